@@ -1,0 +1,48 @@
+import type { Database } from "./data/connect.server";
+import type { ImageStore } from "./data/images.server";
+import type { Flash } from "./http/flash.server";
+import type { SessionClaim } from "./http/session-cookie.server";
+import type { Language } from "./i18n/language";
+import type { Translate } from "./i18n/texts";
+
+/** What every loader and action is given: built once for a request by the Worker's entry. */
+export type AppContext = {
+  db: Database;
+  images: ImageStore;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Sortable and unique (UUID version 7). */
+  newId(): string;
+  config: Config;
+  requestId: string;
+  /** The visitor's network address, for rate limits only. */
+  address: string;
+  language: Language;
+  t: Translate;
+  /** What the signed session cookie says; its row is checked together with the page's own reads. */
+  session: SessionClaim | null;
+  flash: Flash | null;
+  /** For the inline scripts of a page that hydrates. */
+  nonce: string;
+  /** Work that goes on after the answer; nothing that matters may depend on it. */
+  waitUntil(work: Promise<unknown>): void;
+};
+
+export interface Config {
+  /** Where the market is, without a slash at the end. */
+  origin: string;
+  /** Whether that is https. */
+  secure: boolean;
+  /** Signs cookies. */
+  secret: string;
+  brand: string;
+  contactEmail: string;
+  currency: string;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends AppContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}

@@ -1,0 +1,100 @@
+import type { ImagesBinding, ImageTransform, R2Bucket } from "@cloudflare/workers-types";
+import { EXTENSION, type Image, type ImageFormat, MIME_TYPE, upright } from "~/domain/image";
+import { withOrientation } from "~/domain/image-metadata";
+import { type PictureFormat, type PictureWidth, pictureKey } from "~/domain/picture";
+
+/** An image as it is kept: upright, without metadata. Sizes in px; the placeholder is a data: address of a few bytes. */
+export interface StoredImage {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+}
+
+export type ImageStore = ReturnType<typeof createImageStore>;
+
+const ROTATIONS: Partial<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
+const PLACEHOLDER_WIDTH = 8;
+const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
+
+/**
+ * The products bucket, and what turns its images into the sizes that pages ask for. `images` is Cloudflare's Images
+ * binding; an account without it keeps and serves what was uploaded.
+ */
+export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null) {
+  async function transformed(
+    bytes: Uint8Array,
+    transform: ImageTransform,
+    format: `image/${"avif" | "webp" | "jpeg" | "png"}`,
+    quality: number,
+  ): Promise<ArrayBuffer | null> {
+    try {
+      const input = images?.input(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never);
+      if (!input) return null;
+      const output = await input.transform(transform).output({ format, quality });
+      return await output.response().arrayBuffer();
+    } catch {
+      return null;
+    }
+  }
+
+  /** Turns the pixels where the binding can; otherwise keeps a tag that tells the browser to. */
+  async function uprightBytes(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (image.orientation === 1) return bytes;
+    const rotate = ROTATIONS[image.orientation];
+    const format = image.format === "gif" ? "png" : image.format;
+    const turned = rotate ? await transformed(bytes, { rotate }, `image/${format}`, 90) : null;
+    return turned ? new Uint8Array(turned) : withOrientation(bytes, image.format, image.orientation);
+  }
+
+  return {
+    /** Keeps an image that was checked and freed of its metadata, under `{prefix}.{ext}`. */
+    async put(prefix: string, bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage | null> {
+      const kept = await uprightBytes(bytes, image);
+      if (!kept) return null;
+      const key = `${prefix}.${EXTENSION[image.format]}`;
+      await bucket.put(key, kept, { httpMetadata: { contentType: MIME_TYPE[image.format] } });
+      const tiny = await transformed(kept, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40);
+      const placeholder = tiny && `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;
+      return { key, ...upright(image), placeholder };
+    },
+
+    /** Forgets images and every size made of them. */
+    async remove(keys: readonly string[]): Promise<void> {
+      const all = keys.flatMap((key) => [key, ...pictureKey.everySize(key)]);
+      for (let at = 0; at < all.length; at += 1000) await bucket.delete(all.slice(at, at + 1000));
+    },
+
+    /** An image in a size and format, made at the first asking and kept. `null` when there is no such image. */
+    async sized(key: string, width: PictureWidth, format: PictureFormat): Promise<Picture | null> {
+      const sizedKey = pictureKey.sized(key, width, format);
+      const made = await bucket.get(sizedKey);
+      if (made) return { body: made.body as never, type: `image/${format}` };
+      const original = await bucket.get(key);
+      if (!original) return null;
+      const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatOfKey(key)];
+      if (!images) return { body: original.body as never, type };
+      const bytes = new Uint8Array(await original.arrayBuffer());
+      const smaller = await transformed(bytes, { width, fit: "scale-down" }, `image/${format}`, QUALITY[format]);
+      if (!smaller) return { body: bytes, type };
+      await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
+      return { body: new Uint8Array(smaller), type: `image/${format}` };
+    },
+
+    /** Keys under a prefix with the time they were written, milliseconds; one page of a listing. */
+    async list(cursor?: string): Promise<{ keys: { key: string; at: number }[]; cursor?: string }> {
+      const page = await bucket.list({ cursor, limit: 500 });
+      const keys = page.objects.map((object) => ({ key: object.key, at: object.uploaded.getTime() }));
+      return { keys, cursor: page.truncated ? page.cursor : undefined };
+    },
+  };
+}
+
+export interface Picture {
+  body: ReadableStream | Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+function formatOfKey(key: string): ImageFormat {
+  return key.endsWith(".png") ? "png" : key.endsWith(".webp") ? "webp" : "jpeg";
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { CATEGORIES, type Category, type Condition } from "~/domain/product";
+import type { Database } from "./connect.server";
+import type { StoredImage } from "./images.server";
+import { productImages, products, sellerProfiles } from "./schema.server";
+
+/** A product as lists show it. */
+export interface ProductCard {
+  id: string;
+  title: string;
+  price: Centavos;
+  condition: Condition;
+  /** `null` means free (Spec section 9). */
+  shipping: string | null;
+  isAuction: boolean;
+  image: StoredImage;
+}
+
+/** A product as its own page shows it. */
+export interface Product extends Omit<ProductCard, "image"> {
+  description: string | null;
+  category: Category;
+  stock: number;
+  returns: string | null;
+  status: (typeof products.$inferSelect)["status"];
+  sellerId: string;
+  store: { handle: string; name: string; city: string | null };
+  images: StoredImage[];
+}
+
+const cardColumns = {
+  id: products.id,
+  title: products.title,
+  price: products.price,
+  condition: products.condition,
+  shipping: products.shipping,
+  is_auction: products.is_auction,
+  key: productImages.key,
+  width: productImages.width,
+  height: productImages.height,
+  placeholder: productImages.placeholder,
+};
+
+const coverOf = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
+
+type CardRow = {
+  id: string;
+  title: string;
+  price: number;
+  condition: Condition;
+  shipping: string | null;
+  is_auction: boolean;
+} & StoredImage;
+
+/** A row of `cardColumns` as a card. */
+export function toCard(row: CardRow): ProductCard {
+  const { key, width, height, placeholder, price, is_auction, ...card } = row;
+  return { ...card, price: toCentavos(price), isAuction: is_auction, image: { key, width, height, placeholder } };
+}
+
+/** The newest active products, newest first (Spec section 7: limit 8). */
+export async function findNewest(db: Database, limit: number): Promise<ProductCard[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(products)
+    .innerJoin(productImages, coverOf)
+    .where(eq(products.status, "active"))
+    .orderBy(desc(products.seq))
+    .limit(limit);
+  return rows.map(toCard);
+}
+
+/** The cover of the newest product of each category that has one. */
+export async function findCategoryCovers(db: Database): Promise<Partial<Record<Category, StoredImage>>> {
+  const rows = await db.all<{ category: Category } & StoredImage>(sql`
+    SELECT c.value AS category, i.key, i.width, i.height, i.placeholder
+    FROM json_each(${JSON.stringify(CATEGORIES)}) c
+    JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND status = 'active')
+    JOIN product_images i ON i.product_id = p.id AND i.position = 0`);
+  return Object.fromEntries(rows.map(({ category, ...image }) => [category, image]));
+}
+
+/** A product with its store and its images, whatever its status; `null` when there is none. */
+export async function findProduct(db: Database, id: string): Promise<Product | null> {
+  const [[row], images] = await Promise.all([
+    db
+      .select({
+        product: products,
+        handle: sellerProfiles.handle,
+        name: sellerProfiles.business_name,
+        city: sellerProfiles.city,
+      })
+      .from(products)
+      .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
+      .where(eq(products.id, id)),
+    db
+      .select({
+        key: productImages.key,
+        width: productImages.width,
+        height: productImages.height,
+        placeholder: productImages.placeholder,
+      })
+      .from(productImages)
+      .where(eq(productImages.product_id, id))
+      .orderBy(asc(productImages.position)),
+  ]);
+  if (!row) return null;
+  const { product, handle, name, city } = row;
+  return {
+    id: product.id,
+    title: product.title,
+    description: product.description,
+    category: product.category,
+    condition: product.condition,
+    price: toCentavos(product.price),
+    stock: product.stock,
+    shipping: product.shipping,
+    returns: product.returns,
+    isAuction: product.is_auction,
+    status: product.status,
+    sellerId: product.seller_id,
+    store: { handle, name, city },
+    images,
+  };
+}

@@ -1,0 +1,108 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Category, Condition } from "~/domain/product";
+
+// The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
+
+export const users = sqliteTable("users", {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  full_name: text().notNull(),
+  password_hash: text().notNull(),
+  avatar_url: text(),
+  language: text().$type<"en" | "es">().notNull().default("en"),
+  created_at: integer().notNull(),
+});
+
+export const userRoles = sqliteTable(
+  "user_roles",
+  { user_id: text().notNull(), role: text().$type<"admin">().notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.role] })],
+);
+
+export const sessions = sqliteTable("sessions", {
+  id_hash: text().primaryKey(),
+  user_id: text().notNull(),
+  user_agent: text().notNull().default(""),
+  created_at: integer().notNull(),
+  last_used_at: integer().notNull(),
+});
+
+export const rateLimits = sqliteTable("rate_limits", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  window_start: integer().notNull(),
+  last_at: integer().notNull(),
+});
+
+export const sellerProfiles = sqliteTable("seller_profiles", {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  handle: text().notNull(),
+  business_name: text().notNull(),
+  description: text(),
+  phone: text(),
+  address: text(),
+  city: text(),
+  state: text(),
+  postal_code: text(),
+  country: text().notNull().default("México"),
+  shipping_policy: text(),
+  return_policy: text(),
+  created_at: integer().notNull(),
+});
+
+export const products = sqliteTable("products", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull(),
+  title: text().notNull(),
+  description: text(),
+  category: text().$type<Category>().notNull(),
+  condition: text().$type<Condition>().notNull(),
+  price: integer().notNull(),
+  stock: integer().notNull().default(1),
+  seller_id: text().notNull(),
+  image_url: text().notNull(),
+  is_auction: integer({ mode: "boolean" }).notNull().default(false),
+  status: text().$type<"active" | "paused" | "reserved" | "sold" | "ended" | "removed">().notNull(),
+  shipping: text(),
+  returns: text(),
+  auction_end_time: integer(),
+  created_at: integer().notNull(),
+});
+
+const imageColumns = {
+  position: integer().notNull(),
+  key: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  placeholder: text(),
+};
+
+export const productImages = sqliteTable(
+  "product_images",
+  { product_id: text().notNull(), ...imageColumns },
+  (table) => [primaryKey({ columns: [table.product_id, table.position] })],
+);
+
+export const drafts = sqliteTable("drafts", {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  fields: text().notNull().default("{}"),
+  updated_at: integer().notNull(),
+});
+
+export const draftImages = sqliteTable("draft_images", { draft_id: text().notNull(), ...imageColumns }, (table) => [
+  primaryKey({ columns: [table.draft_id, table.position] }),
+]);
+
+export const productCounts = sqliteTable(
+  "product_counts",
+  {
+    category: text().$type<Category>().notNull(),
+    condition: text().$type<Condition>().notNull(),
+    is_auction: integer({ mode: "boolean" }).notNull(),
+    free_shipping: integer({ mode: "boolean" }).notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.condition, table.is_auction, table.free_shipping] })],
+);

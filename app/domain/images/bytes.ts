@@ -1,0 +1,45 @@
+/**
+ * More segments or chunks than any camera or editor writes. Bounds the memory a file of nothing but tiny ones can
+ * claim (ten million bytes could hold two million of them).
+ */
+export const MAX_PARTS = 65_536;
+
+/** The unsigned number in `size` bytes (1 to 4) at `at`, most significant first. Bytes past the end count as 0. */
+export function bigEndian(bytes: Uint8Array, at: number, size: number): number {
+  let value = 0;
+  for (let i = 0; i < size; i++) value = value * 256 + (bytes[at + i] ?? 0);
+  return value;
+}
+
+/** The unsigned number in `size` bytes (1 to 4) at `at`, least significant first. Bytes past the end count as 0. */
+export function littleEndian(bytes: Uint8Array, at: number, size: number): number {
+  let value = 0;
+  for (let i = size - 1; i >= 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
+  return value;
+}
+
+/** `size` bytes at `at`, one character a byte. Meant for names of a few letters, not for whole texts. */
+export function letters(bytes: Uint8Array, at: number, size: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + size));
+}
+
+/** Whether the bytes at `at` spell `text` (one character a byte). */
+export function spells(bytes: Uint8Array, at: number, text: string): boolean {
+  return letters(bytes, at, text.length) === text;
+}
+
+/** The bytes of a text of characters up to 255, one a byte. */
+export function ofLetters(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** One array of all the parts in order; a part may be a list of byte values. */
+export function joined(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,114 @@
+import { bigEndian, joined, letters, MAX_PARTS, ofLetters } from "./bytes";
+import { exifOf, orientationIn } from "./exif";
+import type { Flaw, Header, Orientation } from "./header";
+
+/** A chunk from its length field to its checksum. */
+type Chunk = { name: string; start: number; end: number };
+
+const SIGNATURE_BYTES = 8;
+const BEFORE_BODY = 8;
+const CHECKSUM_BYTES = 4;
+
+// What the pixels and their colours need, and the most bytes it can take: more would be a hiding place.
+const KEPT = new Map([
+  ["IHDR", 13],
+  ["PLTE", 768],
+  ["tRNS", 256],
+  ["gAMA", 4],
+  ["cHRM", 32],
+  ["sRGB", 1],
+  ["cICP", 4],
+  ["sBIT", 4],
+  ["pHYs", 9],
+  ["bKGD", 6],
+  ["iCCP", Number.POSITIVE_INFINITY],
+  ["IDAT", Number.POSITIVE_INFINITY],
+  ["IEND", 0],
+]);
+
+/** Size and orientation of a PNG that is whole up to its IEND. What comes after it is not looked at. */
+export function readPng(bytes: Uint8Array): Header | Flaw {
+  const chunks = chunksOf(bytes);
+  return chunks ? headerOf(bytes, chunks) : "broken";
+}
+
+/**
+ * The PNG with its pixels, colours, density and the given orientation, and nothing else: no texts, times, EXIF or
+ * private chunks, and nothing after its end.
+ */
+export function cleanPng(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
+  const chunks = chunksOf(bytes);
+  if (!chunks || typeof headerOf(bytes, chunks) === "string") return null;
+
+  const parts = chunks.filter(isKept).map(({ start, end }): ArrayLike<number> => bytes.subarray(start, end));
+  // EXIF stands right behind the header: it has to come before the pixels, and nothing has to come before it.
+  if (orientation !== 1) parts.splice(1, 0, exifChunk(orientation));
+  return joined([bytes.subarray(0, SIGNATURE_BYTES), ...parts]);
+}
+
+function isKept(chunk: Chunk): boolean {
+  return bodyBytes(chunk) <= (KEPT.get(chunk.name) ?? -1);
+}
+
+function bodyBytes({ start, end }: Chunk): number {
+  return end - start - BEFORE_BODY - CHECKSUM_BYTES;
+}
+
+function exifChunk(orientation: Orientation): Uint8Array {
+  const exif = exifOf(orientation);
+  const named = [...ofLetters("eXIf"), ...exif];
+  return joined([ofNumber(exif.length), named, ofNumber(checksum(named))]);
+}
+
+function headerOf(bytes: Uint8Array, chunks: Chunk[]): Header | Flaw {
+  if (chunks.some(({ name }) => name === "acTL")) return "animated";
+
+  const [first] = chunks;
+  const headers = chunks.filter(({ name }) => name === "IHDR");
+  const hasPixels = chunks.some(({ name }) => name === "IDAT");
+  if (!first || first !== headers[0] || headers.length > 1 || bodyBytes(first) !== 13 || !hasPixels) return "broken";
+  if (chunks.some((chunk) => isCritical(chunk) && !isKept(chunk))) return "broken";
+
+  const width = bigEndian(bytes, first.start + BEFORE_BODY, 4);
+  const height = bigEndian(bytes, first.start + BEFORE_BODY + 4, 4);
+  if (width === 0 || height === 0) return "broken";
+
+  const exif = chunks.find(({ name }) => name === "eXIf");
+  const orientation = exif ? orientationIn(bytes.subarray(exif.start + BEFORE_BODY, exif.end - CHECKSUM_BYTES)) : 1;
+  return { width, height, orientation };
+}
+
+// A capital first letter says that the image cannot be drawn without this chunk.
+function isCritical({ name }: Chunk): boolean {
+  return name[0] === name[0]?.toUpperCase();
+}
+
+/** The chunks up to and with IEND; null when a length leaves the file or the end never comes. */
+function chunksOf(bytes: Uint8Array): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  let start = SIGNATURE_BYTES;
+  while (start + BEFORE_BODY + CHECKSUM_BYTES <= bytes.length && chunks.length < MAX_PARTS) {
+    const end = start + BEFORE_BODY + bigEndian(bytes, start, 4) + CHECKSUM_BYTES;
+    if (end > bytes.length) return null;
+
+    const name = letters(bytes, start + 4, 4);
+    chunks.push({ name, start, end });
+    if (name === "IEND") return chunks;
+    start = end;
+  }
+  return null;
+}
+
+function ofNumber(value: number): number[] {
+  return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
+}
+
+/** CRC-32 as PNG asks for it. Bit by bit, as it only ever sees a few bytes. */
+function checksum(values: readonly number[]): number {
+  let crc = 0xffffffff;
+  for (const value of values) {
+    crc ^= value;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}

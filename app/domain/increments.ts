@@ -1,0 +1,36 @@
+/** One step of the ladder: from this price on (centavos, inclusive), a bid rises by at least this much (centavos). */
+export interface Band {
+  readonly from: number;
+  readonly increment: number;
+}
+
+/** The ladder of every currency that can be sold in, lowest band first. Source: Auction rules, increment ladder. */
+export const INCREMENTS: { readonly MXN: readonly [Band, ...Band[]] } = {
+  MXN: [
+    { from: 1, increment: 1_00 },
+    { from: 20_00, increment: 5_00 },
+    { from: 100_00, increment: 10_00 },
+    { from: 500_00, increment: 20_00 },
+    { from: 2_000_00, increment: 50_00 },
+    { from: 5_000_00, increment: 100_00 },
+    { from: 10_000_00, increment: 200_00 },
+    { from: 20_000_00, increment: 500_00 },
+    { from: 50_000_00, increment: 1_000_00 },
+    { from: 100_000_00, increment: 2_000_00 },
+  ],
+};
+
+/**
+ * The least step above a price, both in centavos. Source: Auction rules, increment ladder.
+ * Throws a RangeError for a price that is not a whole number of at least one centavo.
+ */
+export function increment(price: number, currency: keyof typeof INCREMENTS = "MXN"): number {
+  if (!Number.isSafeInteger(price) || price < 1) throw new RangeError(`not a price in centavos: ${price}`);
+
+  let [{ increment: step }] = INCREMENTS[currency];
+  for (const band of INCREMENTS[currency]) {
+    if (band.from > price) break;
+    step = band.increment;
+  }
+  return step;
+}

@@ -1,0 +1,33 @@
+declare const centavos: unique symbol;
+
+/** A whole number of minor units (centavos). */
+export type Centavos = number & { readonly [centavos]: true };
+
+/** 99,999,999.99, the highest price of anything (the database holds the same bound). */
+export const MAX_PRICE = 9_999_999_999 as Centavos;
+
+/** Takes a whole number of minor units, read from the database or from a constant. Throws on anything else. */
+export function toCentavos(amount: number): Centavos {
+  if (!Number.isSafeInteger(amount)) throw new RangeError("money is a whole number of centavos");
+  return amount as Centavos;
+}
+
+/**
+ * Reads an amount as people type it: "1250", "1,250.00", "1250,5", "$1 250". `null` for anything else, for zero and
+ * for what exceeds MAX_PRICE; never guesses ("1e9", "0x10", "1.005", "1,2,3" and other digits than 0-9 are refused).
+ */
+export function parseMoney(text: string): Centavos | null {
+  const typed = text.trim().replace(/^\$\s?/, "");
+  const grouped = /^\d{1,3}(?:[, \u00a0]\d{3})+(?:\.\d{1,2})?$/.test(typed);
+  const plain = grouped ? typed.replace(/[, \u00a0]/g, "") : typed;
+  const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(plain);
+  if (!match) return null;
+  const amount = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  return amount > 0 && amount <= MAX_PRICE ? (amount as Centavos) : null;
+}
+
+/** Draws an amount the same way in both languages: "$1,234.56". */
+export function formatMoney(amount: Centavos): string {
+  const whole = String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `$${whole}.${String(amount % 100).padStart(2, "0")}`;
+}

@@ -1,0 +1,39 @@
+/** What the database remembers of one key: tries in the running window, when it began, when the last one came. */
+export interface Tries {
+  count: number;
+  window_start: number;
+  last_at: number;
+}
+
+export interface RateLimit {
+  /** Length of the window, milliseconds. */
+  window: number;
+  /** Tries allowed in a window. */
+  most: number;
+  /** Tries after which each further one has to wait, twice as long every time. */
+  free: number;
+}
+
+const HOUR = 3_600_000;
+
+/** Wrong passwords for one account: five at once, then growing pauses, twenty an hour. Never locks for longer. */
+export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: 20, free: 5 };
+/** Sign-ins from one network address. */
+export const SIGN_IN_ADDRESS: RateLimit = { window: HOUR, most: 100, free: 50 };
+/** New accounts from one network address. */
+export const SIGN_UP_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+
+/**
+ * Milliseconds to wait before the next try; 0 when it may come now. A clock that steps back counts as no time passed,
+ * so it never opens the gate.
+ */
+export function waitBeforeTry(tries: Tries | null, limit: RateLimit, now: number): number {
+  if (!tries || now - tries.window_start >= limit.window) return 0;
+  if (tries.count >= limit.most) return Math.min(limit.window, limit.window - (now - tries.window_start));
+  if (tries.count < limit.free) return 0;
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries.count - limit.free));
+  return Math.min(pause, Math.max(0, pause - (now - tries.last_at)));
+}

@@ -1,0 +1,90 @@
+import { MAX_PRICE } from "./money";
+import { CATEGORIES, type Category } from "./product";
+
+/** Products on one page of a list. */
+export const PAGE_SIZE = 24;
+/** Beyond this a search says "more than". */
+export const COUNT_CAP = 200;
+/** The search index knows word beginnings of 2 to 8 letters (migrations/0001_market.sql, `prefix=`). */
+const PREFIX_MAX = 8;
+const QUERY_MAX = 200;
+const WORDS_MAX = 8;
+
+/**
+ * The words of a search, safe to put between quotes in an FTS5 expression. Accents and case are folded by the index.
+ * Long words without digits are cut to what the index knows beginnings of, which also finds their other endings.
+ */
+export function searchWords(query: string): string[] {
+  const words =
+    query
+      .slice(0, QUERY_MAX)
+      .normalize("NFC")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, WORDS_MAX).map((word) => {
+    const letters = [...word];
+    return /\p{N}/u.test(word) || letters.length <= PREFIX_MAX ? word : letters.slice(0, PREFIX_MAX).join("");
+  });
+}
+
+export const SORTS = ["relevance", "newest", "price-asc", "price-desc"] as const;
+export type Sort = (typeof SORTS)[number];
+export const FORMATS = ["fixed", "auction"] as const;
+export type Format = (typeof FORMATS)[number];
+export const CONDITION_FILTERS = ["new", "used"] as const;
+export type ConditionFilter = (typeof CONDITION_FILTERS)[number];
+
+/** What a list of products is narrowed by. Prices in centavos, both ends included. */
+export interface Filters {
+  words: readonly string[];
+  category: Category | null;
+  formats: readonly Format[];
+  conditions: readonly ConditionFilter[];
+  freeShipping: boolean;
+  minPrice: number | null;
+  maxPrice: number | null;
+}
+
+/**
+ * The bands that a price range touches: a letter for the number of digits, then the first digit ("g4" is 40,000.00 to
+ * 49,999.99). Ninety words stand for all prices, so that a range is an index look-up as well.
+ */
+export function priceBands(min: number, max: number): string[] {
+  const bands: string[] = [];
+  for (let digits = 1; digits <= 10; digits++) {
+    for (let first = 1; first <= 9; first++) {
+      const from = first * 10 ** (digits - 1);
+      const to = (first + 1) * 10 ** (digits - 1) - 1;
+      if (to >= min && from <= max) bands.push(`price${"abcdefghij"[digits - 1]}${first}`);
+    }
+  }
+  return bands;
+}
+
+/** The facet words (view `product_words`) that a list's filters ask for, as an FTS5 expression. */
+export function facetExpression(filters: Filters): string {
+  const words = [filters.category && CATEGORIES.includes(filters.category) ? `cat${filters.category}` : "any"];
+  if (filters.formats.length === 1) words.push(`fmt${filters.formats[0]}`);
+  if (filters.conditions.length === 1) words.push(`cond${filters.conditions[0]}`);
+  if (filters.freeShipping) words.push("shipfree");
+  const facets = words.map((word) => `"${word}"`);
+  if (filters.minPrice !== null || filters.maxPrice !== null) {
+    const bands = priceBands(filters.minPrice ?? 0, filters.maxPrice ?? MAX_PRICE);
+    facets.push(bands.length > 0 ? `(${bands.map((band) => `"${band}"`).join(" OR ")})` : '"none"');
+  }
+  return `facets : (${facets.join(" AND ")})`;
+}
+
+/** Where in a search result a product stands: all words in its title, or some of them in its description only. */
+export type Tier = "title" | "description";
+
+/** The FTS5 expression of one tier of a search, or of a list without words. */
+export function matchExpression(filters: Filters, tier: Tier | "all"): string {
+  const facets = facetExpression(filters);
+  if (filters.words.length === 0) return facets;
+  // A single letter is looked up as a word: the index holds no beginnings of one letter.
+  const all = filters.words.map((word) => `"${word}"${[...word].length > 1 ? "*" : ""}`).join(" AND ");
+  const title = `(title : (${all}))`;
+  if (tier === "title") return `${facets} AND ${title}`;
+  const anywhere = `${facets} AND ({title description} : (${all}))`;
+  return tier === "all" ? anywhere : `(${anywhere}) NOT ${title}`;
+}

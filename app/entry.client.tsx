@@ -1,0 +1,24 @@
+import { RemixBrowser } from "@remix-run/react";
+import { hydrateRoot } from "react-dom/client";
+import { isLanguage } from "./i18n/language";
+import { LanguageProvider } from "./i18n/language-provider";
+import { createTexts, type Texts, type Translate } from "./i18n/texts";
+import { PageProvider } from "./ui/page-provider";
+
+const { lang } = document.documentElement;
+const language = isLanguage(lang) ? lang : "en";
+const load: Record<typeof language, () => Promise<Texts>> = {
+  en: async () => (await import("./i18n/en")).en,
+  es: async () => (await import("./i18n/es")).es,
+};
+
+load[language]().then((texts) => {
+  hydrateRoot(
+    document,
+    <LanguageProvider language={language} t={createTexts(language, texts).t as Translate}>
+      <PageProvider hydrate nonce="">
+        <RemixBrowser />
+      </PageProvider>
+    </LanguageProvider>,
+  );
+});

@@ -1,0 +1,59 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import { faultFacts, log } from "./http/log.server";
+import { contentSecurityPolicy } from "./http/security-headers.server";
+import { LanguageProvider } from "./i18n/language-provider";
+import { PageProvider } from "./ui/page-provider";
+
+/**
+ * Draws a page. Pages that are only read carry no framework: one string, no data for scripts, and, for a visitor, a
+ * short life in the cache. Pages that are worked in (`handle.hydrate`) stream with what React needs to take over.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
+  const { config, language, nonce, t } = context;
+  const wantsHydration = remix.staticHandlerContext.matches.some(
+    ({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate,
+  );
+  const savesData = request.headers.get("Save-Data") === "on";
+  const hydrate = wantsHydration && !savesData && !remix.staticHandlerContext.errors;
+  const page = (
+    <LanguageProvider language={language} t={t}>
+      <PageProvider hydrate={hydrate} nonce={nonce}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </PageProvider>
+    </LanguageProvider>
+  );
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
+  headers.set("Vary", "Cookie, Accept-Language, Save-Data");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null));
+
+  if (!hydrate) {
+    // Without its data stream the page is one string: the stream is most of a page's cost.
+    remix.serverHandoffStream = undefined;
+    const isShared = request.method === "GET" && status === 200 && !context.session && !context.flash;
+    headers.set("Cache-Control", isShared && !wantsHydration ? "public, max-age=0, s-maxage=30" : "private, no-store");
+    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  }
+  headers.set("Cache-Control", "private, no-store");
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    signal: request.signal,
+    onError: (error) => log("fault", { requestId: context.requestId, ...faultFacts(error) }),
+  });
+  return new Response(stream, { status, headers });
+}
+
+/** Every unexpected fault of a loader or an action, once, with the number that its page shows. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  log("fault", { requestId: context.requestId, ...faultFacts(error) });
+}

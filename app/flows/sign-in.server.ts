@@ -1,0 +1,49 @@
+import type { AppContext } from "~/context";
+import { isPassword } from "~/data/password.server";
+import { countTries, hashedKey } from "~/data/rate-limits.server";
+import { findCredentials, type NewSession, openSession } from "~/data/users.server";
+import { normalEmail } from "~/domain/account";
+import { SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+
+export type SignInAnswer =
+  | { ok: true; userId: string }
+  | { ok: false; refusal: { reason: "credentials" } | { reason: "wait"; seconds: number } };
+
+/** The session row of a user that is yet to be known. */
+export type SessionMaker = (userId: string) => NewSession;
+
+/**
+ * Opens a session for the owner of an e-mail and a password. An unknown e-mail and a wrong password get the same
+ * answer after the same work; too many tries are turned away before any hashing.
+ */
+export async function signIn(
+  context: AppContext,
+  typed: { email: string; password: string },
+  makeSession: SessionMaker,
+): Promise<SignInAnswer> {
+  const { db } = context;
+  const now = context.now();
+  const email = normalEmail(typed.email);
+  const accountKey = hashedKey("sign-in:account", email);
+  const [[account, address], credentials] = await Promise.all([
+    countTries(
+      db,
+      [
+        [accountKey, SIGN_IN_ACCOUNT],
+        [hashedKey("sign-in:address", context.address), SIGN_IN_ADDRESS],
+      ],
+      now,
+    ),
+    findCredentials(db, email),
+  ]);
+  const wait = Math.max(
+    waitBeforeTry(account ?? null, SIGN_IN_ACCOUNT, now),
+    waitBeforeTry(address ?? null, SIGN_IN_ADDRESS, now),
+  );
+  if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
+
+  const isRight = await isPassword(typed.password, credentials?.password_hash ?? null);
+  if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
+  await openSession(db, makeSession(credentials.id), accountKey);
+  return { ok: true, userId: credentials.id };
+}

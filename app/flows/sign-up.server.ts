@@ -1,0 +1,42 @@
+import type { AppContext } from "~/context";
+import { isAlreadyThere } from "~/data/connect.server";
+import { hashPassword } from "~/data/password.server";
+import { countTries, hashedKey } from "~/data/rate-limits.server";
+import { createUser } from "~/data/users.server";
+import { normalEmail } from "~/domain/account";
+import { SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { cleanLine } from "~/domain/text";
+import type { SessionMaker } from "./sign-in.server";
+
+export type SignUpAnswer =
+  | { ok: true; userId: string }
+  | { ok: false; refusal: { reason: "taken" } | { reason: "wait"; seconds: number } };
+
+/** Makes an account and opens its first session. A taken e-mail costs the same work as a free one. */
+export async function signUp(
+  context: AppContext,
+  typed: { email: string; password: string; full_name: string },
+  makeSession: SessionMaker,
+): Promise<SignUpAnswer> {
+  const now = context.now();
+  const [tries] = await countTries(context.db, [[hashedKey("sign-up:address", context.address), SIGN_UP_ADDRESS]], now);
+  const wait = waitBeforeTry(tries ?? null, SIGN_UP_ADDRESS, now);
+  if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
+
+  const id = context.newId();
+  const user = {
+    id,
+    email: normalEmail(typed.email),
+    full_name: cleanLine(typed.full_name),
+    password_hash: await hashPassword(typed.password),
+    language: context.language,
+    created_at: now,
+  };
+  try {
+    await createUser(context.db, user, makeSession(id));
+  } catch (error) {
+    if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
+    throw error;
+  }
+  return { ok: true, userId: id };
+}

@@ -1,0 +1,35 @@
+import type { ImagesBinding, R2Bucket } from "@cloudflare/workers-types";
+import type { Config } from "~/context";
+
+/** The bindings and settings of wrangler.toml and its secrets. Read by the Worker's entry only. */
+export interface Env {
+  PRODUCTS: R2Bucket;
+  AVATARS: R2Bucket;
+  IMAGES?: ImagesBinding;
+  TURSO_DATABASE_URL: string;
+  TURSO_AUTH_TOKEN?: string;
+  SESSION_SECRET: string;
+  APP_ORIGIN?: string;
+  BRAND?: string;
+  CONTACT_EMAIL?: string;
+  CURRENCY?: string;
+  VISITOR_CACHE_SECONDS?: string;
+}
+
+const SECRET_MIN = 32;
+
+/** Reads the settings. Throws when a secret is missing or too short to be one. */
+export function readConfig(env: Env, url: URL): Config {
+  if ((env.SESSION_SECRET ?? "").length < SECRET_MIN) {
+    throw new Error(`SESSION_SECRET must be set, with at least ${SECRET_MIN} characters`);
+  }
+  const origin = env.APP_ORIGIN || url.origin;
+  return {
+    origin,
+    secure: origin.startsWith("https:"),
+    secret: env.SESSION_SECRET,
+    brand: env.BRAND ?? "Tianguis",
+    contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
+    currency: env.CURRENCY ?? "MXN",
+  };
+}

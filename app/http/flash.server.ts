@@ -1,0 +1,52 @@
+import { redirect, type TypedResponse } from "@remix-run/cloudflare";
+import type { AppContext } from "~/context";
+import type { TextKey, TextValues } from "~/i18n/texts";
+import { hostCookie, readCookie, writeCookie } from "./cookies.server";
+import { sign, unsign } from "./signature.server";
+
+/** A message that the next page shows once: a title, and lines below it. */
+export interface Flash {
+  kind: "success" | "error";
+  title: FlashText;
+  body?: readonly FlashText[];
+}
+export type FlashText = { key: TextKey; values?: TextValues };
+
+type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
+
+/** A 303 to an address of ours, with a message for the page it leads to. */
+export function redirectWithFlash(
+  context: AppContext,
+  to: string,
+  flash: Flash,
+  headers: string[] = [],
+): TypedResponse<never> {
+  const response = redirect(to, 303);
+  for (const cookie of [...headers, flashCookie(context.config, flash)]) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** A message of one line. */
+export function success(key: TextKey, values?: TextValues): Flash {
+  return { kind: "success", title: { key, values } };
+}
+
+/** A message that something did not work. */
+export function failure(key: TextKey, values?: TextValues): Flash {
+  return { kind: "error", title: { key, values } };
+}
+
+function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {
+  const value = sign(Buffer.from(JSON.stringify(flash)).toString("base64url"), secret);
+  return writeCookie(hostCookie("flash", secure), value, { secure, maxAge: 300 });
+}
+
+/** The message that a request brings, written by us only. */
+export function readFlash(request: Request, { secret, secure }: CookieSettings): Flash | null {
+  const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", secret);
+  return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash) : null;
+}
+
+export function endFlashCookie({ secure }: Pick<CookieSettings, "secure">): string {
+  return writeCookie(hostCookie("flash", secure), "", { secure, maxAge: 0 });
+}

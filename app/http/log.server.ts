@@ -1,0 +1,13 @@
+/** One line of the log: JSON, so that nothing in a value can begin a line of its own. Long texts are cut. */
+export function log(event: string, facts: Record<string, unknown>): void {
+  const line = JSON.stringify({ event, ...facts }, (_, value) =>
+    typeof value === "string" && value.length > 500 ? `${value.slice(0, 500)}…` : value,
+  );
+  console.log(line);
+}
+
+/** What is worth knowing of a thrown thing. Never the request, which may hold what people typed. */
+export function faultFacts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  return { error: error.message, stack: error.stack, cause: error.cause ? String(error.cause) : undefined };
+}

@@ -1,0 +1,11 @@
+/** A place of ours to go back to, read from a form or an address; "/" for anything that could lead elsewhere. */
+export function safeReturnTo(value: FormDataEntryValue | null | undefined, origin: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+  if (typeof value !== "string" || !/^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(value)) return "/";
+  try {
+    const url = new URL(value, origin);
+    return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : "/";
+  } catch {
+    return "/";
+  }
+}

@@ -1,0 +1,63 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { AppContext } from "~/context";
+import { findSessionUser, touchSession, type User } from "~/data/users.server";
+import { isSessionOver } from "~/domain/account";
+import { failure, redirectWithFlash } from "./flash.server";
+import { endSessionCookie } from "./session-cookie.server";
+
+const TOUCH_EVERY = 86_400_000;
+
+const known = new WeakMap<AppContext, Promise<User | null>>();
+
+/** The person of this request, or `null` for a visitor. Asked once a request, whoever asks. */
+export function findViewer(context: AppContext): Promise<User | null> {
+  const asked = known.get(context);
+  if (asked) return asked;
+  const viewer = lookUp(context);
+  known.set(context, viewer);
+  return viewer;
+}
+
+async function lookUp(context: AppContext): Promise<User | null> {
+  if (!context.session) return null;
+  const { userId, idHash } = context.session;
+  const user = await findSessionUser(context.db, userId, idHash);
+  const now = context.now();
+  if (!user || isSessionOver(user, now)) return null;
+  if (now - user.last_used_at > TOUCH_EVERY) context.waitUntil(touchSession(context.db, idHash, now));
+  return user;
+}
+
+/** The signed-in person; throws a redirect to the sign-in page, which leads back here. */
+export async function requireUser(request: Request, context: AppContext): Promise<User> {
+  const user = await findViewer(context);
+  if (!user) throw toSignIn(request, context);
+  return user;
+}
+
+/**
+ * The signed-in person together with what `read` finds for them, in one round trip: the reads start from the id that
+ * the signed cookie names, and are given out only if its session still stands.
+ */
+export async function requireUserAnd<T>(
+  request: Request,
+  context: AppContext,
+  read: (userId: string) => Promise<T>,
+): Promise<[User, T]> {
+  if (!context.session) throw toSignIn(request, context);
+  const [user, found] = await Promise.all([requireUser(request, context), read(context.session.userId)]);
+  return [user, found];
+}
+
+function toSignIn(request: Request, context: AppContext): Response {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "");
+  const back = request.method === "GET" ? path + url.search : path;
+  const stale = context.session ? [endSessionCookie(context.config)] : [];
+  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure("auth.mustSignIn"), stale);
+}
+
+/** For pages that only visitors see. */
+export async function requireVisitor(context: AppContext): Promise<void> {
+  if (await findViewer(context)) throw redirect("/", 303);
+}

@@ -1,0 +1,1 @@
+export const seller = {} as const;

@@ -1,0 +1,33 @@
+import type { Texts } from "../texts";
+
+export const auth: Texts["auth"] = {
+  signInTitle: "Iniciar sesión",
+  signUpTitle: "Crea tu cuenta",
+  welcome: "Te damos la bienvenida a {brand}",
+  email: "Correo electrónico",
+  password: "Contraseña",
+  fullName: "Nombre completo",
+  passwordHint: "Al menos 6 caracteres. Más larga es más segura: tres o cuatro palabras hacen una buena.",
+  signIn: "Iniciar sesión",
+  signUp: "Crear cuenta",
+  toSignUp: "¿Es tu primera vez? Crea una cuenta",
+  toSignIn: "¿Ya tienes cuenta? Inicia sesión",
+  age: "Al crear una cuenta confirmas que tienes al menos 13 años y aceptas los términos y el aviso de privacidad.",
+  signOut: "Cerrar sesión",
+  mustSignIn: "Debes iniciar sesión para acceder",
+  welcomeBack: "¡Qué gusto verte de nuevo! Iniciaste sesión",
+  created: "¡Cuenta creada!",
+  signedOut: "Cerraste sesión",
+  refusal: {
+    emailRequired: "Escribe tu correo electrónico",
+    emailInvalid: "Escribe un correo válido, como nombre@example.com",
+    passwordRequired: "Escribe tu contraseña",
+    passwordTooShort: "Contraseña debe tener al menos 6 caracteres",
+    passwordTooLong: "Contraseña debe tener máximo 256 caracteres",
+    fullNameRequired: "El nombre completo es requerido",
+    fullNameTooLong: "El nombre debe tener menos de 100 caracteres",
+    credentials: "El correo o la contraseña no son correctos",
+    taken: "No pudimos crear una cuenta con ese correo. Si es tuyo, inicia sesión.",
+    wait: "Demasiados intentos. Espera {seconds} segundos e intenta de nuevo.",
+  },
+};

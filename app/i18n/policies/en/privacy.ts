@@ -1,0 +1,88 @@
+import { POLICY } from "~/domain/policy";
+import type { PolicyText } from "../shape";
+
+export const privacy: PolicyText = {
+  title: "Privacy",
+  summary: "What {brand} knows about you, why, who else sees it, and how to get it, correct it or have it deleted.",
+  updated: "Last updated: Nov 1, 2025",
+  sections: [
+    {
+      heading: "1. Who is responsible",
+      body: [
+        "This is also our privacy notice (aviso de privacidad) under Mexican law. The operator of {brand} decides how your data is used and answers for it. Write to {email} about anything on this page; there you also get the operator's legal name and postal address.",
+      ],
+    },
+    {
+      heading: "2. What we collect",
+      body: [
+        {
+          list: [
+            "Account: e-mail, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
+            "Addresses and phone numbers you add for deliveries, and your seller profile if you sell.",
+            "What you do here: products, bids, cart, watched items, orders, problems and messages about them.",
+            "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal.",
+            "Technical: the pages asked for, the time, errors, and your sessions.",
+          ],
+        },
+        "Photos lose their hidden data when you upload them: the place (GPS), the date and the camera model (EXIF) are removed before we store anything.",
+      ],
+    },
+    {
+      heading: "3. What we use it for",
+      body: [
+        "To run your account, auctions and orders; to send the notices they need; to prevent fraud and settle disputes; and to meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
+        "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
+        "To slow down anyone guessing passwords we count attempts per e-mail address and per IP address. The counters hold a hash of each, not the address itself.",
+      ],
+    },
+    {
+      heading: "4. Who sees it",
+      body: [
+        {
+          list: [
+            "Everyone: a seller's business name, city and policies. In a bid history you appear under a masked name, like a***z. Your maximum bid is not shown to anyone while it leads.",
+            "The other side of an order: the seller gets your name and delivery address once you have paid.",
+            "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our e-mail provider. If you use the smart search when selling, only the product name you typed goes to the search assistant.",
+            "Authorities, when the law obliges us.",
+          ],
+        },
+        "Some of these companies process data outside your country, under contracts that protect it. We never sell your data.",
+      ],
+    },
+    {
+      heading: "5. Cookies",
+      body: [
+        `Only those the site needs to work: your session (it ends after ${POLICY.SESSION_IDLE_DAYS} days without use, ${POLICY.SESSION_MAX_DAYS} days at most), your language, your cart and short messages such as “saved”. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
+      ],
+    },
+    {
+      heading: "6. How long we keep it, and how safely",
+      body: [
+        {
+          list: [
+            `Server logs: ${POLICY.LOG_DAYS} days. They are written without e-mails, addresses or passwords.`,
+            "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
+            "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
+            "Bids: they stay in the auction's history, with your name replaced.",
+          ],
+        },
+        "Connections are encrypted, and staff see only what their work needs. If a breach puts you at risk, we tell you without delay.",
+      ],
+    },
+    {
+      heading: "7. Your rights",
+      body: [
+        "In your settings you can download your data and delete your account; running auctions or open orders have to be finished first.",
+        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email}, from the address of your account, and say what you want. We answer within ${POLICY.ARCO_ANSWER_WORKING_DAYS} working days and carry it out within ${POLICY.ARCO_APPLY_WORKING_DAYS} more. If you are not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
+        `In the European Union and other places with similar laws you may also take your data elsewhere, restrict or object to its use, and complain to your data protection authority. We answer within ${POLICY.DATA_ANSWER_MONTHS} month. All of this is free.`,
+      ],
+    },
+    {
+      heading: "8. Minors and changes",
+      body: [
+        `{brand} is not for children under ${POLICY.MINIMUM_AGE}. By creating an account you confirm that you are at least ${POLICY.MINIMUM_AGE}; if we learn of a younger child's account, we delete it. Parents and guardians can write to {email}.`,
+        "When this page changes, its date changes, and we announce important changes on the site or by e-mail before they apply.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+import { POLICY } from "~/domain/policy";
+import type { PolicyText } from "../shape";
+
+export const terms: PolicyText = {
+  title: "Terms",
+  summary:
+    "The agreement between you and {brand}: what we do, what we ask of you, and what happens when things go wrong.",
+  updated: "Last updated: Nov 1, 2025",
+  sections: [
+    {
+      heading: "1. What {brand} is",
+      body: [
+        "{brand} is a market. People sell their things here, at a fixed price or by auction, and other people buy them. The sale is between the buyer and the seller; we run the place, pass on the payment and help when there is a problem.",
+        "By creating an account, buying or selling you accept these terms and the three pages that go with them: Privacy, Auction rules and Used items policy.",
+      ],
+    },
+    {
+      heading: "2. Your account",
+      body: [
+        `You must be at least ${POLICY.MINIMUM_AGE} years old. If you are not yet an adult where you live, ask your parent or guardian first: they answer for what you buy and sell.`,
+        "Use your real name and an e-mail address you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If you think someone else has used your account, change your password, which ends your other sessions, and write to {email}.",
+      ],
+    },
+    {
+      heading: "3. Selling",
+      body: [
+        `To sell you need a seller profile. Each product carries a true title, description, price and condition, and photos you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
+        "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here for as long as the product or an order of it needs them.",
+        `Your money is set aside until the order completes, and then becomes available for payout. Ship within your stated time: a paid order that has not been shipped after ${POLICY.SHIP_WITHIN_DAYS} days is cancelled and refunded.`,
+      ],
+    },
+    {
+      heading: "4. Buying and paying",
+      body: [
+        "Prices are in Mexican pesos. The total you see at checkout, with shipping, is what you pay. You pay with PayPal; your card details never reach us.",
+        {
+          list: [
+            `Fixed price: checkout holds the item for ${POLICY.CHECKOUT_HOLD_MINUTES} minutes. After paying you can still cancel within ${POLICY.BUYER_CANCEL_HOURS} hour if it has not been shipped.`,
+            `Auction: a bid is a commitment to buy. The winner must pay within ${POLICY.PAY_WITHIN_HOURS} hours of the end.`,
+            "If a price changed since you put the item in your cart, we show you the new one before you pay.",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "5. Delivery and returns",
+      body: [
+        `The seller ships the item, or hands it over in person where the listing says so. Confirm when it arrives; without a problem, the order completes ${POLICY.COMPLETES_AFTER_DAYS} days after delivery.`,
+        `You can return an item because you changed your mind within the time the seller states, ${POLICY.DEFAULT_RETURN_DAYS} days unless the listing says otherwise. A business seller must allow at least ${POLICY.BUSINESS_RETURN_WORKING_DAYS} working days.`,
+      ],
+    },
+    {
+      heading: "6. Problems and disputes",
+      body: [
+        "Open a problem from the order, so that everything said is in one place:",
+        {
+          list: [
+            `It never came: from the day after the latest delivery estimate, for ${POLICY.DISPUTE_DAYS} days.`,
+            `It is not as described: within ${POLICY.NOT_AS_DESCRIBED_DAYS} days of delivery, with at least one photo.`,
+            `The result of an auction: within ${POLICY.DISPUTE_DAYS} days of its end.`,
+          ],
+        },
+        `The seller has ${POLICY.SELLER_ANSWER_HOURS} hours to answer. After ${POLICY.ESCALATE_AFTER_HOURS} hours you can already ask us to step in. We look at both sides and aim to decide within ${POLICY.DECISION_DAYS} days; if ${POLICY.DECISION_OVERDUE_DAYS} days pass without a decision, the buyer is refunded. Refunds go back through PayPal.`,
+      ],
+    },
+    {
+      heading: "7. What is not allowed",
+      body: [
+        {
+          list: [
+            "Prohibited or stolen things, fakes, or photos and texts that mislead.",
+            "Bidding on your own products, alone or through others, or agreeing with others on bids.",
+            "Taking a sale outside {brand} to avoid these rules.",
+            "Harassing people, or using their data for anything but the order.",
+            "Attacking the site or collecting its data by machine in a way that burdens it.",
+          ],
+        },
+        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${POLICY.APPEAL_DAYS} days to appeal a strike or a removal at {email}. You can close your account in your settings once nothing is left open.`,
+      ],
+    },
+    {
+      heading: "8. Responsibility, changes and law",
+      body: [
+        "We take care of the site, but cannot promise that it never fails, and we do not examine the items ourselves. We answer for our own faults; each seller answers for what they sell. Nothing here takes away rights that the law gives you as a consumer.",
+        "If we change these terms, the date above changes too. Orders and auctions that are already under way keep the rules they began with.",
+        "In Mexico, Mexican law applies and you can always turn to Profeco. Elsewhere you keep the consumer protection of your country. Questions: {email}.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,97 @@
+import { POLICY } from "~/domain/policy";
+import type { PolicyText } from "../shape";
+
+export const usedItems: PolicyText = {
+  title: "Used items policy",
+  summary: "How to describe and photograph used things honestly, what cannot be sold, and how returns work.",
+  updated: "Last updated: Nov 1, 2025",
+  sections: [
+    {
+      heading: "Condition",
+      body: [
+        "Every product has one of five conditions. If you hesitate between two, choose the lower one.",
+        {
+          list: [
+            "New: never used, complete, in its packaging or as it left the shop.",
+            "Used, like new: hardly used. No visible marks, works perfectly, complete.",
+            "Used, good: normal light signs of use. Everything works; anything missing is named.",
+            "Used, fair: clear wear, marks or small faults, all named. It still does its job.",
+            "For parts: does not work, works only partly, or has not been tested. Sold for repair or pieces.",
+          ],
+        },
+        "Something reconditioned, opened or tried on is used, even if it looks new.",
+      ],
+    },
+    {
+      heading: "Photos",
+      body: [
+        `Used items need at least ${POLICY.USED_MIN_PHOTOS} photos, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB} MB each.`,
+        {
+          list: [
+            "Show the very item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",
+            "No catalogue pictures, no photos by others, no filters that hide wear.",
+            "If something has to be shown working, photograph it switched on.",
+          ],
+        },
+        "We remove the place and other hidden data from your photos. Check yourself that no face, address or document is in view.",
+      ],
+    },
+    {
+      heading: "An honest description",
+      body: [
+        "Say what you would want to know before paying:",
+        {
+          list: [
+            "Brand, model, size, age and how much it was used.",
+            "Every fault, repair, replaced part and missing piece, even small ones.",
+            "What is included: charger, box, papers, keys.",
+            "For phones and computers: that they are unlocked from any account and your data is erased.",
+          ],
+        },
+        "If you fill in a description with smart search, read it and correct it: you answer for it. In an auction, a description changed after a bid lets that bidder withdraw.",
+      ],
+    },
+    {
+      heading: "What cannot be sold",
+      body: [
+        {
+          list: [
+            "Stolen things, or things whose serial number has been removed.",
+            "Fakes and unlicensed copies.",
+            "Weapons, ammunition, explosives and fireworks.",
+            "Drugs, medicines, tobacco, vapes and alcohol.",
+            "Live animals, and anything made from protected species.",
+            "Archaeological pieces and other protected heritage.",
+            "Opened cosmetics, used underwear and opened food.",
+            "Recalled products, and used safety gear that cannot be trusted again, such as helmets after a blow or expired child seats.",
+            "Documents, accounts, personal data, money and gift cards.",
+            "Sexual content, and anything that calls for hatred.",
+            "Anything else the law forbids.",
+          ],
+        },
+        `We take such products down and say why. The seller has ${POLICY.APPEAL_DAYS} days to appeal at {email}.`,
+      ],
+    },
+    {
+      heading: "Not as described",
+      body: [
+        `If what arrives is not what the listing showed (another model, a fault nobody mentioned, a better condition claimed than delivered, a fake), you have ${POLICY.NOT_AS_DESCRIBED_DAYS} days from delivery. Open a problem from the order, with at least one photo.`,
+        "Wear that the listing named or showed is not a reason. An item sold for parts need not work, but it must be the item described.",
+      ],
+    },
+    {
+      heading: "How a return works",
+      body: [
+        {
+          list: [
+            `The seller has ${POLICY.SELLER_ANSWER_HOURS} hours to refund you, offer a partial refund or agree to the return. Without an answer it comes to us; you can ask for that after ${POLICY.ESCALATE_AFTER_HOURS} hours.`,
+            `If the return is agreed, send the item within ${POLICY.RETURN_SHIP_DAYS} days with a tracking number. When it is not as described, the seller pays for the label.`,
+            `You are refunded when the seller confirms it has arrived or, failing that, ${POLICY.RETURN_ARRIVED_DAYS} days after the carrier delivered it. The seller has ${POLICY.CONTEST_RETURN_HOURS} hours to contest its condition.`,
+            `If the two of you disagree, we decide within ${POLICY.DECISION_DAYS} days, or at the latest you are refunded after ${POLICY.DECISION_OVERDUE_DAYS}.`,
+          ],
+        },
+        `Changed your mind? The seller's return policy applies: ${POLICY.DEFAULT_RETURN_DAYS} days unless the listing says otherwise, and at least ${POLICY.BUSINESS_RETURN_WORKING_DAYS} working days from a business. Send the item back as you received it; the policy says who pays for shipping.`,
+      ],
+    },
+  ],
+};

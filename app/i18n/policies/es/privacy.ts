@@ -1,0 +1,88 @@
+import { POLICY } from "~/domain/policy";
+import type { PolicyText } from "../shape";
+
+export const privacy: PolicyText = {
+  title: "Privacidad",
+  summary: "Qué sabe {brand} de ti, para qué, quién más lo ve y cómo pedirlo, corregirlo o borrarlo.",
+  updated: "Última actualización: 1 de noviembre de 2025",
+  sections: [
+    {
+      heading: "1. Quién es responsable",
+      body: [
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. Quien opera {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página; ahí también te damos la razón social y el domicilio del responsable.",
+      ],
+    },
+    {
+      heading: "2. Qué datos reunimos",
+      body: [
+        {
+          list: [
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
+            "Las direcciones y teléfonos que agregas para tus entregas, y tu perfil de vendedor si vendes.",
+            "Lo que haces aquí: productos, ofertas, carrito, artículos que sigues, pedidos, problemas y los mensajes sobre ellos.",
+            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta y banco se quedan en PayPal.",
+            "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
+          ],
+        },
+        "Las fotos pierden sus datos ocultos cuando las subes: el lugar (GPS), la fecha y el modelo de la cámara (EXIF) se quitan antes de guardarlas.",
+      ],
+    },
+    {
+      heading: "3. Para qué los usamos",
+      body: [
+        "Para operar tu cuenta, las subastas y los pedidos; para mandarte los avisos que hacen falta; para prevenir fraudes y resolver disputas; y para cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
+        "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, y esas las puedes apelar.",
+        "Para frenar a quien intente adivinar contraseñas contamos los intentos por correo y por dirección IP. Los contadores guardan un hash de cada uno, no el dato mismo.",
+      ],
+    },
+    {
+      heading: "4. Quién los ve",
+      body: [
+        {
+          list: [
+            "Todo el mundo: el nombre del negocio, la ciudad y las políticas de quien vende. En el historial de ofertas apareces con un nombre oculto, como a***z. Tu oferta máxima no se le muestra a nadie mientras va ganando.",
+            "La otra parte del pedido: quien vende recibe tu nombre y dirección de entrega cuando ya pagaste.",
+            "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo. Si usas la búsqueda inteligente al vender, al asistente solo le llega el nombre del producto que escribiste.",
+            "Las autoridades, cuando la ley nos obliga.",
+          ],
+        },
+        "Algunas de estas empresas tratan datos fuera de tu país, con contratos que los protegen. Nunca vendemos tus datos.",
+      ],
+    },
+    {
+      heading: "5. Cookies",
+      body: [
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${POLICY.SESSION_IDLE_DAYS} días sin uso y dura como máximo ${POLICY.SESSION_MAX_DAYS} días), tu idioma, tu carrito y mensajes cortos como «guardado». No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+      ],
+    },
+    {
+      heading: "6. Cuánto tiempo los guardamos y cómo los cuidamos",
+      body: [
+        {
+          list: [
+            `Registros del servidor: ${POLICY.LOG_DAYS} días. Se escriben sin correos, direcciones ni contraseñas.`,
+            "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
+            "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
+            "Ofertas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
+          ],
+        },
+        "Las conexiones van cifradas y el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
+      ],
+    },
+    {
+      heading: "7. Tus derechos",
+      body: [
+        "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes hay que terminar las subastas en curso y los pedidos abiertos.",
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Te respondemos en un máximo de ${POLICY.ARCO_ANSWER_WORKING_DAYS} días hábiles y lo cumplimos en los ${POLICY.ARCO_APPLY_WORKING_DAYS} siguientes. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Te respondemos en un máximo de ${POLICY.DATA_ANSWER_MONTHS} mes. Todo esto es gratis.`,
+      ],
+    },
+    {
+      heading: "8. Menores y cambios",
+      body: [
+        `{brand} no es para menores de ${POLICY.MINIMUM_AGE} años. Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE}; si nos enteramos de la cuenta de alguien menor, la borramos. Mamás, papás y tutores pueden escribir a {email}.`,
+        "Cuando esta página cambia, cambia su fecha, y los cambios importantes los anunciamos en el sitio o por correo antes de que se apliquen.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,89 @@
+import { POLICY } from "~/domain/policy";
+import type { PolicyText } from "../shape";
+
+export const terms: PolicyText = {
+  title: "Términos",
+  summary: "El acuerdo entre tú y {brand}: qué hacemos, qué te pedimos y qué pasa cuando algo sale mal.",
+  updated: "Última actualización: 1 de noviembre de 2025",
+  sections: [
+    {
+      heading: "1. Qué es {brand}",
+      body: [
+        "{brand} es un mercado. Aquí unas personas venden sus cosas, a precio fijo o por subasta, y otras las compran. La venta es entre quien compra y quien vende; nosotros cuidamos el lugar, hacemos llegar el pago y ayudamos cuando hay un problema.",
+        "Al crear una cuenta, comprar o vender aceptas estos términos y las tres páginas que los acompañan: Privacidad, Reglas de subasta y Política de artículos usados.",
+      ],
+    },
+    {
+      heading: "2. Tu cuenta",
+      body: [
+        `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si todavía no eres mayor de edad donde vives, pide permiso a tu mamá, papá o tutor: son quienes responden por lo que compres y vendas.`,
+        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de ofertar o vender. No compartas tu contraseña. Si crees que alguien más usó tu cuenta, cambia la contraseña, con eso se cierran tus demás sesiones, y escríbenos a {email}.",
+      ],
+    },
+    {
+      heading: "3. Vender",
+      body: [
+        `Para vender necesitas un perfil de vendedor. Cada producto lleva título, descripción, precio y estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
+        "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${POLICY.SHIP_WITHIN_DAYS} días se cancela y se reembolsa.`,
+      ],
+    },
+    {
+      heading: "4. Comprar y pagar",
+      body: [
+        "Los precios están en pesos mexicanos. El total que ves al pagar, ya con el envío, es lo que pagas. Pagas con PayPal; los datos de tu tarjeta nunca llegan a nosotros.",
+        {
+          list: [
+            `Precio fijo: al iniciar el pago te apartamos el artículo ${POLICY.CHECKOUT_HOLD_MINUTES} minutos. Después de pagar todavía puedes cancelar durante ${POLICY.BUYER_CANCEL_HOURS} hora, si aún no lo envían.`,
+            `Subasta: una oferta es un compromiso de compra. Quien gana debe pagar en las ${POLICY.PAY_WITHIN_HOURS} horas siguientes al cierre.`,
+            "Si un precio cambió desde que pusiste el artículo en tu carrito, te mostramos el nuevo antes de que pagues.",
+          ],
+        },
+      ],
+    },
+    {
+      heading: "5. Entrega y devoluciones",
+      body: [
+        `Quien vende envía el artículo, o lo entrega en persona si así lo dice el anuncio. Confirma cuando te llegue; si no hay problema, el pedido se completa ${POLICY.COMPLETES_AFTER_DAYS} días después de la entrega.`,
+        `Si cambias de opinión, puedes devolver el artículo en el plazo que indique quien vende: ${POLICY.DEFAULT_RETURN_DAYS} días, salvo que el anuncio diga otra cosa. Un negocio debe dar al menos ${POLICY.BUSINESS_RETURN_WORKING_DAYS} días hábiles.`,
+      ],
+    },
+    {
+      heading: "6. Problemas y disputas",
+      body: [
+        "Abre el problema desde el pedido, para que todo lo que se diga quede en un solo lugar:",
+        {
+          list: [
+            `No llegó: desde el día siguiente a la última fecha estimada de entrega, durante ${POLICY.DISPUTE_DAYS} días.`,
+            `No es como se describió: dentro de los ${POLICY.NOT_AS_DESCRIBED_DAYS} días siguientes a la entrega, con al menos una foto.`,
+            `El resultado de una subasta: dentro de los ${POLICY.DISPUTE_DAYS} días siguientes a su cierre.`,
+          ],
+        },
+        `Quien vende tiene ${POLICY.SELLER_ANSWER_HOURS} horas para responder. Pasadas ${POLICY.ESCALATE_AFTER_HOURS} horas ya puedes pedirnos que intervengamos. Escuchamos a las dos partes y buscamos decidir en ${POLICY.DECISION_DAYS} días; si pasan ${POLICY.DECISION_OVERDUE_DAYS} días sin decisión, se le reembolsa a quien compró. Los reembolsos regresan por PayPal.`,
+      ],
+    },
+    {
+      heading: "7. Lo que no se vale",
+      body: [
+        {
+          list: [
+            "Cosas prohibidas o robadas, imitaciones, o fotos y textos que engañen.",
+            "Ofertar por tus propios productos, directamente o por medio de otros, o ponerse de acuerdo en las ofertas.",
+            "Llevarte la venta fuera de {brand} para evitar estas reglas.",
+            "Acosar a otras personas o usar sus datos para algo que no sea el pedido.",
+            "Atacar el sitio o extraer sus datos con programas que lo saturen.",
+          ],
+        },
+        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${POLICY.APPEAL_DAYS} días para apelar una falta o un retiro en {email}. Puedes cerrar tu cuenta en la configuración cuando no te quede nada pendiente.`,
+      ],
+    },
+    {
+      heading: "8. Responsabilidad, cambios y ley",
+      body: [
+        "Cuidamos el sitio, pero no podemos prometer que nunca falle, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de lo que dice aquí te quita los derechos que la ley te da como consumidor.",
+        "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas que ya empezaron conservan las reglas con las que empezaron.",
+        "En México se aplica la ley mexicana y siempre puedes acudir a la Profeco. En otros países conservas la protección al consumidor de tu país. Dudas: {email}.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,97 @@
+import { POLICY } from "~/domain/policy";
+import type { PolicyText } from "../shape";
+
+export const usedItems: PolicyText = {
+  title: "Política de artículos usados",
+  summary: "Cómo describir y fotografiar cosas usadas con honestidad, qué no se puede vender y cómo se devuelve.",
+  updated: "Última actualización: 1 de noviembre de 2025",
+  sections: [
+    {
+      heading: "Estado",
+      body: [
+        "Cada producto tiene uno de cinco estados. Si dudas entre dos, elige el más bajo.",
+        {
+          list: [
+            "Nuevo: sin usar, completo, en su empaque o tal como salió de la tienda.",
+            "Usado, como nuevo: casi sin uso. Sin marcas visibles, funciona perfecto, completo.",
+            "Usado, bueno: señales ligeras de uso normal. Todo funciona; si algo falta, se dice.",
+            "Usado, aceptable: desgaste claro, marcas o fallas pequeñas, todas mencionadas. Todavía cumple su función.",
+            "Para piezas: no funciona, funciona a medias o no se ha probado. Se vende para reparar o por partes.",
+          ],
+        },
+        "Lo reacondicionado, abierto o probado es usado, aunque parezca nuevo.",
+      ],
+    },
+    {
+      heading: "Fotos",
+      body: [
+        `Los artículos usados necesitan al menos ${POLICY.USED_MIN_PHOTOS} fotos, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
+        {
+          list: [
+            "Muestra el artículo mismo que vendes, con luz de día si puedes: por delante, por detrás, su etiqueta o placa de serie, y de cerca su peor detalle.",
+            "Nada de fotos de catálogo, fotos de otras personas ni filtros que escondan el desgaste.",
+            "Si importa que funcione, tómale la foto encendido.",
+          ],
+        },
+        "Nosotros quitamos de tus fotos el lugar y otros datos ocultos. Revisa tú que no se vea ninguna cara, dirección o documento.",
+      ],
+    },
+    {
+      heading: "Una descripción honesta",
+      body: [
+        "Cuenta lo que tú querrías saber antes de pagar:",
+        {
+          list: [
+            "Marca, modelo, tamaño, antigüedad y cuánto se usó.",
+            "Cada falla, reparación, pieza cambiada o faltante, aunque sea pequeña.",
+            "Qué incluye: cargador, caja, papeles, llaves.",
+            "En celulares y computadoras: que no están ligados a ninguna cuenta y que tus datos ya están borrados.",
+          ],
+        },
+        "Si llenas la descripción con la búsqueda inteligente, léela y corrígela: tú respondes por ella. En una subasta, si la descripción cambia después de una oferta, ese postor puede retirarse.",
+      ],
+    },
+    {
+      heading: "Lo que no se puede vender",
+      body: [
+        {
+          list: [
+            "Cosas robadas o con el número de serie borrado.",
+            "Imitaciones y copias piratas.",
+            "Armas, municiones, explosivos y pirotecnia.",
+            "Drogas, medicinas, tabaco, vapeadores y alcohol.",
+            "Animales vivos y cualquier cosa hecha de especies protegidas.",
+            "Piezas arqueológicas y otro patrimonio protegido.",
+            "Cosméticos abiertos, ropa interior usada y alimentos abiertos.",
+            "Productos retirados del mercado y equipo de seguridad usado del que ya no te puedes fiar, como cascos golpeados o sillas infantiles caducadas.",
+            "Documentos, cuentas, datos personales, dinero y tarjetas de regalo.",
+            "Contenido sexual y todo lo que llame al odio.",
+            "Cualquier otra cosa que la ley prohíba.",
+          ],
+        },
+        `Retiramos esos productos y decimos por qué. Quien vende tiene ${POLICY.APPEAL_DAYS} días para apelar en {email}.`,
+      ],
+    },
+    {
+      heading: "Si no es como se describió",
+      body: [
+        `Si lo que llega no es lo que mostraba el anuncio (otro modelo, una falla que nadie mencionó, un estado peor que el prometido, una imitación), tienes ${POLICY.NOT_AS_DESCRIBED_DAYS} días desde la entrega. Abre un problema desde el pedido, con al menos una foto.`,
+        "El desgaste que el anuncio mencionó o mostró no es motivo. Un artículo vendido para piezas no tiene que funcionar, pero sí debe ser el que se describió.",
+      ],
+    },
+    {
+      heading: "Cómo se hace una devolución",
+      body: [
+        {
+          list: [
+            `Quien vende tiene ${POLICY.SELLER_ANSWER_HOURS} horas para reembolsarte, proponer un reembolso parcial o aceptar la devolución. Si no responde, el caso pasa a nosotros; tú puedes pedirlo después de ${POLICY.ESCALATE_AFTER_HOURS} horas.`,
+            `Si se acepta la devolución, envía el artículo en ${POLICY.RETURN_SHIP_DAYS} días con número de guía. Cuando no es como se describió, la guía la paga quien vende.`,
+            `Te reembolsamos cuando quien vende confirma que llegó o, si no lo hace, ${POLICY.RETURN_ARRIVED_DAYS} días después de que la paquetería lo entregó. Quien vende tiene ${POLICY.CONTEST_RETURN_HOURS} horas para objetar el estado en que llegó.`,
+            `Si no se ponen de acuerdo, decidimos en ${POLICY.DECISION_DAYS} días; a más tardar, se te reembolsa a los ${POLICY.DECISION_OVERDUE_DAYS}.`,
+          ],
+        },
+        `¿Cambiaste de opinión? Vale la política de devoluciones de quien vende: ${POLICY.DEFAULT_RETURN_DAYS} días, salvo que el anuncio diga otra cosa, y al menos ${POLICY.BUSINESS_RETURN_WORKING_DAYS} días hábiles si es un negocio. Regresa el artículo como lo recibiste; la política dice quién paga el envío.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import inline from "../build/inline.json";
+import type { NotFound } from "./http/not-found.server";
+import { findViewer } from "./http/session.server";
+import { LANGUAGES } from "./i18n/language";
+import { useLanguage } from "./i18n/language-provider";
+import { ErrorPage } from "./ui/error-page";
+import { Footer } from "./ui/footer";
+import { Header } from "./ui/header";
+import { Notifications } from "./ui/notifications";
+import { usePage } from "./ui/page-provider";
+import { useSite } from "./ui/site";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  // A page that cannot be read says so itself; its frame stands without knowing who reads.
+  const viewer = await findViewer(context).catch(() => null);
+  const { brand, contactEmail, currency, origin } = context.config;
+  return {
+    site: { brand, contactEmail, currency, origin },
+    viewer: viewer && { handle: viewer.handle },
+    flash: context.flash,
+    requestId: context.requestId,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site.brand ?? "Tianguis" }];
+
+/** The frame of every page, of errors too. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  const { hydrate, nonce } = usePage();
+  const { pathname } = useLocation();
+  const { origin } = useSite();
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the sheet, known at build time and held by its hash */}
+        <style dangerouslySetInnerHTML={{ __html: inline.css }} />
+        <Links />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {LANGUAGES.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={`${origin}${pathname}?lang=${other}`} />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={`${origin}${pathname}`} />
+      </head>
+      <body>
+        <Header />
+        <Notifications />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        {hydrate ? <Scripts nonce={nonce} /> : <PageScripts />}
+      </body>
+    </html>
+  );
+}
+
+/** What a page that does not hydrate may run: links fetched ahead, and the islands. */
+function PageScripts() {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules known at build time and held by their hash */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: inline.speculation }} />
+      <script type="module" src={inline.islands} />
+    </>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  return <ErrorPage status={error.status} says={error.status === 404 ? (error.data as NotFound | null) : null} />;
+}

@@ -1,0 +1,64 @@
+import { PASSWORD_MIN } from "~/domain/account";
+import type { FormReply } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "~/ui/field";
+
+interface AuthFormProps {
+  signingUp: boolean;
+  /** Where the reader was going. */
+  to: string;
+  reply?: FormReply;
+}
+
+export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
+  const { t } = useLanguage();
+  const { typed = {}, errors = {}, error } = reply ?? {};
+  const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&to=${encodeURIComponent(to)}`;
+  return (
+    <>
+      {error && (
+        <p className="toast bad" role="alert">
+          {t(error.key, error.values)}
+        </p>
+      )}
+      <form className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
+        {signingUp && (
+          <TextField
+            name="full_name"
+            label={t("auth.fullName")}
+            autoComplete="name"
+            defaultValue={typed.full_name}
+            errors={errors.full_name}
+            required
+          />
+        )}
+        <TextField
+          name="email"
+          type="email"
+          label={t("auth.email")}
+          autoComplete="email"
+          defaultValue={typed.email}
+          errors={errors.email}
+          required
+        />
+        <TextField
+          name="password"
+          type="password"
+          label={t("auth.password")}
+          hint={signingUp ? t("auth.passwordHint") : undefined}
+          autoComplete={signingUp ? "new-password" : "current-password"}
+          minLength={PASSWORD_MIN}
+          errors={errors.password}
+          required
+        />
+        <button className="btn main wide" type="submit">
+          {t(signingUp ? "auth.signUp" : "auth.signIn")}
+        </button>
+        {signingUp && <p className="small muted">{t("auth.age")}</p>}
+      </form>
+      <p>
+        <a href={address(signingUp ? "sign-in" : "sign-up")}>{t(signingUp ? "auth.toSignIn" : "auth.toSignUp")}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { type SignInAnswer, signIn } from "~/flows/sign-in.server";
+import { type SignUpAnswer, signUp } from "~/flows/sign-up.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { readForm, replyTo } from "~/http/forms.server";
+import { safeReturnTo } from "~/http/return-to.server";
+import { requireVisitor } from "~/http/session.server";
+import { drawSession } from "~/http/session-cookie.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { AuthForm } from "./auth-form";
+import { signInSchema, signUpSchema } from "./schema";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireVisitor(context);
+  const { searchParams } = new URL(request.url);
+  const signingUp = searchParams.get("mode") === "sign-up";
+  const title = context.t(signingUp ? "auth.signUpTitle" : "auth.signInTitle");
+  return { signingUp, title, to: safeReturnTo(searchParams.get("to"), context.config.origin) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const signingUp = searchParams.get("mode") === "sign-up";
+  const form = await readForm(request.clone(), signingUp ? signUpSchema : signInSchema);
+  if (form.status !== "success") {
+    return data(replyTo(form, { hide: ["password"] }), 400);
+  }
+
+  let cookie = "";
+  const makeSession = (userId: string) => {
+    const drawn = drawSession(userId, context.config);
+    cookie = drawn.cookie;
+    const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, 300);
+    return {
+      id_hash: drawn.idHash,
+      user_id: userId,
+      user_agent,
+      created_at: context.now(),
+      last_used_at: context.now(),
+    };
+  };
+  const authenticator = new Authenticator<SignInAnswer | SignUpAnswer>()
+    .use(new FormStrategy(() => signIn(context, form.value, makeSession)), "sign-in")
+    .use(new FormStrategy(() => signUp(context, { full_name: "", ...form.value }, makeSession)), "sign-up");
+  const answer = await authenticator.authenticate(signingUp ? "sign-up" : "sign-in", request);
+
+  if (!answer.ok) {
+    const { reason, ...values } = answer.refusal;
+    const error = { key: `auth.refusal.${reason}`, values } as const;
+    return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
+  }
+  const to = safeReturnTo(searchParams.get("to"), context.config.origin);
+  return redirectWithFlash(context, to, success(signingUp ? "auth.created" : "auth.welcomeBack"), [cookie]);
+}
+
+export default function Auth() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t(page.signingUp ? "auth.signUpTitle" : "auth.signInTitle")}</h1>
+      <AuthForm {...page} reply={reply} />
+    </div>
+  );
+}

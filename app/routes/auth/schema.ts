@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { normalEmail, refuseEmail, refuseFullName, refusePassword } from "~/domain/account";
+import { cleanLine } from "~/domain/text";
+import type { TextKey } from "~/i18n/texts";
+
+/** A text that a rule of the domain accepts; its refusal is the address of the sentence. */
+function accepted(clean: (typed: string) => string, refuse: (text: string) => string | null) {
+  return z
+    .string()
+    .default("")
+    .transform(clean)
+    .superRefine((text, context) => {
+      const refusal = refuse(text);
+      if (refusal) context.addIssue({ code: "custom", message: `auth.refusal.${refusal}` satisfies string as TextKey });
+    });
+}
+
+const email = accepted(normalEmail, refuseEmail);
+const password = accepted((typed) => typed, refusePassword);
+
+export const signInSchema = z.object({ email, password });
+
+export const signUpSchema = z.object({ full_name: accepted(cleanLine, refuseFullName), email, password });

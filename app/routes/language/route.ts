@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readFormData } from "~/http/forms.server";
+import { notFound } from "~/http/not-found.server";
+import { safeReturnTo } from "~/http/return-to.server";
+import { languageCookie } from "~/i18n/detect.server";
+import { isLanguage } from "~/i18n/language";
+
+export function loader() {
+  throw notFound();
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readFormData(request);
+  const language = form.get("lang");
+  const back = new URL(safeReturnTo(form.get("to"), context.config.origin), context.config.origin);
+  // The choice is worth more than the address that asked for another one.
+  back.searchParams.delete("lang");
+  const headers = new Headers();
+  if (isLanguage(language)) headers.set("Set-Cookie", await languageCookie.serialize(language));
+  return redirect(back.pathname + back.search, { status: 303, headers });
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { endSession } from "~/data/users.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { notFound } from "~/http/not-found.server";
+import { endSessionCookie } from "~/http/session-cookie.server";
+
+export function loader() {
+  throw notFound();
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  if (context.session) await endSession(context.db, context.session.userId, context.session.idHash);
+  return redirectWithFlash(context, "/auth", success("auth.signedOut"), [endSessionCookie(context.config)]);
+}

@@ -1,0 +1,36 @@
+import type { NotFound } from "~/http/not-found.server";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { useRoot } from "./site";
+
+const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
+  404: ["errors.notFoundTitle", "errors.notFoundBody"],
+  405: ["errors.refusedTitle", "errors.refusedBody"],
+  503: ["errors.awayTitle", "errors.awayBody"],
+};
+
+/** A calm page for what is missing, refused or broken. */
+export function ErrorPage({ status, says }: { status: number; says?: NotFound | null }) {
+  const { t } = useLanguage();
+  const { requestId } = useRoot();
+  const [title, body] = TITLES[status] ?? ["errors.faultTitle", "errors.faultBody"];
+  return (
+    <div className="wrap narrow page stack center">
+      <p className="big-number" aria-hidden="true">
+        {status}
+      </p>
+      <h1>{t(says?.title ?? title)}</h1>
+      <p className="muted">{t(body, { id: requestId })}</p>
+      <p className="row">
+        <a className="btn main" href="/">
+          {t("errors.goHome")}
+        </a>
+        {status >= 500 && (
+          <a className="btn" href="">
+            {t("errors.retry")}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

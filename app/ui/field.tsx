@@ -1,0 +1,52 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import type { FieldError } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  errors?: readonly FieldError[];
+}
+
+/** The ids that tie a control to its hint and its error. */
+export function describedBy({ name, hint, errors }: Pick<FieldProps, "name" | "hint" | "errors">) {
+  const ids = [hint ? `${name}-hint` : "", errors?.length ? `${name}-error` : ""].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": errors?.length ? true : undefined };
+}
+
+/** A label, a control, a hint and an error beside it. */
+export function Field({ name, label, hint, errors, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors name={name} errors={errors} />
+    </div>
+  );
+}
+
+export function FieldErrors({ name, errors }: Pick<FieldProps, "name" | "errors">) {
+  const { t } = useLanguage();
+  if (!errors?.length) return null;
+  return (
+    <p className="error" id={`${name}-error`}>
+      {errors.map((error) => t(error.key, error.values)).join(" ")}
+    </p>
+  );
+}
+
+/** A field of one line. */
+export function TextField(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
+  const { name, label, hint, errors, ...input } = props;
+  return (
+    <Field name={name} label={label} hint={hint} errors={errors}>
+      <input id={name} name={name} {...describedBy(props)} {...input} />
+    </Field>
+  );
+}

@@ -1,0 +1,11 @@
+/** The `<title>` of a page: its own words, then the brand. With a description, for search engines. */
+export function pageTitle(
+  title: string | undefined,
+  matches: readonly { id: string; data?: unknown }[],
+  about?: string,
+) {
+  const root = matches.find(({ id }) => id === "root")?.data as { site?: { brand: string } } | undefined;
+  const brand = root?.site?.brand ?? "Tianguis";
+  const description = about ? [{ name: "description", content: about }] : [];
+  return [{ title: title ? `${title} · ${brand}` : brand }, ...description];
+}

@@ -1,0 +1,37 @@
+import { PICTURE_WIDTHS, pictureUrl } from "~/domain/picture";
+
+export interface PictureImage {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+}
+
+interface PictureProps {
+  image: PictureImage;
+  alt: string;
+  /** How wide it is drawn, as in the `sizes` attribute. */
+  sizes: string;
+  /** The first picture of a page is fetched before the others; all others only when near. */
+  first?: boolean;
+  id?: string;
+}
+
+/** A product's image in the size that fits, over its placeholder of a few bytes. */
+export function Picture({ image, alt, sizes, first = false, id }: PictureProps) {
+  return (
+    <span className="pic" id={id}>
+      {image.placeholder && <img className="blur" src={image.placeholder} alt="" aria-hidden="true" />}
+      <img
+        src={pictureUrl(image.key, 640)}
+        srcSet={PICTURE_WIDTHS.map((width) => `${pictureUrl(image.key, width)} ${width}w`).join()}
+        sizes={sizes}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        decoding="async"
+        {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
+      />
+    </span>
+  );
+}

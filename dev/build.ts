@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { run } from "./run";
+
+const SPECULATION = JSON.stringify({
+  prefetch: [
+    {
+      source: "document",
+      where: {
+        and: [{ href_matches: "/*" }, { not: { href_matches: ["/auth*", "/account*", "/sell*", "/cart"] } }],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/** Builds what pages carry inline and the islands; the Worker's bundle takes their hashes in. */
+export async function buildInline(): Promise<void> {
+  const sheet = await build({ entryPoints: ["app/styles/sheet.css"], bundle: true, minify: true, write: false, target: "es2022" });
+  const islands = await build({
+    entryPoints: ["app/islands/main.ts"],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2020",
+    entryNames: "islands-[hash]",
+    outdir: "public/build",
+    metafile: true,
+  });
+  const css = sheet.outputFiles[0]?.text.trim() ?? "";
+  const [script] = Object.keys(islands.metafile.outputs);
+  const inline = {
+    css,
+    cssHash: hash(css),
+    speculation: SPECULATION,
+    speculationHash: hash(SPECULATION),
+    islands: `/${script?.replace("public/", "")}`,
+  };
+  await mkdir("build", { recursive: true });
+  await writeFile("build/inline.json", JSON.stringify(inline));
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** The whole build: `build/worker.js`, and what browsers fetch in `public/build`. */
+export async function buildAll(): Promise<void> {
+  await rm("public/build", { recursive: true, force: true });
+  await buildInline();
+  await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildAll();
+  const worker = await readFile("build/worker.js");
+  console.log(`Built the Worker (${Math.round(worker.length / 1024)} kB before compression).`);
+}

@@ -1,0 +1,32 @@
+import type { SellerKey } from "./cast";
+import { ABRIL } from "./stalls/abril";
+import { CITLALI } from "./stalls/citlali";
+import { IKER } from "./stalls/iker";
+import { RENATA } from "./stalls/renata";
+import { SELLER } from "./stalls/seller";
+import { TOMAS } from "./stalls/tomas";
+
+export interface DemoListing {
+  seller: SellerKey;
+  title: string;
+  description: string;
+  category: "electronics" | "fashion" | "home" | "sports" | "toys" | "collectibles" | "automotive" | "other";
+  condition: "new" | "used-like-new" | "used-good" | "used-fair" | "for-parts";
+  /** Whole centavos. */
+  price: number;
+  stock: number;
+  /** Absent: free. */
+  shipping?: string;
+  /** Absent: 30 days. */
+  returns?: string;
+  /** File names in photos/; the first is the cover. */
+  photos: readonly string[];
+}
+
+const STALLS: readonly (readonly DemoListing[])[] = [SELLER, RENATA, CITLALI, IKER, ABRIL, TOMAS];
+const longest = Math.max(...STALLS.map((stall) => stall.length));
+
+/** Newest first. The stalls take turns, so that a page of eight shows several sellers and both languages. */
+export const LISTINGS: readonly DemoListing[] = Array.from({ length: longest }, (_, turn) =>
+  STALLS.flatMap((stall) => stall[turn] ?? []),
+).flat();

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { createClient } from "@libsql/client/http";
+import { count } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { v7 as uuid } from "uuid";
+import type { ImageStore, StoredImage } from "~/data/images.server";
+import { hashPassword } from "~/data/password.server";
+import * as tables from "~/data/schema.server";
+import { readImage } from "~/domain/image";
+import { withoutMetadata } from "~/domain/image-metadata";
+import { toHandle } from "~/domain/seller";
+import { CAST, type CastKey } from "./cast";
+import { LISTINGS } from "./listings";
+
+const HOUR = 3_600_000;
+
+/** Fills an empty database with the demonstration's people and listings. `false` when there was something already. */
+export async function seedDemo(
+  databaseUrl: string,
+  images: ImageStore,
+  now: number,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<boolean> {
+  const client = createClient({ url: databaseUrl, intMode: "number" });
+  const db = drizzle({ client });
+  const [users] = await db.select({ n: count() }).from(tables.users);
+  if (users && users.n > 0) return false;
+
+  const ids = {} as Record<CastKey, string>;
+  const password_hash = await hashPassword(CAST.user.password);
+  for (const person of Object.values(CAST)) {
+    const id = uuid();
+    ids[person.key] = id;
+    const { email, full_name, language } = person;
+    await db
+      .insert(tables.users)
+      .values({ id, email, full_name, language, password_hash, created_at: now - 90 * 24 * HOUR });
+    if (person.role) await db.insert(tables.userRoles).values({ user_id: id, role: person.role });
+    if (person.seller) {
+      const handle = toHandle(person.seller.business_name);
+      const created_at = now - 60 * 24 * HOUR;
+      await db.insert(tables.sellerProfiles).values({ id: uuid(), user_id: id, handle, ...person.seller, created_at });
+    }
+  }
+
+  // The list is newest first; what is newest is written last.
+  const oldestFirst = [...LISTINGS].reverse();
+  for (const [index, listing] of oldestFirst.entries()) {
+    const seller_id = ids[listing.seller];
+    const created_at = now - (oldestFirst.length - index) * HOUR;
+    const stored: StoredImage[] = [];
+    for (const [position, photo] of listing.photos.entries()) {
+      stored.push(await storePhoto(images, `${seller_id}/${created_at}-${position}`, photo));
+    }
+    const { photos: _, seller: __, ...fields } = listing;
+    const product = { ...fields, id: uuid(), seller_id, created_at, status: "active" as const };
+    await db.batch([
+      db.insert(tables.products).values({ ...product, image_url: stored[0]?.key ?? "" }),
+      db
+        .insert(tables.productImages)
+        .values(stored.map((image, position) => ({ product_id: product.id, position, ...image }))),
+    ]);
+    onProgress(index + 1, oldestFirst.length);
+  }
+  client.close();
+  return true;
+}
+
+async function storePhoto(images: ImageStore, prefix: string, photo: string): Promise<StoredImage> {
+  const bytes = new Uint8Array(await readFile(`dev/demo/photos/${photo}`));
+  const answer = readImage(bytes);
+  const clean = answer.ok ? withoutMetadata(bytes, answer.image.format) : null;
+  const stored = answer.ok && clean ? await images.put(prefix, clean, answer.image) : null;
+  if (!stored) throw new Error(`${photo} is not a photograph this market takes`);
+  return stored;
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How a request fails: HTTP 500 without effect, no answer after its effect, or no answer and no effect. */
+export type Fault = "before" | "after" | "away";
+
+/** The bad network that a test asks for. */
+export class Faults {
+  readonly #stop = new AbortController();
+  #delayMs = 0;
+  #left = 0;
+  #how: Fault = "before";
+
+  delay(ms: number): void {
+    this.#delayMs = ms;
+  }
+
+  fail(next: number, how: Fault): void {
+    this.#left = next;
+    this.#how = how;
+  }
+
+  /** What is to happen to the request that just came. */
+  next(): Fault | null {
+    if (this.#left <= 0) return null;
+    this.#left--;
+    return this.#how;
+  }
+
+  async pause(): Promise<void> {
+    if (this.#delayMs > 0) await sleep(this.#delayMs, undefined, { signal: this.#stop.signal });
+  }
+
+  /** Wakes whoever pauses, with an error. */
+  stop(): void {
+    this.#stop.abort();
+  }
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { getPlatformProxy } from "wrangler";
+import { createImageStore } from "~/data/images.server";
+import type { Env } from "~/http/config.server";
+import { buildAll } from "./build";
+import { CAST } from "./demo/cast";
+import { seedDemo } from "./demo/seed";
+import { startLibsql } from "./libsql/server";
+import { migrateDatabase } from "./migrate";
+import { end } from "./run";
+import { watchBuild } from "./watch";
+
+const DATA = ".data";
+const PORT = Number(process.env.PORT ?? 8787);
+const watching = process.argv.includes("--watch");
+const started: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  say("1/4 Building the Worker");
+  await buildAll();
+  await mkdir(DATA, { recursive: true });
+
+  say("2/4 Starting the database and bringing it up to date");
+  const database = await startLibsql({ file: `${DATA}/tianguis.db` });
+  started.push(() => database.stop());
+  await migrateDatabase(database.url);
+
+  say("3/4 Looking for listings");
+  const { env, dispose } = await getPlatformProxy<Env>({
+    persist: { path: `${DATA}/worker/v3` },
+    remoteBindings: false,
+  });
+  const images = createImageStore(env.PRODUCTS, env.IMAGES ?? null);
+  const seeded = await seedDemo(database.url, images, Date.now(), (done, all) =>
+    progress(`    ${done} of ${all} listings`, done === all),
+  );
+  await dispose();
+  if (!seeded) say("    The database has its own; nothing was added.");
+
+  say("4/4 Starting workerd");
+  const worker = startWorker(database.url);
+  started.push(() => end(worker));
+  if (watching) started.push(watchBuild());
+  await answering(worker);
+  say(`
+Open http://localhost:${PORT}
+
+Sign in with the password ${CAST.user.password} as
+  ${CAST.user.email.padEnd(22)} who buys
+  ${CAST.seller.email.padEnd(22)} who sells (${CAST.seller.seller.business_name})
+  ${CAST.admin.email.padEnd(22)} who looks after the market
+
+Ctrl-C stops everything. The data stays in ${DATA}/; delete that folder to begin anew.`);
+}
+
+function startWorker(databaseUrl: string): ChildProcess {
+  const vars = { TURSO_DATABASE_URL: databaseUrl, SESSION_SECRET: "", APP_ORIGIN: `http://localhost:${PORT}` };
+  return spawn(
+    process.execPath,
+    [
+      "node_modules/wrangler/bin/wrangler.js",
+      "dev",
+      ...["--port", String(PORT), "--ip", "127.0.0.1", "--persist-to", `${DATA}/worker`, "--log-level", "warn"],
+      ...["--show-interactive-dev-session", "false", "--env-file", `${DATA}/dev.vars`],
+      ...Object.entries(vars).flatMap(([name, value]) => (value ? ["--var", `${name}:${value}`] : [])),
+    ],
+    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" } },
+  );
+}
+
+/** Cookies stay valid over restarts: the secret of this machine is drawn once. */
+async function drawSecret(): Promise<void> {
+  const file = `${DATA}/dev.vars`;
+  await mkdir(DATA, { recursive: true });
+  if (existsSync(file) && (await readFile(file, "utf8")).includes("SESSION_SECRET=")) return;
+  await writeFile(file, `SESSION_SECRET=${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+}
+
+async function answering(worker: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    if (worker.exitCode !== null)
+      throw new Error(`workerd ended with ${worker.exitCode}; is port ${PORT} taken? PORT=… chooses another`);
+    const answer = await fetch(`http://127.0.0.1:${PORT}/`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error("workerd did not answer within a minute");
+}
+
+function say(line: string) {
+  console.log(line);
+}
+
+function progress(line: string, last: boolean) {
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${last ? "\n" : ""}`);
+  else if (last) say(line);
+}
+
+async function stop(code: number): Promise<never> {
+  for (const one of started.reverse()) await one().catch(() => {});
+  process.exit(code);
+}
+
+process.on("SIGINT", () => stop(0));
+process.on("SIGTERM", () => stop(0));
+await drawSecret();
+await start().catch(async (error) => {
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+});
