@@ -12,8 +12,9 @@ import { gateAnswer, refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
-import { throughVisitorCache } from "./http/visitor-cache.server";
+import { answerVisitor } from "./http/visitor-cache.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
+import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 
 const handle = createRequestHandler(build as never, process.env.NODE_ENV);
 
@@ -28,9 +29,7 @@ export default {
       const config = readConfig(env, url);
       secure = config.secure;
       const refused = refuseAtGate(request, url, config.origin);
-      response = refused
-        ? gateAnswer(refused)
-        : await answer(request, url, await createContext(request, env, config, execution, requestId), env);
+      response = refused ? gateAnswer(refused) : await answer({ request, url, env, config, execution, requestId });
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
       response = new Response("Internal Server Error", { status: 500 });
@@ -42,19 +41,56 @@ export default {
 
   async scheduled(_: unknown, env: Env, execution: ExecutionContext): Promise<void> {
     const request = new Request("https://cron.invalid/");
-    const config = readConfig(env, new URL(request.url));
-    await sweep(await createContext(request, env, config, execution, crypto.randomUUID()));
+    const url = new URL(request.url);
+    const requestId = crypto.randomUUID();
+    await sweep(createContext({ request, url, env, config: readConfig(env, url), execution, requestId }, DEFAULT_LANGUAGE));
   },
 };
 
-async function createContext(
-  request: Request,
-  env: Env,
-  config: Config,
-  execution: ExecutionContext,
-  requestId: string,
-): Promise<AppContext> {
-  const language = await detectLanguage(request);
+interface Asked {
+  request: Request;
+  url: URL;
+  env: Env;
+  config: Config;
+  execution: ExecutionContext;
+  requestId: string;
+}
+
+async function answer(asked: Asked): Promise<Response> {
+  const { request, url, env, config, execution } = asked;
+  const language = await detectLanguage(request, url);
+  const isPage = request.method === "GET" && !url.pathname.startsWith("/pictures/");
+  if (isPage && isVisitor(request)) {
+    return answerVisitor({
+      key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}`,
+      life: Number(env.VISITOR_CACHE_SECONDS ?? 0) * 1000,
+      now: Date.now(),
+      waitUntil: (work) => execution.waitUntil(work),
+      render: () => handle(trusted(request), createContext(asked, language)),
+    });
+  }
+  const context = createContext(asked, language);
+  const response = await handle(trusted(request), context);
+  if (context.flash && response.headers.get("Content-Type")?.startsWith("text/html")) {
+    response.headers.append("Set-Cookie", endFlashCookie(config));
+  }
+  return response;
+}
+
+/** Somebody of whom we know nothing: no session, and no message that only they should read. */
+function isVisitor(request: Request): boolean {
+  return !/(?:sid|flash)=/.test(request.headers.get("Cookie") ?? "");
+}
+
+/** Without the header that Remix would believe before the address itself. */
+function trusted(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}
+
+function createContext({ request, env, config, execution, requestId }: Asked, language: Language): AppContext {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   return {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
@@ -71,23 +107,4 @@ async function createContext(
     nonce: crypto.randomUUID().replaceAll("-", ""),
     waitUntil: (work) => execution.waitUntil(work),
   };
-}
-
-async function answer(request: Request, url: URL, context: AppContext, env: Env): Promise<Response> {
-  const headers = new Headers(request.headers);
-  // Remix would believe it.
-  headers.delete("X-Forwarded-Host");
-  const render = () => handle(new Request(request, { headers }), context);
-
-  const life = Number(env.VISITOR_CACHE_SECONDS ?? 0) * 1000;
-  const isVisitor = request.method === "GET" && !context.session && !context.flash;
-  if (isVisitor && life > 0) {
-    const key = `${context.config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${context.language}`;
-    return throughVisitorCache(key, life, context.now(), context.waitUntil, render);
-  }
-  const response = await render();
-  if (context.flash && response.headers.get("Content-Type")?.startsWith("text/html")) {
-    response.headers.append("Set-Cookie", endFlashCookie(context.config));
-  }
-  return response;
 }

@@ -4,12 +4,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 export function run(
   command: string,
   args: string[],
-  options: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {},
+  options: { quiet?: boolean; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", options.quiet ? "pipe" : "inherit", options.quiet ? "pipe" : "inherit"],
       env: { ...process.env, ...options.env },
+      cwd: options.cwd,
     });
     let output = "";
     child.stdout?.on("data", (chunk) => {

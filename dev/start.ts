@@ -13,7 +13,8 @@ import { migrateDatabase } from "./migrate";
 import { end } from "./run";
 import { watchBuild } from "./watch";
 
-const DATA = ".data";
+/** Where this machine keeps its database and its photographs. */
+const DATA = process.env.TIANGUIS_DATA ?? ".data";
 const PORT = Number(process.env.PORT ?? 8787);
 const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];

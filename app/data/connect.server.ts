@@ -70,7 +70,7 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
         return away(client.batch([asked], "write")).then(([result]) => result as ResultSet);
       }
       return new Promise<ResultSet>((resolve, reject) => {
-        if (waiting.push({ statement: asked, resolve, reject }) === 1) setTimeout(flush);
+        if (waiting.push({ statement: asked, resolve, reject }) === 1) setImmediate(flush);
       });
     },
     batch: (statements) => away(client.batch(statements, "write")),

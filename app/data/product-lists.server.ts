@@ -1,20 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAX_PRICE } from "~/domain/money";
 import type { Condition } from "~/domain/product";
-import { COUNT_CAP, type Filters, matchExpression, PAGE_SIZE, type Sort, type Tier } from "~/domain/search";
+import {
+  COUNT_CAP,
+  type Filters,
+  matchExpression,
+  PAGE_SIZE,
+  type Place,
+  type Sort,
+  type Tier,
+  type Turn,
+} from "~/domain/search";
 import type { Database } from "./connect.server";
 import type { StoredImage } from "./images.server";
 import { type ProductCard, toCard } from "./products.server";
-
-/** A place in a list: the product beside which a page begins. Prices in centavos. */
-export interface Place {
-  seq: number;
-  price: number;
-  tier: Tier;
-}
-
-/** Which page: the one after a place, the one before it, or the first. */
-export type Turn = { after: Place } | { before: Place } | null;
 
 export interface ProductList {
   products: ProductCard[];
@@ -34,37 +33,53 @@ type ListRow = {
   is_auction: number;
 } & StoredImage;
 
-// A rowid of the price index is price * 2^29 + seq. Numbers travel as floats, hence the casts.
-const priceRowid = (price: number, seq: number) => sql`((CAST(${price} AS INTEGER) << 29) | CAST(${seq} AS INTEGER))`;
+// A rowid of the price index is price * 2^29 + seq. Numbers travel as floats, which an index skips nothing by: hence
+// the casts.
+const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
+const priceRowid = (price: number, seq: number) => sql`((${whole(price)} << 29) | ${whole(seq)})`;
 
 /** Products as words in the order of a list: a stream that reads no more than it gives, and what a price range skips. */
 function stream(filters: Filters, sort: Sort, turn: Turn, tier: Tier | "all", limit: number): SQL {
-  const place = turn && ("after" in turn ? turn.after : turn.before);
   const ascending = (sort === "price-asc") !== isBackwards(turn);
-  const [order, beyond] = ascending ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const order = ascending ? sql`ASC` : sql`DESC`;
+  const place = placeOf(turn);
+  const from = place && (tier === "all" || place.tier === tier) ? place : null;
   const match = matchExpression(filters, tier);
-  const label = tier === "description" ? "description" : "title";
+  const label = tier === "description" ? sql`'description'` : sql`'title'`;
   const min = filters.minPrice ?? 0;
   const max = filters.maxPrice ?? MAX_PRICE;
 
   if (sort === "price-asc" || sort === "price-desc") {
-    const from = place ? sql` AND rowid ${beyond} ${priceRowid(place.price, place.seq)}` : sql``;
+    // One bound on each side: the index skips by one only.
+    const [lowest, highest] = [priceRowid(min, 0), sql`${priceRowid(max + 1, 0)} - 1`];
+    const beside = from && priceRowid(from.price, from.seq);
+    const low = beside && ascending ? sql`max(${lowest}, ${beside} + 1)` : lowest;
+    const high = beside && !ascending ? sql`min(${highest}, ${beside} - 1)` : highest;
     return sql`SELECT rowid & 536870911 AS seq, ${label} AS tier FROM product_search_by_price
-      WHERE product_search_by_price MATCH ${match} AND rowid >= ${priceRowid(min, 0)}
-        AND rowid < ${priceRowid(max + 1, 0)}${from} ORDER BY rowid ${order} LIMIT ${limit}`;
+      WHERE product_search_by_price MATCH ${match} AND rowid >= ${low} AND rowid <= ${high}
+      ORDER BY rowid ${order} LIMIT ${limit}`;
   }
-  const from = place && (tier === "all" || place.tier === tier) ? sql` AND s.rowid ${beyond} ${place.seq}` : sql``;
-  const hasRange = filters.minPrice !== null || filters.maxPrice !== null;
-  const range = hasRange ? sql` AND (SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid)` : sql``;
+  const beyond = from ? sql` AND s.rowid ${ascending ? sql`>` : sql`<`} ${whole(from.seq)}` : sql``;
+  const range = hasRange(filters)
+    ? sql` AND (SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid)`
+    : sql``;
   return sql`SELECT s.rowid AS seq, ${label} AS tier FROM product_search s
-    WHERE s.product_search MATCH ${match}${from}${range} ORDER BY s.rowid ${order} LIMIT ${limit}`;
+    WHERE s.product_search MATCH ${match}${beyond}${range} ORDER BY s.rowid ${order} LIMIT ${limit}`;
+}
+
+function hasRange(filters: Filters): boolean {
+  return filters.minPrice !== null || filters.maxPrice !== null;
+}
+
+function placeOf(turn: Turn): Place | null {
+  return turn && ("after" in turn ? turn.after : turn.before);
 }
 
 function isBackwards(turn: Turn): boolean {
   return turn !== null && "before" in turn;
 }
 
-/** One page of a list, 24 products (Spec: filters and sorts are plain GET parameters). One statement. */
+/** One page of a list, 24 products. One statement. */
 export async function findProductList(db: Database, filters: Filters, sort: Sort, turn: Turn): Promise<ProductList> {
   const backwards = isBackwards(turn);
   const limit = PAGE_SIZE + 1;
@@ -77,12 +92,12 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
   const more = rows.length === limit;
   const shown = rows.slice(0, PAGE_SIZE);
   if (backwards) shown.reverse();
-  const placeOf = (row: ListRow | undefined): Place | null =>
+  const besides = (row: ListRow | undefined): Place | null =>
     row ? { seq: row.seq, price: row.price, tier: row.tier } : null;
   return {
     products: shown.map(({ seq: _, tier: __, is_auction, ...row }) => toCard({ ...row, is_auction: is_auction === 1 })),
-    next: more || backwards ? placeOf(shown.at(-1)) : null,
-    previous: (backwards ? more : turn !== null) ? placeOf(shown[0]) : null,
+    next: more || backwards ? besides(shown.at(-1)) : null,
+    previous: (backwards ? more : turn !== null) ? besides(shown[0]) : null,
   };
 }
 
@@ -90,22 +105,20 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
 function pageOf(filters: Filters, sort: Sort, turn: Turn, limit: number): SQL {
   if (sort !== "relevance" || filters.words.length === 0) return stream(filters, sort, turn, "all", limit);
   const part = (tier: Tier) => stream(filters, sort, turn, tier, limit);
-  const place = turn && ("after" in turn ? turn.after : turn.before);
   const [first, second] = isBackwards(turn) ? (["description", "title"] as const) : (["title", "description"] as const);
-  if (place?.tier === second) return part(second);
+  if (placeOf(turn)?.tier === second) return part(second);
   return sql`SELECT * FROM (${part(first)}) UNION ALL SELECT * FROM (${part(second)}) LIMIT ${limit}`;
 }
 
 /** How many products a list holds: exact without words and prices, otherwise counted up to a bound. */
 export async function countProducts(db: Database, filters: Filters): Promise<{ count: number; isMore: boolean }> {
-  const hasRange = filters.minPrice !== null || filters.maxPrice !== null;
-  if (filters.words.length === 0 && !hasRange) {
+  if (filters.words.length === 0 && !hasRange(filters)) {
     const [row] = await db.all<{ n: number }>(
       sql`SELECT coalesce(sum(n), 0) AS n FROM product_counts WHERE ${counted(filters)}`,
     );
     return { count: row?.n ?? 0, isMore: false };
   }
-  const all = stream(filters, hasRange ? "price-asc" : "newest", null, "all", COUNT_CAP + 1);
+  const all = stream(filters, hasRange(filters) ? "price-asc" : "newest", null, "all", COUNT_CAP + 1);
   const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${all})`);
   const n = row?.n ?? 0;
   return { count: Math.min(n, COUNT_CAP), isMore: n > COUNT_CAP };

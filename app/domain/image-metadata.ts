@@ -20,7 +20,8 @@ export function withoutMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Ar
 
 /**
  * As `withoutMetadata`, with the orientation as the one thing the file's EXIF says; for where pixels cannot be turned.
- * Orientation 1 writes nothing. A GIF has no place for one and is returned without.
+ * Orientation 1 writes nothing. A GIF has no place for one and is returned without. Browsers turn JPEG and PNG by it;
+ * a WebP is turned by Safari and not by Chromium, so its pixels are better turned or shown as they are stored.
  */
 export function withOrientation(
   bytes: Uint8Array,

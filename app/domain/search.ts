@@ -1,5 +1,5 @@
 import { MAX_PRICE } from "./money";
-import { CATEGORIES, type Category } from "./product";
+import type { Category } from "./product";
 
 /** Products on one page of a list. */
 export const PAGE_SIZE = 24;
@@ -11,15 +11,20 @@ const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
 /**
+ * Letters and digits as the index counts them: all of Unicode's but 21 of Tai Lue and Vedic, which it takes for spaces.
+ * A word that the index would split is a phrase to it, and phrases are an error in an index without positions.
+ */
+const WORD = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
+/** Accents that no letter was made with; the index drops them inside a word. */
+const LOOSE_ACCENTS = /[\u0300-\u0331]/g;
+
+/**
  * The words of a search, safe to put between quotes in an FTS5 expression. Accents and case are folded by the index.
  * Long words without digits are cut to what the index knows beginnings of, which also finds their other endings.
  */
 export function searchWords(query: string): string[] {
-  const words =
-    query
-      .slice(0, QUERY_MAX)
-      .normalize("NFC")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = query.slice(0, QUERY_MAX).normalize("NFC").replace(LOOSE_ACCENTS, "");
+  const words = typed.match(WORD) ?? [];
   return words.slice(0, WORDS_MAX).map((word) => {
     const letters = [...word];
     return /\p{N}/u.test(word) || letters.length <= PREFIX_MAX ? word : letters.slice(0, PREFIX_MAX).join("");
@@ -62,7 +67,7 @@ export function priceBands(min: number, max: number): string[] {
 
 /** The facet words (view `product_words`) that a list's filters ask for, as an FTS5 expression. */
 export function facetExpression(filters: Filters): string {
-  const words = [filters.category && CATEGORIES.includes(filters.category) ? `cat${filters.category}` : "any"];
+  const words = [filters.category ? `cat${filters.category}` : "any"];
   if (filters.formats.length === 1) words.push(`fmt${filters.formats[0]}`);
   if (filters.conditions.length === 1) words.push(`cond${filters.conditions[0]}`);
   if (filters.freeShipping) words.push("shipfree");
@@ -88,3 +93,13 @@ export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   const anywhere = `${facets} AND ({title description} : (${all}))`;
   return tier === "all" ? anywhere : `(${anywhere}) NOT ${title}`;
 }
+
+/** A place in a list: the product beside which a page begins. Prices in centavos. */
+export interface Place {
+  seq: number;
+  price: number;
+  tier: Tier;
+}
+
+/** Which page: the one after a place, the one before it, or the first. */
+export type Turn = { after: Place } | { before: Place } | null;

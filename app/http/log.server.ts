@@ -1,9 +1,12 @@
+const LONGEST = 2_000;
+
 /** One line of the log: JSON, so that nothing in a value can begin a line of its own. Long texts are cut. */
 export function log(event: string, facts: Record<string, unknown>): void {
-  const line = JSON.stringify({ event, ...facts }, (_, value) =>
-    typeof value === "string" && value.length > 500 ? `${value.slice(0, 500)}…` : value,
-  );
-  console.log(line);
+  const line: Record<string, unknown> = { event };
+  for (const [name, value] of Object.entries(facts)) {
+    line[name] = typeof value === "string" && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  }
+  console.log(JSON.stringify(line));
 }
 
 /** What is worth knowing of a thrown thing. Never the request, which may hold what people typed. */

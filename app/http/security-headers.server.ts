@@ -1,12 +1,12 @@
 import inline from "../../build/inline.json";
 
-const EVERYWHERE = {
+const EVERYWHERE = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-site",
-};
+});
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -30,13 +30,16 @@ export function contentSecurityPolicy(origin: string, secure: boolean, nonce: st
   ].join("; ");
 }
 
-/** Puts the headers on an answer that every answer has. Pages bring their own policy; anything else may do nothing. */
+/**
+ * Puts the headers on an answer that every answer has. Pages bring their own policy; anything else may do nothing. In
+ * place: every answer of ours is made here, and copying its body costs more than the headers.
+ */
 export function secured(response: Response, secure: boolean, requestId: string): Response {
-  const answer = new Response(response.body, response);
-  for (const [name, value] of Object.entries(EVERYWHERE)) answer.headers.set(name, value);
-  if (secure) answer.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-  if (!answer.headers.has("Content-Security-Policy")) answer.headers.set("Content-Security-Policy", NOTHING);
-  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
-  answer.headers.set("X-Request-Id", requestId);
-  return answer;
+  const { headers } = response;
+  for (const [name, value] of EVERYWHERE) headers.set(name, value);
+  if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", NOTHING);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Request-Id", requestId);
+  return response;
 }

@@ -4,49 +4,76 @@ const dataCentre = () => (caches as unknown as { default: Cache }).default;
 /** A kept answer; `at` is when it was made, milliseconds. */
 interface Kept {
   at: number;
+  status: number;
   body: ArrayBuffer;
   headers: [string, string][];
 }
 
+interface Visit {
+  /** The page and its language. */
+  key: string;
+  /** How long an answer is fresh, milliseconds; 0 keeps nothing. */
+  life: number;
+  now: number;
+  waitUntil(work: Promise<unknown>): void;
+  render(): Promise<Response>;
+}
+
+/** How long a kept answer still serves while a new one is made, milliseconds. */
 const STALE = 300_000;
 const MOST = 300;
+/** Nobody waits longer than this for somebody else's rendering, milliseconds. */
+const PATIENCE = 2_000;
 
 /** What this isolate answered lately; in front of the data centre's cache, which other isolates fill as well. */
 const near = new Map<string, Kept>();
+const underWay = new Map<string, Promise<Kept>>();
 
 /**
- * Answers a visitor's page from the cache. For `life` milliseconds it is fresh; for five minutes more it still answers
- * while a new one is made after the response. `render` makes a page; what it answers is kept when it says so by
- * `s-maxage`.
+ * Answers a visitor's page. What is fresh is answered from the cache; what is stale too, while a new one is made after
+ * the response. Visitors who ask for the same page while it is being rendered share that rendering, cache or no cache.
  */
-export async function throughVisitorCache(
-  key: string,
-  life: number,
-  now: number,
-  waitUntil: (work: Promise<unknown>) => void,
-  render: () => Promise<Response>,
-): Promise<Response> {
-  const kept = near.get(key) ?? (await fromDataCentre(key));
+export async function answerVisitor(visit: Visit): Promise<Response> {
+  const { key, life, now } = visit;
+  const kept = life > 0 ? (near.get(key) ?? (await fromDataCentre(key))) : null;
   if (kept && now - kept.at < life) return answer(kept);
   if (kept && now - kept.at < life + STALE) {
-    // Whoever comes meanwhile gets the old page, not another rendering.
-    kept.at = now - life + 1_000;
-    remember(key, kept);
-    waitUntil(render().then((response) => keep(key, response, now)));
+    if (!underWay.has(key)) visit.waitUntil(make(visit));
     return answer(kept);
   }
-  const response = await render();
-  const made = await keep(key, response.clone(), now);
-  if (made) waitUntil(toDataCentre(key, made, life));
-  return response;
+  const shared = underWay.get(key);
+  return answer((shared && (await inTime(shared))) ?? (await make(visit)));
 }
 
-async function keep(key: string, response: Response, now: number): Promise<Kept | null> {
-  if (response.status !== 200 || !response.headers.get("Cache-Control")?.includes("s-maxage")) return null;
-  if (response.headers.has("Set-Cookie")) return null;
-  const kept = { at: now, body: await response.arrayBuffer(), headers: [...response.headers] };
-  remember(key, kept);
-  return kept;
+/** Renders a page, for everybody who waits for it, and keeps it when it says by `s-maxage` that it may be. */
+function make(visit: Visit): Promise<Kept> {
+  const { key, life, now } = visit;
+  const making = (async () => {
+    const response = await visit.render();
+    const { status } = response;
+    const made: Kept = { at: now, status, body: await response.arrayBuffer(), headers: [...response.headers] };
+    if (life > 0 && isForAll(made)) {
+      remember(key, made);
+      visit.waitUntil(toDataCentre(key, made, life));
+    }
+    return made;
+  })();
+  underWay.set(key, making);
+  const done = making.finally(() => underWay.get(key) === making && underWay.delete(key)).catch(() => {});
+  // Others depend on it even when the one who asked first hangs up.
+  visit.waitUntil(done);
+  return making;
+}
+
+/** Whether an answer says of itself that every visitor may have it. */
+function isForAll({ status, headers }: Kept): boolean {
+  return status === 200 && headers.some(([name, value]) => name === "cache-control" && value.includes("s-maxage"));
+}
+
+/** Somebody else's rendering, if it comes soon and well. */
+function inTime(making: Promise<Kept>): Promise<Kept | null> {
+  const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  return Promise.race([making.then((made) => (isForAll(made) ? made : null)).catch(() => null), tired]);
 }
 
 function remember(key: string, kept: Kept) {
@@ -55,27 +82,24 @@ function remember(key: string, kept: Kept) {
   if (near.size > MOST) for (const oldest of near.keys()) return near.delete(oldest);
 }
 
-function answer(kept: Kept): Response {
-  return new Response(kept.body, { headers: kept.headers });
+function answer({ body, status, headers }: Kept): Response {
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers });
 }
 
 async function fromDataCentre(key: string): Promise<Kept | null> {
   const found = await dataCentre().match(key);
   if (!found) return null;
-  const kept = {
-    at: Number(found.headers.get("X-Made-At")),
-    body: await found.arrayBuffer(),
-    headers: [...found.headers],
-  };
-  kept.headers = kept.headers.filter(([name]) => name !== "x-made-at");
+  const { status } = found;
+  const headers = [...found.headers].filter(([name]) => name !== "x-made-at");
+  const kept = { at: Number(found.headers.get("X-Made-At")), status, body: await found.arrayBuffer(), headers };
   remember(key, kept);
   return kept;
 }
 
-function toDataCentre(key: string, kept: Kept, life: number): Promise<void> {
-  const headers = new Headers(kept.headers);
-  headers.set("X-Made-At", String(kept.at));
+function toDataCentre(key: string, { at, body, headers: kept }: Kept, life: number): Promise<void> {
+  const headers = new Headers(kept);
+  headers.set("X-Made-At", String(at));
   headers.set("Cache-Control", `public, max-age=${Math.round((life + STALE) / 1000)}`);
   headers.delete("Vary");
-  return dataCentre().put(key, new Response(kept.body, { headers }));
+  return dataCentre().put(key, new Response(body, { headers }));
 }

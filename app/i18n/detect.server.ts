@@ -22,13 +22,40 @@ const detector = new RemixI18Next({
 
 const texts: Record<Language, i18n> = { en: createTexts("en", en), es: createTexts("es", es) };
 
+const MOST = 500;
+const detected = new Map<string, Language>();
+
 /** The language to answer a request in: its `lang` parameter, its cookie, its Accept-Language, else English. */
-export async function detectLanguage(request: Request): Promise<Language> {
+export async function detectLanguage(request: Request, url: URL): Promise<Language> {
+  const wish = request.headers.get("Accept-Language") ?? "";
+  const asked = `${url.searchParams.get("lang")}|${readCookie(request, languageCookie.name)}|${wish}`;
+  const known = detected.get(asked);
+  if (known) return known;
   const found = await detector.getLocale(request);
-  return isLanguage(found) ? found : DEFAULT_LANGUAGE;
+  const language = isLanguage(found) ? found : DEFAULT_LANGUAGE;
+  if (detected.size >= MOST) detected.clear();
+  detected.set(asked, language);
+  return language;
 }
+
+function readCookie(request: Request, name: string): string {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? "";
+}
+
+const translators: Record<Language, Translate> = { en: remembering(texts.en), es: remembering(texts.es) };
 
 /** The texts of a language. */
 export function translate(language: Language): Translate {
-  return texts[language].t as Translate;
+  return translators[language];
+}
+
+/** A page asks for hundreds of texts; those without values never change. */
+function remembering(instance: i18n): Translate {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return instance.t(key, values);
+    const text = known.get(key) ?? instance.t(key);
+    known.set(key, text);
+    return text;
+  };
 }

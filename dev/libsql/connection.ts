@@ -6,8 +6,8 @@ import { encodeRows, type Value } from "./value";
 interface Prepared {
   readonly statement: Database.Statement;
   readonly reader: boolean;
-  /** The result's columns as JSON. */
-  readonly cols: string;
+  /** The result's columns as JSON, once they are known. */
+  cols: string | null;
 }
 
 const CACHED_STATEMENTS = 500;
@@ -45,9 +45,12 @@ export class Connection {
     try {
       if (!prepared.reader) {
         const { changes, lastInsertRowid } = prepared.statement.run(args as Value[]);
-        return encodeResult(prepared.cols, "[]", sql, changes, lastInsertRowid, this);
+        return encodeResult("[]", "[]", sql, changes, lastInsertRowid, this);
       }
+      // Danger: the native engine cuts a text at a NUL here, and aborts the process over one that is no UTF-8.
       const rows = prepared.statement.all(args as Value[]) as Value[][];
+      // Only after the first run: that is when SQLite notices that another connection changed the schema.
+      prepared.cols ??= encodeColumns(prepared.statement);
       const json = wantRows ? encodeRows(rows) : "[]";
       if (sql.kind !== "write") {
         return `{"cols":${prepared.cols},"rows":${json},"affected_row_count":0,"last_insert_rowid":null}`;
@@ -59,7 +62,10 @@ export class Connection {
   }
 
   describe(sql: Sql): string {
-    const { cols } = this.#prepare(sql);
+    // Lets SQLite notice a schema that another connection changed.
+    this.ask("SELECT count(*) FROM sqlite_schema");
+    const { statement, reader } = this.#prepare(sql);
+    const cols = reader ? encodeColumns(statement) : "[]";
     const params = JSON.stringify(sql.params.map((name) => ({ name })));
     const explains = sql.verb === "EXPLAIN";
     const readonly = !["write", "schema", "setting"].includes(sql.kind);
@@ -117,17 +123,16 @@ export class Connection {
       const statement = this.#database.prepare(sql.text);
       // As bigint, because only so an INTEGER can be told from a REAL, and all 64 bits survive.
       statement.safeIntegers(true);
-      if (!statement.reader) return { statement, reader: false, cols: "[]" };
-      const cols = statement.raw(true).columns();
-      return {
-        statement,
-        reader: true,
-        cols: JSON.stringify(cols.map(({ name, type }) => ({ name, decltype: type }))),
-      };
+      const reader = statement.reader;
+      return { statement: reader ? statement.raw(true) : statement, reader, cols: null };
     } catch (error) {
       throw sqlErrorFrom(error, "prepare", this.#codes);
     }
   }
+}
+
+function encodeColumns(statement: Database.Statement): string {
+  return JSON.stringify(statement.columns().map(({ name, type }) => ({ name, decltype: type })));
 }
 
 function encodeResult(

@@ -22,7 +22,9 @@ export function sqlErrorFrom(error: unknown, during: "prepare" | "run", codes: E
   if (!(error instanceof Database.SqliteError)) {
     return new SqlError("SQLITE_MISUSE", `SQLite error: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const { code, message } = error;
+  const { message } = error;
+  // The native engine has no name for this one.
+  const code = error.rawCode === 3091 ? "SQLITE_CONSTRAINT_DATATYPE" : error.code;
   if (code !== "SQLITE_ERROR") {
     return new SqlError(codes === "primary" ? primary(code) : code, `SQLite error: ${message}`);
   }

@@ -10,6 +10,8 @@ export class Pool {
   readonly #idle: Connection[] = [];
   /** Counts the changes of the schema that are committed or undone. */
   schema = 0;
+  /** Counts the writers that came to their end; a snapshot from an earlier count may be stale. */
+  turns = 0;
 
   constructor(file: string, codes: ErrorCodes) {
     this.#file = file;

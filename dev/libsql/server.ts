@@ -62,9 +62,9 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
     if (body === null) return refuse(response, 413, `The body is over ${MAX_BODY} bytes`);
     await faults.pause();
     if (fault === "before") return send(response, 500, "text/plain", "Failing on demand");
-    if (fault === "away") return void request.destroy();
+    if (fault === "away") return void request.socket.destroy();
     const answer = await answerPipeline(body, batons);
-    if (fault === "after") request.destroy();
+    if (fault === "after") request.socket.destroy();
     else send(response, 200, "application/json", answer);
   }
 

@@ -21,6 +21,8 @@ export class Stream {
   #connection: Connection | null = null;
   #writing = false;
   #readonly = false;
+  /** The pool's `turns` when the open transaction first looked at the data. */
+  #snapshot: number | null = null;
   #changedSchema = false;
   #spoilt = false;
   #ended = false;
@@ -60,9 +62,13 @@ export class Stream {
   end(): void {
     this.#ended = true;
     const connection = this.#connection;
-    this.#connection?.rollback();
-    this.#settle();
+    try {
+      connection?.rollback();
+    } catch {
+      this.#spoilt = true;
+    }
     this.#connection = null;
+    this.#settle();
     if (this.#spoilt) connection?.close();
     else if (connection) this.#engine.pool.give(connection);
   }
@@ -79,11 +85,21 @@ export class Stream {
       throw new SqlError("SQLITE_READONLY", "SQLite error: attempt to write in a read-only transaction");
     }
     if (!this.#writing && (changes(sql) || sql.kind === "begin-write")) {
-      const turn = this.#engine.writers.take();
-      if (turn) await turn;
-      this.#writing = true;
+      await this.#takeTurn();
     }
     return this.#runNow(sql, args, wantRows);
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { pool, writers } = this.#engine;
+    const turn = writers.take();
+    if (turn) await turn;
+    if (this.#snapshot !== null && this.#snapshot !== pool.turns) {
+      writers.release();
+      // As the engine would say; but its statement would stay open, and keep the log from being emptied.
+      throw new SqlError("SQLITE_BUSY_SNAPSHOT", "SQLite error: database is locked");
+    }
+    this.#writing = true;
   }
 
   #runNow(sql: Sql, args: readonly Value[], wantRows: boolean): string {
@@ -95,7 +111,7 @@ export class Stream {
       return result;
     } catch (error) {
       settled = false;
-      // A statement that met a lock stays open in the native engine, and later commits would fail on it.
+      // Another process has the file. The native engine leaves the statement open; later commits would fail on it.
       if (error instanceof SqlError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code)) this.#spoilt = true;
       throw error;
     } finally {
@@ -111,18 +127,23 @@ export class Stream {
   #connect(): Connection {
     this.#connection ??= this.#engine.pool.take();
     // Inside a transaction the connection still sees the schema that it began with.
-    if (!this.#connection.inTransaction) this.#connection.follow(this.#engine.pool.schema);
+    if (this.#connection.inTransaction) this.#snapshot ??= this.#engine.pool.turns;
+    else this.#connection.follow(this.#engine.pool.schema);
     return this.#connection;
   }
 
   /** Lets go of what only an open transaction may hold. */
   #settle(): void {
     if (!this.autocommit) return;
+    const { pool, writers } = this.#engine;
     this.#readonly = false;
-    if (this.#changedSchema) this.#engine.pool.schema++;
+    this.#snapshot = null;
+    if (this.#changedSchema) pool.schema++;
     this.#changedSchema = false;
-    if (this.#writing) this.#engine.writers.release();
+    if (!this.#writing) return;
     this.#writing = false;
+    pool.turns++;
+    writers.release();
   }
 }
 

@@ -143,16 +143,6 @@ test("a file that tells two sizes is broken, whichever of them a decoder would b
   expect(reasonOf(altered(gif, gifFrame + 5, [0xff, 0xff]))).toBe("broken");
 });
 
-test("a JPEG of a kind that no browser draws, or of endless scans, is broken", async () => {
-  const jpeg = await encoded(picture(), "jpeg");
-  const frame = text(jpeg).indexOf("\xff\xc0");
-  const scan = text(jpeg).indexOf("\xff\xda");
-
-  expect(reasonOf(altered(jpeg, frame + 1, [0xc3]))).toBe("broken");
-  expect(reasonOf(altered(jpeg, frame + 4, [12]))).toBe("broken");
-  expect(reasonOf(inserted(jpeg, scan, ...Array<Uint8Array>(100).fill(jpeg.slice(scan, -2))))).toBe("broken");
-});
-
 test("APNG and animated WebP are refused", async () => {
   const png = await encoded(picture(), "png");
 

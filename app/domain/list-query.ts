@@ -1,0 +1,106 @@
+import { MAX_PRICE, parseMoney } from "./money";
+import { CATEGORIES, type Category } from "./product";
+import {
+  CONDITION_FILTERS,
+  type Filters,
+  FORMATS,
+  type Place,
+  type Sort,
+  SORTS,
+  searchWords,
+  type Turn,
+} from "./search";
+
+export type PriceRefusal = "priceInvalid" | "maxBelowMin";
+
+/** What the address of a list asks for. */
+export interface ListQuery {
+  filters: Filters;
+  sort: Sort;
+  turn: Turn;
+  /** The texts of its fields, as typed. */
+  typed: { q: string; min: string; max: string };
+  refusals: { min?: PriceRefusal; max?: PriceRefusal };
+}
+
+/** Longest text that a field gives back. */
+const TYPED_MAX = 200;
+const SEQ_LIMIT = 2 ** 29;
+
+/**
+ * Reads a list's parameters. What is not on a list of allowed values is as if it were not there; a price that is none
+ * is refused, and does not narrow the list. `category` is the one of the page's path, which the parameter cannot change.
+ */
+export function readListQuery(params: URLSearchParams, category: Category | null): ListQuery {
+  const typed = { q: typedIn(params, "q"), min: typedIn(params, "min"), max: typedIn(params, "max") };
+  const [minPrice, maxPrice] = [parseMoney(typed.min), parseMoney(typed.max)];
+  const refusals: ListQuery["refusals"] = {};
+  if (typed.min && minPrice === null) refusals.min = "priceInvalid";
+  if (typed.max && maxPrice === null) refusals.max = "priceInvalid";
+  if (minPrice !== null && maxPrice !== null && maxPrice < minPrice) refusals.max = "maxBelowMin";
+  const filters: Filters = {
+    words: searchWords(typed.q),
+    category: category ?? chosen(params, "category", CATEGORIES)[0] ?? null,
+    formats: chosen(params, "format", FORMATS),
+    conditions: chosen(params, "condition", CONDITION_FILTERS),
+    freeShipping: params.get("shipping") === "free",
+    minPrice,
+    maxPrice: refusals.max ? null : maxPrice,
+  };
+  return { filters, sort: readSort(params, filters), turn: readTurn(params), typed, refusals };
+}
+
+/** The sorts of a list: the best match is one only where there are words to match. */
+export function sortsOf(filters: Filters): readonly Sort[] {
+  return filters.words.length > 0 ? SORTS : SORTS.filter((sort) => sort !== "relevance");
+}
+
+/** Whether a list is narrowed by anything but its words and its page's category. */
+export function isNarrowed({ filters, typed }: ListQuery): boolean {
+  const { formats, conditions, freeShipping } = filters;
+  return formats.length + conditions.length > 0 || freeShipping || typed.min !== "" || typed.max !== "";
+}
+
+/** The address of another page of the same list: every filter and the sort stay, an empty field goes. */
+export function listAddress(path: string, params: URLSearchParams, turn: Turn): string {
+  const kept = new URLSearchParams();
+  for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort"]) {
+    for (const value of new Set(params.getAll(name))) if (value.trim()) kept.append(name, value.slice(0, TYPED_MAX));
+  }
+  if (turn) kept.set("after" in turn ? "after" : "before", writePlace("after" in turn ? turn.after : turn.before));
+  const query = kept.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Reads a turn: `after=t.123.45000` or `before=…`. Anything else is the first page. */
+export function readTurn(params: URLSearchParams): Turn {
+  const after = readPlace(params.get("after"));
+  const before = readPlace(params.get("before"));
+  return after ? { after } : before ? { before } : null;
+}
+
+function readSort(params: URLSearchParams, filters: Filters): Sort {
+  const sorts = sortsOf(filters);
+  return chosen(params, "sort", sorts)[0] ?? sorts[0] ?? "newest";
+}
+
+function readPlace(text: string | null): Place | null {
+  const match = /^([td])\.(\d{1,9})\.(\d{1,10})$/.exec(text ?? "");
+  if (!match) return null;
+  const place: Place = { tier: match[1] === "t" ? "title" : "description", seq: Number(match[2]), price: Number(match[3]) };
+  return place.seq < SEQ_LIMIT && place.price <= MAX_PRICE ? place : null;
+}
+
+function writePlace({ tier, seq, price }: Place): string {
+  return `${tier === "title" ? "t" : "d"}.${seq}.${price}`;
+}
+
+function typedIn(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? "").slice(0, TYPED_MAX).trim();
+}
+
+/** The values of a parameter that are on a list, each once, in the list's order. */
+function chosen<Value extends string>(params: URLSearchParams, name: string, allowed: readonly Value[]): Value[] {
+  const given = params.getAll(name);
+  return allowed.filter((value) => given.includes(value));
+}

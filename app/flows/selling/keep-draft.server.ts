@@ -1,0 +1,98 @@
+import type { AppContext } from "~/context";
+import { isRefusal } from "~/data/connect.server";
+import { type Draft, type DraftSave, saveDraft } from "~/data/drafts.server";
+import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/draft";
+import { type PhotoTaker, photoTaker } from "./take-photos.server";
+
+/** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */
+export interface PostedForm {
+  read(take: PhotoTaker["take"]): Promise<FormData>;
+  onFault(error: unknown): void;
+}
+
+/** What a posted sell form brought, its photos kept in the bucket but not yet in the draft. */
+export interface Brought {
+  save: DraftSave;
+  /** The draft that the form was drawn for. */
+  posted: string;
+  skipped: SkippedPhoto[];
+}
+
+export interface KeptDraft {
+  draft: Draft | null;
+  /** How many photos were appended. */
+  stored: number;
+  skipped: SkippedPhoto[];
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Reads a sell form. `seen` is its sender's draft; the id in the form counts only while they have none. When the form
+ * breaks off, the photos that came before are removed again and it throws.
+ */
+export async function readSellForm(
+  context: AppContext,
+  userId: string,
+  seen: Draft | null,
+  form: PostedForm,
+): Promise<Brought> {
+  const photos = photoTaker(context, userId, seen?.images.length ?? 0, form.onFault);
+  try {
+    const posted = await form.read(photos.take);
+    const draft = posted.get("draft");
+    const spare = context.newId();
+    const id = typeof draft === "string" && ID.test(draft) ? draft : spare;
+    const fields = toDraftFields(Object.fromEntries(posted));
+    const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
+    return { save, posted: id, skipped: photos.skipped };
+  } catch (error) {
+    await forget(
+      context,
+      photos.stored.map(({ key }) => key),
+    );
+    throw error;
+  }
+}
+
+/** Keeps a posted sell form as its sender's draft, with the photos that came with it and a change to one of them. */
+export async function keepDraft(
+  context: AppContext,
+  userId: string,
+  seen: Draft | null,
+  form: PostedForm,
+  change?: { photo: string; to: PhotoChange },
+): Promise<KeptDraft> {
+  const { save, skipped } = await readSellForm(context, userId, seen, form);
+  const { draft, added, removed } = await unlessRefused(context, save, () => saveDraft(context.db, save, change));
+  await forget(context, [...notIn(added, save), ...removed]);
+  return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
+}
+
+/**
+ * Saves photos' rows; when the database refuses, their objects go as well. When it does not answer, they may be in use:
+ * whatever was left over, the sweep removes.
+ */
+export async function unlessRefused<T>(context: AppContext, save: DraftSave, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isRefusal(error)) await forget(context, notIn([], save));
+    throw error;
+  }
+}
+
+/** The photos of a form that did not get into the draft. */
+export function notIn(added: readonly string[], save: DraftSave): string[] {
+  return save.added.map(({ key }) => key).filter((key) => !added.includes(key));
+}
+
+/** Removes objects after the commit. What fails here the sweep finds. */
+export async function forget(context: AppContext, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await context.images.remove(keys).catch(() => {});
+}
+
+/** Another upload of the same person was quicker, and five are five. */
+function tooMany(added: readonly string[], save: DraftSave): SkippedPhoto[] {
+  return notIn(added, save).map(() => ({ reason: "limit", file: "" }));
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from "~/context";
+import { type Draft, publishDraft } from "~/data/drafts.server";
+import type { SkippedPhoto } from "~/domain/draft";
+import { checkListing, type ListingField, type ListingRefusal, type TypedListing } from "~/domain/product";
+import { forget, notIn, type PostedForm, readSellForm, unlessRefused } from "./keep-draft.server";
+
+export type PublishAnswer =
+  | { ok: true; product: string }
+  | {
+      ok: false;
+      /** In the order of Spec section 5. */
+      refusals: Partial<Record<ListingField | "images", ListingRefusal | "photosChanged">>;
+      typed: TypedListing;
+      draft: Draft | null;
+      skipped: SkippedPhoto[];
+    };
+
+/**
+ * Publishes the listing that a seller typed, with the photos of their draft and those that the form itself brings.
+ * Publishing the same form again leads to the product that the first time made. What is refused is kept as the draft.
+ */
+export async function publishProduct(
+  context: AppContext,
+  sellerId: string,
+  seen: Draft | null,
+  form: PostedForm,
+): Promise<PublishAnswer> {
+  const { save, posted, skipped } = await readSellForm(context, sellerId, seen, form);
+  const photos = [...(seen?.images ?? []), ...save.added].map(({ key }) => key);
+  const answer = checkListing(save.fields, photos.length);
+  const { draft, product, added } = await unlessRefused(context, save, () =>
+    publishDraft(context.db, { ...save, posted, photos }, answer.ok ? answer.listing : null),
+  );
+  await forget(context, notIn(added, save));
+  if (product) return { ok: true, product };
+  // The photos are not the ones we saw: another window of the same person was quicker.
+  const refusals = answer.ok ? { images: "photosChanged" as const } : answer.refusals;
+  return { ok: false, refusals, typed: save.fields, draft, skipped };
+}

@@ -1,0 +1,60 @@
+import type { AppContext } from "~/context";
+import type { StoredImage } from "~/data/images.server";
+import { type SkippedPhoto, shownFileName, skipOf } from "~/domain/draft";
+import { answerImage, type Image, MAX_PRODUCT_IMAGES } from "~/domain/image";
+import { withoutMetadata } from "~/domain/image-metadata";
+
+/** Uploads of one person in one millisecond that still find a name each. */
+const NAMES = 20;
+
+export interface PhotoTaker {
+  /** Checks a chosen file and keeps it in the bucket, or notes why not. */
+  take(file: File): Promise<void>;
+  stored: StoredImage[];
+  skipped: SkippedPhoto[];
+}
+
+/**
+ * Takes the files of an upload one after the other (Spec section 5): at most five with the `before` that a draft has
+ * already, each checked by its content and freed of its metadata. What cannot be taken is skipped and named.
+ */
+export function photoTaker(
+  context: AppContext,
+  userId: string,
+  before: number,
+  onFault: (error: unknown) => void,
+): PhotoTaker {
+  const stored: StoredImage[] = [];
+  const skipped: SkippedPhoto[] = [];
+  const at = context.now();
+
+  async function keep(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage> {
+    const first = before + stored.length;
+    // Another upload of the same millisecond may have the name: what is there is never written over.
+    for (let index = first; index < first + NAMES; index++) {
+      const kept = await context.images.put(`${userId}/${at}-${index}`, bytes, image);
+      if (kept) return kept;
+    }
+    throw new Error("no name was free for a photo");
+  }
+
+  async function take(file: File): Promise<void> {
+    // A file input in which nothing was chosen.
+    if (file.size === 0 && !file.name) return;
+    const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shownFileName(file.name) });
+    if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const answer = answerImage({ bytes, mimeType: file.type, fileName: file.name }, "product");
+      if (!answer.ok) return skip(skipOf(answer.refusal));
+      const clean = withoutMetadata(bytes, answer.image.format);
+      if (!clean) return skip("broken");
+      stored.push(await keep(clean, answer.image));
+    } catch (error) {
+      onFault(error);
+      skip("failed");
+    }
+  }
+
+  return { take, stored, skipped };
+}

@@ -1,0 +1,63 @@
+import { parseFormData } from "@remix-run/form-data-parser";
+import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/image";
+import { UPLOAD_MAX } from "./gate.server";
+
+/** A body that ended before its form did, or that is no form. */
+export class BrokenUpload extends Error {}
+
+/** A file's header and what is read of it: enough to see that it is too large, and to go on with the next one. */
+const PART_MAX = MAX_PRODUCT_IMAGE_BYTES + 16_384;
+const PARTS_MAX = 200;
+
+/**
+ * Reads a posted form as it comes in. Each file is given to `take` before the next one is read, so that one at a time
+ * is in memory; the answer holds the texts. Throws BrokenUpload.
+ */
+export async function readUpload(request: Request, take: (file: File) => Promise<void>): Promise<FormData> {
+  const boundary = /boundary="?([^";]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[1];
+  const body = boundary ? (request.body?.pipeThrough(bounded(boundary)) ?? null) : request.body;
+  const { url, method, headers } = request;
+  try {
+    return await parseFormData(
+      new Request(url, { method, headers, body }),
+      { maxFiles: PARTS_MAX, maxParts: PARTS_MAX, maxFileSize: PART_MAX, maxTotalSize: UPLOAD_MAX },
+      take,
+    );
+  } catch (error) {
+    throw new BrokenUpload("the form could not be read", { cause: error });
+  }
+}
+
+/** Lets a body through, but of no part more than PART_MAX bytes, and breaks it off beyond UPLOAD_MAX in all. */
+function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  let held = Buffer.alloc(0);
+  let all = 0;
+  let part = 0;
+
+  function pass(bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) {
+    const room = PART_MAX - part;
+    part += bytes.length;
+    if (room > 0 && bytes.length > 0) controller.enqueue(bytes.subarray(0, room));
+  }
+
+  return new TransformStream({
+    transform(chunk, controller) {
+      all += chunk.length;
+      if (all > UPLOAD_MAX) throw new RangeError("the upload is too large");
+      const bytes = Buffer.concat([held, chunk]);
+      let at = 0;
+      for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {
+        pass(bytes.subarray(at, next), controller);
+        controller.enqueue(new Uint8Array(mark));
+        at = next + mark.length;
+        part = 0;
+      }
+      // A mark may begin in the last bytes.
+      const sure = Math.max(at, bytes.length - mark.length + 1);
+      pass(bytes.subarray(at, sure), controller);
+      held = bytes.subarray(sure);
+    },
+    flush: (controller) => pass(held, controller),
+  });
+}

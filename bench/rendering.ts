@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createImageStore } from "~/data/images.server";
+import { buildAll } from "../dev/build";
+import { seedDemo } from "../dev/demo/seed";
+import { startLibsql } from "../dev/libsql/server";
+import { migrateDatabase } from "../dev/migrate";
+import { run } from "../dev/run";
+import { answersPerSecond, median } from "./load";
+import { type Bare, serveBare } from "./workerd";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUND = 2_000;
+const HELLO = 'export default { fetch: () => new Response("hello") }';
+
+/** Nobody looks at pictures here: whatever is put is there. */
+const NO_IMAGES = createImageStore({ put: async () => null } as never, null);
+
+/**
+ * Pages a second on bare workerd: home uncached and cached, beside a bare "hello", the same HTML from memory, and a
+ * minimal Remix app. Rounds take turns; figures are medians; processor time per answer is workerd's own.
+ */
+export async function benchRendering(): Promise<void> {
+  await buildAll();
+  await run("node", ["../../node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true, cwd: "bench/template" });
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const database = await startLibsql({ file: join(folder, "bench.db") });
+  await migrateDatabase(database.url);
+  await seedDemo(database.url, NO_IMAGES, Date.now());
+
+  const worker = await readFile("build/worker.js", "utf8");
+  const vars = { TURSO_DATABASE_URL: database.url, SESSION_SECRET: "a secret for measuring, long enough" };
+  const uncached = await serveBare(worker, { ...vars, VISITOR_CACHE_SECONDS: "0" });
+  const html = await (await fetch(uncached.origin)).text();
+  const memory = `const html = ${JSON.stringify(html)}; export default { fetch: () => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } }) }`;
+  const contestants: Record<string, Bare> = {
+    hello: await serveBare(HELLO),
+    "same HTML from memory": await serveBare(memory),
+    "minimal Remix": await serveBare(await readFile("bench/template/build/worker.js", "utf8")),
+    "home, uncached": uncached,
+    "home, cached": await serveBare(worker, { ...vars, VISITOR_CACHE_SECONDS: "3600" }),
+  };
+
+  const rates: Record<string, number[]> = {};
+  const costs: Record<string, number[]> = {};
+  for (const [name, bare] of Object.entries(contestants)) {
+    await answersPerSecond(bare.origin, ROUND);
+    rates[name] = [];
+    costs[name] = [];
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, bare] of Object.entries(contestants)) {
+      const before = await bare.cpu();
+      const rate = await answersPerSecond(bare.origin, ROUND);
+      rates[name]?.push(rate);
+      costs[name]?.push(((await bare.cpu()) - before) / (rate * (ROUND / 1000)));
+    }
+  }
+  const of = (name: string) => median(rates[name] ?? []);
+  console.log(`\nPages a second (medians of ${ROUNDS} rounds of ${ROUND / 1000} s; ${Math.round(html.length / 1024)} kB of HTML)`);
+  for (const name of Object.keys(contestants)) {
+    const share = `${(of(name) / of("hello")).toFixed(3)} of hello`;
+    const beside = `${(of(name) / of("minimal Remix")).toFixed(2)} of minimal Remix`;
+    console.log(`  ${name.padEnd(22)} ${of(name).toFixed(0).padStart(6)}/s  ${share}  ${beside}  ${median(costs[name] ?? []).toFixed(2)} ms of processor`);
+  }
+  for (const bare of Object.values(contestants)) await bare.stop();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,3 @@
+import { benchRendering } from "./rendering";
+
+await benchRendering();

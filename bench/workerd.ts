@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequire } from "node:module";
+import { end } from "../dev/run";
+
+const workerd: string = createRequire(import.meta.url)("workerd").default;
+
+export interface Bare {
+  origin: string;
+  /** Milliseconds of processor time that workerd has used so far. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Serves one ES module on bare workerd: no proxy, no simulators, no inspector. */
+export async function serveBare(module: string, vars: Record<string, string> = {}): Promise<Bare> {
+  const folder = await mkdtemp(join(tmpdir(), "bare-"));
+  const port = await freePort();
+  const bindings = Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+  await writeFile(join(folder, "worker.js"), module);
+  await writeFile(
+    join(folder, "config.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "2026-04-01", compatibilityFlags = ["nodejs_compat"],
+      bindings = [${bindings.join(", ")}], cacheApiOutbound = "cache")),
+    (name = "internet", network = (allow = ["public", "private"])),
+    (name = "cache", worker = (
+      modules = [(name = "cache.js", esModule = "export default { fetch: (request) => new Response(null, request.method === 'PUT' ? { status: 204 } : { status: 504, headers: { 'CF-Cache-Status': 'MISS' } }) }")],
+      compatibilityDate = "2026-04-01")),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+`,
+  );
+  const child = spawn(workerd, ["serve", join(folder, "config.capnp")], { stdio: ["ignore", "ignore", "inherit"] });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin, child);
+  return {
+    origin,
+    async cpu() {
+      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      // utime and stime, in ticks of 10 ms.
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
+    async stop() {
+      await end(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(origin: string, child: ChildProcess) {
+  for (let tries = 0; tries < 100; tries++) {
+    if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}`);
+    if (await fetch(origin).then((answer) => answer.arrayBuffer(), () => null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("workerd did not answer");
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { Miniflare } from "miniflare";
+import { v7 as uuid } from "uuid";
+import { createImageStore } from "~/data/images.server";
+import * as tables from "~/data/schema.server";
+import { drawSession } from "~/http/session-cookie.server";
+import { toHandle } from "~/domain/seller";
+import { seedDemo } from "../../dev/demo/seed";
+import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
+import { migrateDatabase } from "../../dev/migrate";
+import { Visitor } from "./visitor";
+
+const SECRET = "a secret of the tests, long enough to be one";
+const COMPATIBILITY_DATE = "2026-04-01";
+
+export type Market = Awaited<ReturnType<typeof openMarket>>;
+
+interface MarketOptions {
+  /** Settings of wrangler.toml that differ. */
+  vars?: Record<string, string>;
+  /** With the demonstration's people and listings. */
+  demo?: boolean;
+  /** Without the Images binding, as in an account that has none. */
+  withoutImages?: boolean;
+}
+
+/** The built Worker in workerd, with a database, buckets and a log of its own. */
+export async function openMarket({ vars = {}, demo = false, withoutImages = false }: MarketOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+  const database: LibsqlServer = await startLibsql({ file: join(folder, "market.db") });
+  await migrateDatabase(database.url);
+  const log: string[] = [];
+  const worker = new Miniflare({
+    // Named one by one: the bundle's own conditional imports are not to be followed.
+    modules: [{ type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") }],
+    compatibilityDate: COMPATIBILITY_DATE,
+    compatibilityFlags: ["nodejs_compat"],
+    r2Buckets: { PRODUCTS: "products", AVATARS: "avatars" },
+    ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
+    bindings: {
+      TURSO_DATABASE_URL: database.url,
+      SESSION_SECRET: SECRET,
+      BRAND: "Tianguis",
+      CONTACT_EMAIL: "hola@example.com",
+      CURRENCY: "MXN",
+      VISITOR_CACHE_SECONDS: "0",
+      ...vars,
+    },
+    handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
+      for (const stream of [stdout, stderr]) {
+        stream.on("data", (chunk: unknown) => log.push(...String(chunk).split("\n").filter(Boolean)));
+      }
+    },
+  });
+  const origin = (await worker.ready).origin;
+  const bindings = await worker.getBindings<{ PRODUCTS: never; IMAGES?: never }>();
+  const images = createImageStore(bindings.PRODUCTS, bindings.IMAGES ?? null);
+  if (demo) await seedDemo(database.url, images, Date.now());
+  const client = createClient({ url: database.url });
+  const db = drizzle({ client });
+  const settings = { secret: SECRET, secure: (vars.APP_ORIGIN ?? origin).startsWith("https:") };
+
+  function visitor(headers: Record<string, string> = {}): Visitor {
+    return new Visitor((url, init) => fetch(url, init), origin, headers);
+  }
+
+  /** Somebody with an account and a session; with `seller`, with a store as well. */
+  async function person(options: { seller?: boolean | string; admin?: boolean; headers?: Record<string, string> } = {}) {
+    const id = uuid();
+    const now = Date.now();
+    const email = `${id}@example.com`;
+    await db.insert(tables.users).values({ id, email, full_name: "Ana Núñez", password_hash: "none", created_at: now });
+    if (options.admin) await db.insert(tables.userRoles).values({ user_id: id, role: "admin" });
+    if (options.seller) {
+      const business_name = typeof options.seller === "string" ? options.seller : `Tienda ${id.slice(-6)}`;
+      const store = { id: uuid(), user_id: id, handle: toHandle(business_name), business_name, created_at: now };
+      await db.insert(tables.sellerProfiles).values(store);
+    }
+    const { cookie, idHash } = drawSession(id, settings);
+    await db.insert(tables.sessions).values({ id_hash: idHash, user_id: id, created_at: now, last_used_at: now });
+    const browser = visitor(options.headers);
+    const [name = "", value = ""] = cookie.split(";")[0]?.split(/=(.*)/s) ?? [];
+    browser.cookies.set(name, value);
+    return Object.assign(browser, { id, email, idHash });
+  }
+
+  return {
+    origin,
+    database,
+    db,
+    images,
+    worker,
+    /** Lines that the Worker wrote. */
+    log,
+    visitor,
+    person,
+    async close() {
+      client.close();
+      await worker.dispose();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
