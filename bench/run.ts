@@ -1,3 +1,11 @@
+import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
+import { benchScale } from "./scale";
+import { benchSize } from "./size";
 
-await benchRendering();
+const BENCHES = { size: benchSize, rendering: benchRendering, scale: benchScale, paint: benchPaint };
+
+const asked = process.argv.slice(2);
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length === 0 || asked.includes(name)) await bench();
+}

@@ -15,6 +15,7 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 
 const ROTATIONS: Partial<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 const PLACEHOLDER_WIDTH = 8;
+const BOOKMARK = "sweep/bookmark";
 const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
 
 /**
@@ -47,13 +48,25 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
     return turned ? new Uint8Array(turned) : withOrientation(bytes, image.format, image.orientation);
   }
 
+  /** Forgets objects by their very keys. */
+  async function discard(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
+  }
+
   return {
-    /** Keeps an image that was checked and freed of its metadata, under `{prefix}.{ext}`. */
+    /**
+     * Keeps an image that was checked and freed of its metadata, under `{prefix}.{ext}`. `null` when it cannot be
+     * turned upright or when something has that name already: nothing is ever written over.
+     */
     async put(prefix: string, bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage | null> {
       const kept = await uprightBytes(bytes, image);
       if (!kept) return null;
       const key = `${prefix}.${EXTENSION[image.format]}`;
-      await bucket.put(key, kept, { httpMetadata: { contentType: MIME_TYPE[image.format] } });
+      const put = await bucket.put(key, kept, {
+        onlyIf: { etagDoesNotMatch: "*" },
+        httpMetadata: { contentType: MIME_TYPE[image.format] },
+      });
+      if (!put) return null;
       const tiny = await transformed(kept, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40);
       const placeholder = tiny && `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;
       return { key, ...upright(image), placeholder };
@@ -61,8 +74,7 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
 
     /** Forgets images and every size made of them. */
     async remove(keys: readonly string[]): Promise<void> {
-      const all = keys.flatMap((key) => [key, ...pictureKey.everySize(key)]);
-      for (let at = 0; at < all.length; at += 1000) await bucket.delete(all.slice(at, at + 1000));
+      await discard(keys.flatMap((key) => [key, ...pictureKey.everySize(key)]));
     },
 
     /** An image in a size and format, made at the first asking and kept. `null` when there is no such image. */
@@ -81,11 +93,25 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
       return { body: new Uint8Array(smaller), type: `image/${format}` };
     },
 
-    /** Keys under a prefix with the time they were written, milliseconds; one page of a listing. */
-    async list(cursor?: string): Promise<{ keys: { key: string; at: number }[]; cursor?: string }> {
-      const page = await bucket.list({ cursor, limit: 500 });
+    discard,
+
+    /**
+     * One page of all objects in the order of their keys, with the time they were written in milliseconds. `last` is
+     * where the next page begins; `null` at the end.
+     */
+    async list(after: string | null): Promise<{ keys: { key: string; at: number }[]; last: string | null }> {
+      const page = await bucket.list({ limit: 500, ...(after ? { startAfter: after } : {}) });
       const keys = page.objects.map((object) => ({ key: object.key, at: object.uploaded.getTime() }));
-      return { keys, cursor: page.truncated ? page.cursor : undefined };
+      return { keys, last: page.truncated ? (keys.at(-1)?.key ?? null) : null };
+    },
+
+    /** Where the last run over the bucket stopped; `null` at the beginning. */
+    async bookmark(): Promise<string | null> {
+      return (await (await bucket.get(BOOKMARK))?.text()) || null;
+    },
+
+    async keepBookmark(key: string | null): Promise<void> {
+      await bucket.put(BOOKMARK, key ?? "");
     },
   };
 }

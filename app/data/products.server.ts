@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { CATEGORIES, type Category, type Condition } from "~/domain/product";
+import { CATEGORIES, type Category, type Condition, type Status } from "~/domain/product";
 import type { Database } from "./connect.server";
 import type { StoredImage } from "./images.server";
 import { productImages, products, sellerProfiles } from "./schema.server";
@@ -23,13 +23,16 @@ export interface Product extends Omit<ProductCard, "image"> {
   category: Category;
   stock: number;
   returns: string | null;
-  status: (typeof products.$inferSelect)["status"];
+  status: Status;
+  /** Milliseconds; `null` at a fixed price. */
+  auctionEndsAt: number | null;
   sellerId: string;
   store: { handle: string; name: string; city: string | null };
   images: StoredImage[];
 }
 
-const cardColumns = {
+/** What a card is drawn from; with `coverOf`. */
+export const cardColumns = {
   id: products.id,
   title: products.title,
   price: products.price,
@@ -42,7 +45,7 @@ const cardColumns = {
   placeholder: productImages.placeholder,
 };
 
-const coverOf = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
+export const coverOf = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
 type CardRow = {
   id: string;
@@ -52,6 +55,9 @@ type CardRow = {
   shipping: string | null;
   is_auction: boolean;
 } & StoredImage;
+
+/** Written into the statement: an index of active products serves no question whose answer is a parameter. */
+export const isActive = sql`${products.status} = 'active'`;
 
 /** A row of `cardColumns` as a card. */
 export function toCard(row: CardRow): ProductCard {
@@ -65,7 +71,7 @@ export async function findNewest(db: Database, limit: number): Promise<ProductCa
     .select(cardColumns)
     .from(products)
     .innerJoin(productImages, coverOf)
-    .where(eq(products.status, "active"))
+    .where(isActive)
     .orderBy(desc(products.seq))
     .limit(limit);
   return rows.map(toCard);
@@ -119,6 +125,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     returns: product.returns,
     isAuction: product.is_auction,
     status: product.status,
+    auctionEndsAt: product.auction_end_time,
     sellerId: product.seller_id,
     store: { handle, name, city },
     images,

@@ -5,8 +5,8 @@ import {
   type Filters,
   FORMATS,
   type Place,
-  type Sort,
   SORTS,
+  type Sort,
   searchWords,
   type Turn,
 } from "./search";
@@ -87,7 +87,11 @@ function readSort(params: URLSearchParams, filters: Filters): Sort {
 function readPlace(text: string | null): Place | null {
   const match = /^([td])\.(\d{1,9})\.(\d{1,10})$/.exec(text ?? "");
   if (!match) return null;
-  const place: Place = { tier: match[1] === "t" ? "title" : "description", seq: Number(match[2]), price: Number(match[3]) };
+  const place: Place = {
+    tier: match[1] === "t" ? "title" : "description",
+    seq: Number(match[2]),
+    price: Number(match[3]),
+  };
   return place.seq < SEQ_LIMIT && place.price <= MAX_PRICE ? place : null;
 }
 

@@ -25,6 +25,8 @@ export const pictureKey = {
   sized: (key: string, width: PictureWidth, format: PictureFormat) => `sized/${width}.${format}/${key}`,
   everySize: (key: string) =>
     PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => pictureKey.sized(key, width, format))),
+  /** The key of the image that an object is a size of; its own key when it is none. */
+  original: (key: string) => key.replace(/^sized\/\d+\.[a-z]+\//, ""),
 };
 
 /** The address of an image in a width. */

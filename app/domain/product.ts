@@ -21,6 +21,11 @@ export const STRIP_CATEGORIES = CATEGORIES.slice(0, 6);
 export const CONDITIONS = ["new", "used-like-new", "used-good", "used-fair", "for-parts"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
+export const STATUSES = ["active", "paused", "reserved", "sold", "ended", "removed"] as const;
+export type Status = (typeof STATUSES)[number];
+/** What has been on offer stays readable; what its seller paused or the market took down does not. */
+const READABLE: readonly Status[] = ["active", "reserved", "sold", "ended"];
+
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TERMS_MAX = 200;
@@ -35,6 +40,23 @@ export function isCategory(value: unknown): value is Category {
 
 export function isCondition(value: unknown): value is Condition {
   return (CONDITIONS as readonly unknown[]).includes(value);
+}
+
+/** Who looks at a product; `null` for a visitor. */
+export type ProductViewer = { id: string; isAdmin: boolean } | null;
+
+/**
+ * A product as its page may show it to somebody: the one door by which it leaves. `null` when it is not for them. Who
+ * sells it stays behind; whether it is the viewer's own, and whether it can be bought now, come with it.
+ */
+export function asSeenBy<P extends { status: Status; stock: number; sellerId: string }>(
+  product: P,
+  viewer: ProductViewer,
+): (Omit<P, "sellerId"> & { isOwn: boolean; isForSale: boolean }) | null {
+  const { sellerId, ...seen } = product;
+  const isOwn = viewer?.id === sellerId;
+  if (!READABLE.includes(product.status) && !isOwn && !viewer?.isAdmin) return null;
+  return { ...seen, isOwn, isForSale: product.status === "active" && product.stock > 0 };
 }
 
 /** The sell form, as typed. */

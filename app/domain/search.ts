@@ -66,8 +66,8 @@ export function priceBands(min: number, max: number): string[] {
 }
 
 /** The facet words (view `product_words`) that a list's filters ask for, as an FTS5 expression. */
-export function facetExpression(filters: Filters): string {
-  const words = [filters.category ? `cat${filters.category}` : "any"];
+function facetExpression(filters: Filters): string | null {
+  const words = filters.category ? [`cat${filters.category}`] : [];
   if (filters.formats.length === 1) words.push(`fmt${filters.formats[0]}`);
   if (filters.conditions.length === 1) words.push(`cond${filters.conditions[0]}`);
   if (filters.freeShipping) words.push("shipfree");
@@ -76,7 +76,9 @@ export function facetExpression(filters: Filters): string {
     const bands = priceBands(filters.minPrice ?? 0, filters.maxPrice ?? MAX_PRICE);
     facets.push(bands.length > 0 ? `(${bands.map((band) => `"${band}"`).join(" OR ")})` : '"none"');
   }
-  return `facets : (${facets.join(" AND ")})`;
+  // Every product has "any", so it narrows nothing; a list without words needs one to walk along.
+  if (facets.length === 0 && filters.words.length === 0) facets.push('"any"');
+  return facets.length > 0 ? `facets : (${facets.join(" AND ")})` : null;
 }
 
 /** Where in a search result a product stands: all words in its title, or some of them in its description only. */
@@ -85,12 +87,13 @@ export type Tier = "title" | "description";
 /** The FTS5 expression of one tier of a search, or of a list without words. */
 export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   const facets = facetExpression(filters);
-  if (filters.words.length === 0) return facets;
   // A single letter is looked up as a word: the index holds no beginnings of one letter.
   const all = filters.words.map((word) => `"${word}"${[...word].length > 1 ? "*" : ""}`).join(" AND ");
+  const within = (expression: string) => [facets, expression].filter(Boolean).join(" AND ");
+  if (filters.words.length === 0) return within("");
   const title = `(title : (${all}))`;
-  if (tier === "title") return `${facets} AND ${title}`;
-  const anywhere = `${facets} AND ({title description} : (${all}))`;
+  if (tier === "title") return within(title);
+  const anywhere = within(`({title description} : (${all}))`);
   return tier === "all" ? anywhere : `(${anywhere}) NOT ${title}`;
 }
 

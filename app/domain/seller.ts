@@ -4,6 +4,7 @@ import { cleanLine, cleanText, textLength } from "./text";
 export const DEFAULT_COUNTRY = "México";
 export const BUSINESS_NAME_MAX = 100;
 const HANDLE_MAX = 40;
+const NUMBERED_HANDLES = 98;
 
 /** Longest text of each field of the seller profile, in letters (Spec section 3). */
 export const SELLER_FIELDS = {
@@ -56,4 +57,11 @@ export function toHandle(businessName: string): string {
     .slice(0, HANDLE_MAX)
     .replace(/-+$/, "");
   return handle || "store";
+}
+
+/** Addresses for a new store, the plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one nobody else has. */
+export function handlesFor(businessName: string, unique: string): string[] {
+  const handle = toHandle(businessName);
+  const numbered = Array.from({ length: NUMBERED_HANDLES }, (_, index) => `${handle}-${index + 2}`);
+  return [handle, ...numbered, `${handle}-${unique.slice(-12)}`];
 }

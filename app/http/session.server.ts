@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findSessionUser, touchSession, type User } from "~/data/users.server";
 import { isSessionOver } from "~/domain/account";
+import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "./flash.server";
 import { endSessionCookie } from "./session-cookie.server";
 
@@ -28,10 +29,16 @@ async function lookUp(context: AppContext): Promise<User | null> {
   return user;
 }
 
-/** The signed-in person; throws a redirect to the sign-in page, which leads back here. */
-export async function requireUser(request: Request, context: AppContext): Promise<User> {
+const MUST_SIGN_IN: TextKey = "auth.mustSignIn";
+
+/** The signed-in person; throws a redirect to the sign-in page, which says why and leads back here. */
+export async function requireUser(
+  request: Request,
+  context: AppContext,
+  says: TextKey = MUST_SIGN_IN,
+): Promise<User> {
   const user = await findViewer(context);
-  if (!user) throw toSignIn(request, context);
+  if (!user) throw toSignIn(request, context, says);
   return user;
 }
 
@@ -43,18 +50,19 @@ export async function requireUserAnd<T>(
   request: Request,
   context: AppContext,
   read: (userId: string) => Promise<T>,
+  says: TextKey = MUST_SIGN_IN,
 ): Promise<[User, T]> {
-  if (!context.session) throw toSignIn(request, context);
-  const [user, found] = await Promise.all([requireUser(request, context), read(context.session.userId)]);
+  if (!context.session) throw toSignIn(request, context, says);
+  const [user, found] = await Promise.all([requireUser(request, context, says), read(context.session.userId)]);
   return [user, found];
 }
 
-function toSignIn(request: Request, context: AppContext): Response {
+function toSignIn(request: Request, context: AppContext, says: TextKey): Response {
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
   const back = request.method === "GET" ? path + url.search : path;
   const stale = context.session ? [endSessionCookie(context.config)] : [];
-  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure("auth.mustSignIn"), stale);
+  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), stale);
 }
 
 /** For pages that only visitors see. */

@@ -1,6 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/image";
 import { UPLOAD_MAX } from "./gate.server";
+import { faultFacts, log } from "./log.server";
 
 /** A body that ended before its form did, or that is no form. */
 export class BrokenUpload extends Error {}
@@ -26,6 +27,14 @@ export async function readUpload(request: Request, take: (file: File) => Promise
   } catch (error) {
     throw new BrokenUpload("the form could not be read", { cause: error });
   }
+}
+
+/** A posted form for a flow to read. A file that fails for an unexpected reason is noted, and the others go on. */
+export function postedForm(request: Request, requestId: string) {
+  return {
+    read: (take: (file: File) => Promise<void>) => readUpload(request, take),
+    onFault: (error: unknown) => log("fault", { requestId, ...faultFacts(error) }),
+  };
 }
 
 /** Lets a body through, but of no part more than PART_MAX bytes, and breaks it off beyond UPLOAD_MAX in all. */

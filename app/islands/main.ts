@@ -1,2 +1,7 @@
+import { followStrip } from "./gallery";
+import { openFilters, sortAtOnce } from "./lists";
+
 // What pages that do not hydrate may run. Every page works without it.
-document.documentElement.dataset.islands = "";
+sortAtOnce();
+openFilters();
+followStrip();

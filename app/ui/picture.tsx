@@ -14,11 +14,13 @@ interface PictureProps {
   sizes: string;
   /** The first picture of a page is fetched before the others; all others only when near. */
   first?: boolean;
+  /** A picture that is seen later is fetched after everything else. */
+  later?: boolean;
   id?: string;
 }
 
 /** A product's image in the size that fits, over its placeholder of a few bytes. */
-export function Picture({ image, alt, sizes, first = false, id }: PictureProps) {
+export function Picture({ image, alt, sizes, first = false, later = false, id }: PictureProps) {
   return (
     <span className="pic" id={id}>
       {image.placeholder && <img className="blur" src={image.placeholder} alt="" aria-hidden="true" />}
@@ -30,7 +32,8 @@ export function Picture({ image, alt, sizes, first = false, id }: PictureProps) 
         width={image.width}
         height={image.height}
         decoding="async"
-        {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
+        loading={first ? undefined : "lazy"}
+        {...(first ? { fetchpriority: "high" } : later ? { fetchpriority: "low" } : {})}
       />
     </span>
   );

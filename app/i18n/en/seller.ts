@@ -1,1 +1,31 @@
-export const seller = {} as const;
+export const seller = {
+  title: "Seller profile",
+  intro: "What buyers see of your store is its name, description, city and policies. Phone and address stay private.",
+  introNew: "One step before your first listing: tell buyers who they are buying from. Only the name is required.",
+  store: "See my public store",
+  sell: "List a product",
+  save: "Save profile",
+  saving: "Saving…",
+  saved: "Profile saved",
+  saveFailed: "We could not save your profile. Try again.",
+  loadFailed: "We could not load your seller profile",
+  aboutStore: "Your store",
+  contact: "Contact and address",
+  policies: "Policies",
+  field: {
+    business_name: "Business name",
+    description: "Description",
+    phone: "Phone",
+    address: "Address",
+    city: "City",
+    state: "State",
+    postal_code: "Postal code",
+    country: "Country",
+    shipping_policy: "Shipping policy",
+    return_policy: "Return policy",
+  },
+  refusal: {
+    businessNameRequired: "Business name is required",
+    tooLong: "This can have at most {max} characters",
+  },
+} as const;

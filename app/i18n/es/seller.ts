@@ -1,3 +1,34 @@
 import type { Texts } from "../texts";
 
-export const seller: Texts["seller"] = {};
+export const seller: Texts["seller"] = {
+  title: "Perfil de vendedor",
+  intro:
+    "De tu tienda se ven el nombre, la descripción, la ciudad y las políticas. El teléfono y la dirección quedan en privado.",
+  introNew: "Un paso antes de tu primera publicación: cuenta a quién le compran. Solo el nombre es obligatorio.",
+  store: "Ver mi tienda pública",
+  sell: "Publicar un producto",
+  save: "Guardar perfil",
+  saving: "Guardando…",
+  saved: "Perfil guardado",
+  saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
+  loadFailed: "No pudimos cargar tu perfil de vendedor",
+  aboutStore: "Tu tienda",
+  contact: "Contacto y dirección",
+  policies: "Políticas",
+  field: {
+    business_name: "Nombre del negocio",
+    description: "Descripción",
+    phone: "Teléfono",
+    address: "Dirección",
+    city: "Ciudad",
+    state: "Estado",
+    postal_code: "Código postal",
+    country: "País",
+    shipping_policy: "Política de envíos",
+    return_policy: "Política de devoluciones",
+  },
+  refusal: {
+    businessNameRequired: "El nombre del negocio es requerido",
+    tooLong: "Esto puede tener máximo {max} caracteres",
+  },
+};

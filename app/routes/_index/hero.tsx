@@ -8,16 +8,6 @@ export function Hero({ slides }: { slides: readonly StoredImage[] }) {
   return (
     <>
       <section className="hero">
-        {slides.length > 1 && (
-          <label className="pause">
-            <input type="checkbox" /> {t("catalog.pause")}
-          </label>
-        )}
-        <div className={`slides n${slides.length}`} aria-hidden="true">
-          {slides.map((image, index) => (
-            <Picture key={image.key} image={image} alt="" sizes="100vw" first={index === 0} />
-          ))}
-        </div>
         <div className="wrap">
           <h1>{t("catalog.heroTitle")}</h1>
           <p>{t("catalog.heroBody")}</p>
@@ -30,6 +20,18 @@ export function Hero({ slides }: { slides: readonly StoredImage[] }) {
             </a>
           </div>
         </div>
+        {slides.length > 1 && (
+          <label className="pause small">
+            <input type="checkbox" /> {t("catalog.pause")}
+          </label>
+        )}
+        {slides.length > 0 && (
+          <div className={`slides n${slides.length}`} aria-hidden="true">
+            {slides.map((image, index) => (
+              <Picture key={image.key} image={image} alt="" sizes="100vw" first={index === 0} later={index > 0} />
+            ))}
+          </div>
+        )}
       </section>
       <div className="papel" aria-hidden="true" />
     </>

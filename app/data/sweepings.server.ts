@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./connect.server";
+
+/** What is older than these is of no more use. Times in milliseconds since 1970. */
+export interface SweepBounds {
+  drafts: number;
+  sessions: number;
+  tries: number;
+  /** Rows of each kind that one run takes at most. */
+  most: number;
+}
+
+/** Forgets drafts, sessions and tries that are past their time, in one batch. Answers the photos the drafts had. */
+export async function forgetOld(db: Database, { drafts, sessions, tries, most }: SweepBounds): Promise<string[]> {
+  const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${most})`;
+  const [photos] = await db.batch([
+    db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`),
+    db.run(sql`DELETE FROM drafts WHERE id IN ${abandoned}`),
+    db.run(sql`DELETE FROM sessions WHERE id_hash IN
+      (SELECT id_hash FROM sessions WHERE last_used_at < ${sessions} ORDER BY last_used_at LIMIT ${most})`),
+    db.run(sql`DELETE FROM rate_limits WHERE key IN
+      (SELECT key FROM rate_limits WHERE last_at < ${tries} ORDER BY last_at LIMIT ${most})`),
+  ]);
+  return photos.map(({ key }) => key);
+}
+
+/** Which of these image keys belong to no product and no draft. */
+export async function findUnused(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k
+    WHERE NOT EXISTS (SELECT 1 FROM product_images WHERE key = k.value)
+      AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)`);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,25 @@
+/** A product's small photos scroll the strip without moving the page, and one says which is shown. */
+export function followStrip(): void {
+  const strip = document.querySelector<HTMLElement>(".strip");
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".thumbs a")];
+  if (!strip || links.length === 0) return;
+  const photos = [...strip.children];
+
+  links.forEach((link, index) => {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      const behavior = matchMedia("(prefers-reduced-motion)").matches ? "auto" : "smooth";
+      photos[index]?.scrollIntoView({ behavior, block: "nearest", inline: "center" });
+    });
+  });
+  const seen = new IntersectionObserver(
+    (entries) => {
+      const shown = entries.findLast((entry) => entry.isIntersecting);
+      if (!shown) return;
+      for (const link of links) link.removeAttribute("aria-current");
+      links[photos.indexOf(shown.target)]?.setAttribute("aria-current", "true");
+    },
+    { root: strip, threshold: 0.6 },
+  );
+  for (const photo of photos) seen.observe(photo);
+}

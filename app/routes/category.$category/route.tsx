@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { isCategory } from "~/domain/product";
+import { readListPage } from "~/http/list-page.server";
+import { notFound } from "~/http/not-found.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { CategoryLinks } from "~/ui/product-list/category-links";
+import { ProductList } from "~/ui/product-list/product-list";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches, data?.about);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { category } = params;
+  if (!isCategory(category)) throw notFound();
+  const title = context.t(`shell.category.${category}`);
+  const page = await readListPage(context, request, `/category/${category}`, category);
+  return { page, title, about: context.t("catalog.aboutCategory", { category: title }) };
+}
+
+export default function CategoryPage() {
+  const { page, title } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <ProductList
+      page={page}
+      title={title}
+      empty={
+        <div className="card stack center">
+          <p>{t("catalog.noneInCategory")}</p>
+          <CategoryLinks />
+        </div>
+      }
+    />
+  );
+}

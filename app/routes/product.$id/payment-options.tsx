@@ -1,0 +1,26 @@
+import { useLanguage } from "~/i18n/language-provider";
+
+/** How it can be paid (Spec section 2). */
+export function PaymentOptions() {
+  const { t } = useLanguage();
+  return (
+    <section className="card stack tight" aria-labelledby="payment">
+      <h2 id="payment">{t("catalog.paymentOptions")}</h2>
+      <a className="btn wide ghost" href="/cart">
+        <PayPalMark />
+        {t("catalog.payWithPayPal")}
+      </a>
+      <p className="small muted">{t("catalog.paymentBody")}</p>
+    </section>
+  );
+}
+
+/** Two leaning letters in the provider's blues. */
+function PayPalMark() {
+  return (
+    <svg width="20" height="22" viewBox="0 0 20 22" aria-hidden="true">
+      <path fill="#0070e0" d="M8 5h7c3 0 5 2 4.400 5.200C18.700 14 16 15.500 12.500 15.500h-2L9.500 21.500H5z" />
+      <path fill="#003087" d="M4 0h7c3.200 0 5.200 2 4.600 5.300C15 9 12.200 10.700 8.800 10.700H6.500L5.300 18H1z" />
+    </svg>
+  );
+}

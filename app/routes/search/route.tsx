@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readListPage } from "~/http/list-page.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { CategoryLinks } from "~/ui/product-list/category-links";
+import { ProductList } from "~/ui/product-list/product-list";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageTitle(data?.title, matches),
+  { name: "robots", content: "noindex, follow" },
+];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = await readListPage(context, request, "/search", null);
+  const hasWords = page.query.filters.words.length > 0;
+  const title = hasWords
+    ? context.t("catalog.resultsFor", { words: page.query.typed.q })
+    : context.t("shell.allProducts");
+  return { page, title };
+}
+
+export default function Search() {
+  const { page, title } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <ProductList
+      page={page}
+      title={title}
+      empty={
+        <div className="card stack center">
+          <p className="strong">{t("catalog.noneFound")}</p>
+          <p className="muted">{t("catalog.noneFoundHint")}</p>
+          <CategoryLinks />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { DragEvent } from "react";
+import type { StoredImage } from "~/data/images.server";
+import type { PhotoChange } from "~/domain/draft";
+import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/image";
+import { pictureUrl } from "~/domain/picture";
+import type { FieldError } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, FieldErrors } from "~/ui/field";
+import type { KeptDraft } from "./use-draft";
+
+const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
+
+/** The photos of the draft, and where more of them are chosen. With script, choosing uploads. */
+export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly FieldError[] }) {
+  const { t } = useLanguage();
+  const { photos, progress, said } = kept;
+  const isFull = photos.length >= MAX_PRODUCT_IMAGES;
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    if (event.dataTransfer.files.length > 0) kept.upload(event.dataTransfer.files);
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor="photos">{t("sell.field.photos")}</label>
+      {photos.length > 0 && (
+        <ol className="pics">
+          {photos.map((image, index) => (
+            <Photo key={image.key} image={image} index={index} last={index === photos.length - 1} />
+          ))}
+        </ol>
+      )}
+      <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+        <input
+          id="photos"
+          name="photos"
+          type="file"
+          accept={ACCEPT}
+          multiple
+          disabled={isFull}
+          onChange={(event) => kept.ready && event.target.files && kept.upload(event.target.files)}
+          {...describedBy({ name: "photos", hint: true, errors })}
+        />
+        {!kept.ready && !isFull && (
+          <button className="btn sm" type="submit" formAction="/sell/photos" formNoValidate>
+            {t("sell.uploadPhotos")}
+          </button>
+        )}
+        <p className="hint" id="photos-hint">
+          {t("sell.photosHint")}
+        </p>
+        {progress !== null && (
+          <progress max={1} value={progress < 1 ? progress : undefined} aria-label={t("sell.progress")} />
+        )}
+        <p className="small" role="status">
+          {progress === 1 ? t("sell.preparing") : said && t(said.key, said.values)}
+        </p>
+      </div>
+      <FieldErrors name="photos" errors={errors} />
+    </div>
+  );
+}
+
+function Photo({ image, index, last }: { image: StoredImage; index: number; last: boolean }) {
+  const { t } = useLanguage();
+  const n = index + 1;
+  const name = image.key.split("/")[1];
+  const button = (change: PhotoChange, sign: string, label: string, isOff = false) => (
+    <button
+      id={`${change}-${name}`}
+      type="submit"
+      formAction={`/sell/photos/${name}/${change}`}
+      formNoValidate
+      disabled={isOff}
+      aria-label={label}
+      title={label}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+  return (
+    <li>
+      <img src={pictureUrl(image.key, 320)} width={image.width} height={image.height} alt={t("sell.photo", { n })} />
+      {index === 0 && <span className="chip rosa">{t("sell.cover")}</span>}
+      <div className="moves">
+        {button("move-earlier", "←", t("sell.moveEarlier", { n }), index === 0)}
+        {button("move-later", "→", t("sell.moveLater", { n }), last)}
+        {button("remove", "×", t("sell.removePhoto", { n }))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DraftAnswer } from "~/http/draft-answer.server";
+import type { Flash } from "~/http/flash.server";
+
+/** The new draft, or where to go instead, or what went wrong as far as the server could say. */
+export type PostAnswer = DraftAnswer | { to: string } | { flash?: Flash };
+
+/** Posts a form and tells how much of it has left, 0 to 1: fetch cannot. Never rejects. */
+export function postForm(address: string, body: FormData, onProgress?: (share: number) => void): Promise<PostAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", address);
+    request.setRequestHeader("Accept", "application/json");
+    request.responseType = "json";
+    if (onProgress) {
+      onProgress(0);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    }
+    request.onloadend = () => resolve((request.response as PostAnswer | null) ?? {});
+    request.send(body);
+  });
+}

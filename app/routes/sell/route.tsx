@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AppContext } from "~/context";
+import { type Draft, findDraft } from "~/data/drafts.server";
+import { type PublishAnswer, publishProduct } from "~/flows/selling/publish-product.server";
+import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type FormReply } from "~/http/forms.server";
+import { faultFacts, log } from "~/http/log.server";
+import { requireUserAnd } from "~/http/session.server";
+import { BrokenUpload, postedForm } from "~/http/upload.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { photoFlash } from "~/ui/photo-flash";
+import { toErrors } from "./listing-errors";
+import { SellForm } from "./sell-form";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+/** The draft as the action left it: the page that it draws need not read it again. */
+const left = new WeakMap<AppContext, Draft | null>();
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [, draft] = await requireSellerAnd(request, context, async (userId) => {
+    const known = left.get(context);
+    return known === undefined ? findDraft(context.db, userId) : known;
+  });
+  return {
+    title: context.t("sell.title"),
+    // Reading writes nothing: a draft that is not there yet has only its id.
+    draft: draft ?? { id: context.newId(), fields: {}, images: [] },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const [seller, seen] = await requireSellerAnd(request, context, (userId) => findDraft(context.db, userId));
+  let answer: PublishAnswer;
+  try {
+    answer = await publishProduct(context, seller.id, seen, postedForm(request, context.requestId));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
+  }
+  if (answer.ok) return redirectWithFlash(context, `/product/${answer.product}`, success("sell.published"));
+
+  left.set(context, answer.draft);
+  const errors = toErrors(answer.refusals);
+  const says: Flash = answer.skipped.length > 0 ? photoFlash(0, answer.skipped) : failure(firstOf(errors));
+  return data({ typed: answer.typed, errors, says } satisfies SellReply, 400);
+}
+
+export type SellReply = FormReply & { says: Flash };
+
+/** The seller together with what is theirs; visitors are sent to sign in, people without a store to open one. */
+async function requireSellerAnd<T>(request: Request, context: AppContext, read: (userId: string) => Promise<T>) {
+  const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
+  if (user.handle) return [user, found] as const;
+  throw redirectWithFlash(context, "/seller-settings?to=/sell", {
+    kind: "error",
+    title: { key: "sell.profileRequiredTitle" },
+    body: [{ key: "sell.profileRequired" }],
+  });
+}
+
+function firstOf(errors: FormReply["errors"]) {
+  return Object.values(errors)[0]?.[0]?.key ?? "sell.publishFailed";
+}
+
+export default function Sell() {
+  const { draft } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack tight">
+        <h1>{t("sell.title")}</h1>
+        <p className="muted">{t("sell.intro")}</p>
+      </div>
+      <SellForm draft={draft} reply={reply} />
+    </div>
+  );
+}

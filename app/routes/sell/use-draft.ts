@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Draft } from "~/data/drafts.server";
+import { type SkippedPhoto, shownFileName } from "~/domain/draft";
+import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/image";
+import type { DraftAnswer } from "~/http/draft-answer.server";
+import type { FieldError } from "~/http/forms.server";
+import { notify } from "~/ui/notifications";
+import { photoFlash } from "~/ui/photo-flash";
+import { postForm } from "./post-form";
+
+export type KeptDraft = ReturnType<typeof useDraft>;
+
+/** The draft in the browser: the same posts as without script, answered without leaving the page. */
+export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
+  const [ready, setReady] = useState(false);
+  const [id, setId] = useState(draft.id);
+  const [photos, setPhotos] = useState(draft.images);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const [said, setSaid] = useState<FieldError | null>(null);
+  const [focus, setFocus] = useState<readonly string[]>([]);
+  const queue = useRef(Promise.resolve());
+  const count = useRef(photos.length);
+
+  useEffect(() => setReady(true), []);
+  // A photo that moved takes its buttons along, and the focus would be lost on the way.
+  useEffect(() => {
+    const controls = focus.map((one) => document.getElementById(one) as HTMLButtonElement | null);
+    controls.find((one) => one && !one.disabled)?.focus();
+  }, [focus]);
+
+  function take(answer: DraftAnswer) {
+    count.current = answer.photos.length;
+    if (answer.draft) setId(answer.draft);
+    setPhotos(answer.photos);
+  }
+
+  /** Posts the form as it stands then, after whatever is on its way. */
+  function post(address: string, files: readonly File[], then: (answer: DraftAnswer) => void) {
+    setWaiting((n) => n + 1);
+    queue.current = queue.current.then(async () => {
+      const body = new FormData(form.current ?? undefined);
+      body.delete("photos");
+      for (const file of files) body.append("photos", file);
+      const answer = await postForm(address, body, files.length > 0 ? setProgress : undefined);
+      setProgress(null);
+      setWaiting((n) => n - 1);
+      if ("photos" in answer) {
+        take(answer);
+        then(answer);
+      } else if ("to" in answer) window.location.assign(answer.to);
+      else {
+        count.current -= files.length;
+        setSaid(null);
+        notify(answer.flash ?? { kind: "error", title: { key: files.length > 0 ? "sell.uploadFailed" : "sell.draftFailed" } });
+      }
+    });
+  }
+
+  /** Uploads chosen files; what is too large or too many does not even leave. */
+  function upload(chosen: FileList) {
+    const skipped: SkippedPhoto[] = [];
+    const files: File[] = [];
+    for (const file of chosen) {
+      const isLarge = file.size > MAX_PRODUCT_IMAGE_BYTES;
+      const isMore = count.current + files.length >= MAX_PRODUCT_IMAGES;
+      if (isMore || isLarge) skipped.push({ reason: isMore ? "limit" : "size", file: shownFileName(file.name) });
+      else files.push(file);
+    }
+    const input = form.current?.elements.namedItem("photos") as HTMLInputElement | null;
+    if (input) input.value = "";
+    if (files.length === 0) return skipped.length > 0 ? notify(photoFlash(0, skipped)) : undefined;
+    setSaid({ key: "sell.uploading", values: { n: files.length } });
+    count.current += files.length;
+    post("/sell/photos", files, (answer) => {
+      setSaid(null);
+      notify(photoFlash(answer.stored, [...answer.skipped, ...skipped]));
+    });
+  }
+
+  /** What a button of the form does: its own address, without the page. */
+  function send(address: string) {
+    const [, , , name, change] = address.split("/");
+    const at = photos.findIndex(({ key }) => key.endsWith(`/${name}`));
+    post(address, [], (answer) => {
+      const place = answer.photos.findIndex(({ key }) => key.endsWith(`/${name}`));
+      if (place >= 0) {
+        setSaid({ key: "sell.photoIsNow", values: { n: place + 1 } });
+        setFocus([`${change}-${name}`, `${change === "move-later" ? "move-earlier" : "move-later"}-${name}`]);
+        return;
+      }
+      setSaid(null);
+      notify(answer.flash);
+      const next = answer.photos[Math.min(at, answer.photos.length - 1)]?.key.split("/")[1];
+      if (change === "remove") setFocus([`remove-${next}`, "photos"]);
+    });
+  }
+
+  return { ready, id, photos, progress, busy: waiting > 0, said, upload, send };
+}

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findDraft } from "~/data/drafts.server";
+import { keepDraft } from "~/flows/selling/keep-draft.server";
+import { answerDraft } from "~/http/draft-answer.server";
+import { success } from "~/http/flash.server";
+import { requireUserAnd } from "~/http/session.server";
+import { postedForm } from "~/http/upload.server";
+import { photoFlash } from "~/ui/photo-flash";
+
+export function loader() {
+  return redirect("/sell", 303);
+}
+
+/** Keeps what was typed, and photos that were chosen meanwhile. */
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerDraft(context, request, "sell.draftFailed", async () => {
+    const read = (userId: string) => findDraft(context.db, userId);
+    const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
+    const kept = await keepDraft(context, user.id, seen, postedForm(request, context.requestId));
+    const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
+    return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : success("sell.draftSaved") };
+  });
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findDraft } from "~/data/drafts.server";
+import { PHOTO_CHANGES } from "~/domain/draft";
+import { isImageKey } from "~/domain/picture";
+import { keepDraft } from "~/flows/selling/keep-draft.server";
+import { answerDraft } from "~/http/draft-answer.server";
+import { success } from "~/http/flash.server";
+import { notFound } from "~/http/not-found.server";
+import { requireUserAnd } from "~/http/session.server";
+import { postedForm } from "~/http/upload.server";
+import { photoFlash } from "~/ui/photo-flash";
+
+export function loader() {
+  return redirect("/sell", 303);
+}
+
+/** Removes or moves one photo, and keeps what was typed. A photo is named without its owner: it is the sender's. */
+export function action({ context, params, request }: ActionFunctionArgs) {
+  return answerDraft(context, request, "sell.draftFailed", async () => {
+    const read = (userId: string) => findDraft(context.db, userId);
+    const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
+    const photo = `${user.id}/${params.photo}`;
+    const to = PHOTO_CHANGES.find((one) => one === params.change);
+    if (!to || !isImageKey(photo)) throw notFound();
+    const form = postedForm(request, context.requestId);
+    const kept = await keepDraft(context, user.id, seen, form, { photo, to });
+    const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
+    const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");
+    return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : done };
+  });
+}

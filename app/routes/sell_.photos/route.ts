@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findDraft } from "~/data/drafts.server";
+import { keepDraft } from "~/flows/selling/keep-draft.server";
+import { answerDraft } from "~/http/draft-answer.server";
+import { requireUserAnd } from "~/http/session.server";
+import { postedForm } from "~/http/upload.server";
+import { photoFlash } from "~/ui/photo-flash";
+
+export function loader() {
+  return redirect("/sell", 303);
+}
+
+/** Takes the chosen photos, and keeps what was typed around them. */
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerDraft(context, request, "sell.uploadFailed", async () => {
+    const read = (userId: string) => findDraft(context.db, userId);
+    const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
+    const kept = await keepDraft(context, user.id, seen, postedForm(request, context.requestId));
+    return { ...kept, flash: photoFlash(kept.stored, kept.skipped) };
+  });
+}

@@ -1,0 +1,81 @@
+import type { FormEvent, HTMLInputTypeAttribute } from "react";
+import type { SellerProfile } from "~/data/seller-profiles.server";
+import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/seller";
+import type { FormReply } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, TextField } from "~/ui/field";
+import { useLiveErrors } from "~/ui/use-live-errors";
+import { usePending } from "~/ui/use-pending";
+import { errorsOf } from "./profile-errors";
+
+interface ProfileFormProps {
+  profile: SellerProfile | null;
+  /** Where the reader goes on after saving. */
+  to: string | null;
+  reply?: FormReply;
+}
+
+export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+
+  function onSubmit(event: FormEvent) {
+    if (pending || !isFine()) event.preventDefault();
+    else startPending();
+  }
+
+  const common = (name: SellerField) => ({
+    name,
+    label: t(`seller.field.${name}`),
+    errors: errors[name],
+    maxLength: SELLER_FIELDS[name],
+    defaultValue: reply?.typed[name] ?? profile?.[name] ?? (name === "country" ? DEFAULT_COUNTRY : ""),
+  });
+  const line = (name: SellerField, autoComplete: string, type: HTMLInputTypeAttribute = "text") => (
+    <TextField {...common(name)} autoComplete={autoComplete} type={type} required={name === "business_name"} />
+  );
+  const text = (name: SellerField) => {
+    const { label, errors, ...control } = common(name);
+    return (
+      <Field name={name} label={label} errors={errors}>
+        <textarea id={name} {...control} {...describedBy({ name, errors })} />
+      </Field>
+    );
+  };
+
+  return (
+    <form
+      className="stack sections"
+      method="post"
+      action={`/seller-settings${to ? `?to=${encodeURIComponent(to)}` : ""}`}
+      onSubmit={onSubmit}
+      {...props}
+    >
+      <fieldset className="stack plain">
+        <legend className="section">{t("seller.aboutStore")}</legend>
+        {line("business_name", "organization")}
+        {text("description")}
+      </fieldset>
+      <fieldset className="stack plain">
+        <legend className="section">{t("seller.contact")}</legend>
+        <div className="pair">
+          {line("phone", "tel", "tel")}
+          {line("address", "street-address")}
+          {line("city", "address-level2")}
+          {line("state", "address-level1")}
+          {line("postal_code", "postal-code")}
+          {line("country", "country-name")}
+        </div>
+      </fieldset>
+      <fieldset className="stack plain">
+        <legend className="section">{t("seller.policies")}</legend>
+        {text("shipping_policy")}
+        {text("return_policy")}
+      </fieldset>
+      <button className="btn main wide" type="submit" aria-busy={pending}>
+        {t(pending ? "seller.saving" : "seller.save")}
+      </button>
+    </form>
+  );
+}

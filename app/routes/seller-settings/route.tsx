@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { findSellerProfile, saveSellerProfile } from "~/data/seller-profiles.server";
+import { checkSellerProfile, handlesFor } from "~/domain/seller";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { type FormReply, readFormData } from "~/http/forms.server";
+import { faultFacts, log } from "~/http/log.server";
+import { safeReturnTo } from "~/http/return-to.server";
+import { requireUser, requireUserAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ErrorPage } from "~/ui/error-page";
+import { Toast } from "~/ui/notifications";
+import { pageTitle } from "~/ui/page-title";
+import { ProfileForm } from "./profile-form";
+import { toErrors, typedIn } from "./profile-errors";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
+  return { title: context.t("seller.title"), profile, to: returnTo(request, context.config.origin) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const typed = typedIn(await readFormData(request));
+  const answer = checkSellerProfile(typed);
+  if (!answer.ok) return data({ typed, errors: toErrors(answer.refusals) } as FormReply, 400);
+
+  const id = context.newId();
+  const profile = { ...answer.profile, id, userId: user.id, now: context.now() };
+  try {
+    await saveSellerProfile(context.db, profile, handlesFor(profile.business_name, id));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    return data({ typed, errors: {}, error: { key: "seller.saveFailed" } } as FormReply, 500);
+  }
+  const to = returnTo(request, context.config.origin) ?? "/seller-settings";
+  return redirectWithFlash(context, to, success("seller.saved"));
+}
+
+/** Where the reader was going before they were sent here; `null` when they came by themselves. */
+function returnTo(request: Request, origin: string): string | null {
+  const to = new URL(request.url).searchParams.get("to");
+  return to === null ? null : safeReturnTo(to, origin);
+}
+
+export default function SellerSettings() {
+  const { profile, to } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack tight">
+        <h1>{t("seller.title")}</h1>
+        <p className="muted">{t(profile ? "seller.intro" : "seller.introNew")}</p>
+        {profile && (
+          <p className="row">
+            <a href={`/store/${profile.handle}`}>{t("seller.store")}</a>
+            <a href="/sell">{t("seller.sell")}</a>
+          </p>
+        )}
+      </div>
+      {reply?.error && <Toast flash={{ kind: "error", title: reply.error }} />}
+      <ProfileForm profile={profile} to={to} reply={reply} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={status} says={{ title: "seller.loadFailed" }} />;
+}

@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findStore, findStoreProducts } from "~/data/stores.server";
+import { listAddress, readTurn } from "~/domain/list-query";
+import type { Turn } from "~/domain/search";
+import { isAstray } from "~/http/list-page.server";
+import { notFound } from "~/http/not-found.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { ProductGrid } from "~/ui/product-grid";
+import { Pager } from "~/ui/product-list/pager";
+import { StoreHead } from "./store-head";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageTitle(data?.store.name, matches, data?.store.description?.replace(/\s+/g, " ").slice(0, 200));
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const handle = params.handle ?? "";
+  const turn = readTurn(new URL(request.url).searchParams);
+  const [store, list] = await Promise.all([findStore(context.db, handle), findStoreProducts(context.db, handle, turn)]);
+  if (!store) throw notFound({ title: "catalog.storeNotFound" });
+  const address = (to: Turn) => listAddress(`/store/${store.handle}`, new URLSearchParams(), to);
+  if (isAstray(turn, list.products.length)) throw redirect(address(null));
+  const next = list.next && address({ after: list.next });
+  const previous = list.previous && address({ before: list.previous });
+  return { store, products: list.products, next, previous };
+}
+
+export default function StorePage() {
+  const { store, products, next, previous } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap page stack sections">
+      <StoreHead store={store} />
+      <section className="stack" aria-labelledby="products">
+        <h2 id="products">{t("catalog.storeProducts")}</h2>
+        {products.length > 0 ? (
+          <ProductGrid products={products} eager={2} />
+        ) : (
+          <p className="card">{t("catalog.storeEmpty")}</p>
+        )}
+        <Pager previous={previous} next={next} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FieldError } from "~/http/forms.server";
+
+export type FieldErrors = Partial<Record<string, readonly FieldError[]>>;
+
+/**
+ * Errors beside fields while a form is filled in, by the rules that the server asks as well. A field is judged once it
+ * was changed and left; what the server said of a field stands until it is edited. Without script the browser's own
+ * checks stay on: only here, in an effect, they are switched off.
+ */
+export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
+  const ref = useRef<HTMLFormElement>(null);
+  const edited = useRef(new Set<string>());
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [found, setFound] = useState<FieldErrors>({});
+
+  useEffect(() => {
+    if (ref.current) ref.current.noValidate = true;
+  }, []);
+
+  function judge(name: string) {
+    if (ref.current) setFound(check(ref.current));
+    setJudged((before) => (before.has(name) ? before : new Set(before).add(name)));
+  }
+
+  function onInput(event: FormEvent) {
+    const { name } = event.target as HTMLInputElement;
+    edited.current.add(name);
+    if (judged.has(name) || server?.[name]?.length) judge(name);
+  }
+
+  function onBlur(event: FormEvent) {
+    const { name } = event.target as HTMLInputElement;
+    if (edited.current.has(name)) judge(name);
+  }
+
+  /** Judges every field and leads to the first one that is not right. Whether the form may be sent. */
+  function isFine(): boolean {
+    const form = ref.current;
+    if (!form) return true;
+    const errors = check(form);
+    setFound(errors);
+    setJudged(new Set([...[...form.elements].map((control) => (control as HTMLInputElement).name), ...Object.keys(errors)]));
+    const wrong = Object.keys(errors).filter((name) => errors[name]?.length);
+    const place = (name: string) => [...form.elements].findIndex((control) => (control as HTMLInputElement).name === name);
+    const [first] = wrong.sort((one, other) => place(one) - place(other));
+    if (first) document.getElementById(first)?.focus();
+    return !first;
+  }
+
+  const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
+  const errors = Object.fromEntries([...names].map((name) => [name, judged.has(name) ? found[name] : server?.[name]]));
+  return { ref, errors: errors as FieldErrors, props: { ref, onInput, onBlur }, isFine };
+}

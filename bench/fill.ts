@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { readFile, rename } from "node:fs/promises";
+import Database from "libsql";
+import { CATEGORIES, CONDITIONS } from "~/domain/product";
+
+const SELLERS = 500;
+const VOCABULARY = 20_000;
+/** Words that a fixed number of products have, whatever the size of the market: what a precise search finds. */
+const RARE = 200;
+
+/** Fills a file with a market of so many products, by the migrations' own triggers. A file that is there is kept. */
+export async function fillMarket(file: string, products: number): Promise<void> {
+  if (existsSync(file)) return;
+  const db = new Database(`${file}.part`);
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF");
+  for (const statement of (await readFile("migrations/0001_market.sql", "utf8")).split("--> statement-breakpoint")) {
+    db.exec(statement);
+  }
+  const draw = random(42);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T;
+  // Few words are frequent and most are rare, as in any language.
+  const word = () => `w${Math.floor(VOCABULARY * draw() ** 3).toString(36)}x`;
+  const words = (count: number) => Array.from({ length: count }, word).join(" ");
+
+  db.exec("BEGIN");
+  for (let seller = 0; seller < SELLERS; seller++) {
+    db.prepare("INSERT INTO users VALUES (?, ?, 'Seller', 'x', NULL, 'en', 1)").run(`u${seller}`, `u${seller}@example.com`);
+    db.prepare("INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES (?, ?, ?, 'Store', 1)").run(
+      `s${seller}`,
+      `u${seller}`,
+      `store-${seller}`,
+    );
+  }
+  const product = db.prepare(
+    `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?)`,
+  );
+  const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
+  for (let n = 0; n < products; n++) {
+    const rare = n % (products / RARE) < 1 ? " periscope" : "";
+    const price = 100 + Math.floor(10 ** (3 + draw() * 4));
+    const shipping = draw() < 0.6 ? null : "$99";
+    product.run(`p${n}`, words(4) + rare, words(12), pick(CATEGORIES), pick(CONDITIONS), price, `u${n % SELLERS}`, shipping, n);
+    image.run(`p${n}`, `k${n}.jpg`);
+    if (n % 50_000 === 49_999) {
+      db.exec("COMMIT; BEGIN");
+      console.log(`  ${n + 1} of ${products} products written`);
+    }
+  }
+  db.exec("COMMIT; PRAGMA journal_mode = WAL");
+  db.close();
+  await rename(`${file}.part`, file);
+}
+
+/** The same numbers in every run (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

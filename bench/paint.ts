@@ -1,0 +1,109 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { launchChromium } from "../tests/support/chromium";
+import { openMarket } from "../tests/support/market";
+import { median } from "./load";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+/** 400 kbit/s, 400 ms there and back, a processor four times slower. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOWER = 4;
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type Paint = { first: number; largest: number };
+
+/** Serves answers on loopback as the network's edge does: text compressed by brotli. */
+async function serve(answer: (path: string, headers: Record<string, string>) => Promise<Answer>): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const made = await answer(request.url ?? "/", { accept: String(request.headers.accept ?? ""), "accept-language": "en" });
+    const compress = /text|javascript|svg|json/.test(made.headers["content-type"] ?? "");
+    const body = compress ? brotliCompressSync(made.body) : made.body;
+    const { "content-length": _, "transfer-encoding": __, connection: ___, ...headers } = made.headers;
+    response.writeHead(made.status, { ...headers, ...(compress ? { "content-encoding": "br" } : {}), "content-length": body.length });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+async function paint(browser: Browser, address: string): Promise<Paint> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", SLOW);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.goto(address, { waitUntil: "load", timeout: 120_000 });
+  await page.waitForTimeout(500);
+  const times = await page.evaluate(async () => {
+    const entries = (type: string) =>
+      new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(() => resolve([]), 2_000);
+      });
+    const first = (await entries("paint")).find(({ name }) => name === "first-contentful-paint");
+    return { first: first?.startTime ?? 0, largest: (await entries("largest-contentful-paint")).at(-1)?.startTime ?? 0 };
+  });
+  await context.close();
+  return times;
+}
+
+/** First and largest contentful paint on a slow phone: the Worker beside the same page and pictures as static files. */
+export async function benchPaint(): Promise<void> {
+  const market = await openMarket({ demo: true, vars: { VISITOR_CACHE_SECONDS: "30" } });
+  const saved = new Map<string, Answer>();
+  async function fromMarket(path: string, headers: Record<string, string>): Promise<Answer> {
+    const response = await fetch(market.origin + path, { headers });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  }
+  const assets = await serveAssets();
+  const live = await serve(async (path, headers) => assets(path) ?? fromMarket(path, headers));
+  const still = await serve(async (path, headers) => {
+    const known = assets(path) ?? saved.get(path) ?? (await fromMarket(path, headers));
+    saved.set(path, known);
+    return known;
+  });
+  const browser = await launchChromium();
+  const { rows } = await market.db.$client.execute("SELECT id FROM products ORDER BY seq DESC LIMIT 1");
+  const pages = { home: "/", category: "/category/home", product: `/product/${rows[0]?.id}` };
+  console.log(`\nPaint at 400 kbit/s, 400 ms, processor 4 times slower: milliseconds, medians of ${ROUNDS} interleaved rounds`);
+  for (const [name, path] of Object.entries(pages)) {
+    const times: Record<"live" | "still", Paint[]> = { live: [], still: [] };
+    const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    // The first visit of each makes the sizes of the pictures, and the copies.
+    for (const server of [live, still]) await paint(browser, address(server));
+    for (let round = 0; round < ROUNDS; round++) {
+      times.live.push(await paint(browser, address(live)));
+      times.still.push(await paint(browser, address(still)));
+    }
+    const of = (side: "live" | "still", what: keyof Paint) => median(times[side].map((one) => one[what]));
+    for (const [what, limit] of [["first", 1.25], ["largest", 1.5]] as const) {
+      const ratio = of("live", what) / of("still", what);
+      console.log(
+        `  ${name.padEnd(9)} ${what.padEnd(8)} ${of("live", what).toFixed(0).padStart(6)} beside ${of("still", what).toFixed(0).padStart(6)} as files: ×${ratio.toFixed(2)} (at most ${limit})`,
+      );
+    }
+  }
+  await browser.close();
+  live.close();
+  still.close();
+  await market.close();
+}
+
+/** What wrangler serves beside the Worker. */
+async function serveAssets(): Promise<(path: string) => Answer | undefined> {
+
+  const types: Record<string, string> = { js: "text/javascript", svg: "image/svg+xml", webmanifest: "application/json", txt: "text/plain" };
+  const files = new Map<string, Answer>();
+  for (const entry of await readdir("public", { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = `${entry.parentPath}/${entry.name}`;
+    const type = types[entry.name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+    files.set(`/${path.slice("public/".length)}`, { status: 200, headers: { "content-type": type }, body: await readFile(path) });
+  }
+  return (path) => files.get(path);
+}

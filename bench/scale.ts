@@ -1,0 +1,97 @@
+import { mkdir } from "node:fs/promises";
+import type { InStatement } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import Database from "libsql";
+import type { Database as MarketDatabase } from "~/data/connect.server";
+import { countProducts, findProductList } from "~/data/product-lists.server";
+import { findCategoryCovers, findNewest } from "~/data/products.server";
+import { type Filters, type Sort, searchWords } from "~/domain/search";
+import { fillMarket } from "./fill";
+import { median } from "./load";
+
+const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
+const RUNS = 300;
+const MOST = 1.5;
+
+const none: Filters = {
+  words: [],
+  category: null,
+  formats: [],
+  conditions: [],
+  freeShipping: false,
+  minPrice: null,
+  maxPrice: null,
+};
+const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabase) => {
+  const all = { ...none, ...filters };
+  await Promise.all([findProductList(db, all, sort, null), countProducts(db, all)]);
+};
+
+/** What the three pages ask of the database, without and with filters. */
+const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
+  home: (db) => Promise.all([findNewest(db, 8), findCategoryCovers(db)]),
+  category: list({ category: "home" }, "newest"),
+  "category, by price": list({ category: "home" }, "price-asc"),
+  "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),
+  "all, price range": list({ minPrice: 100_000, maxPrice: 5_000_000 }, "newest"),
+  "search, precise word": list({ words: searchWords("periscope") }, "relevance"),
+  "search, frequent beginning": list({ words: searchWords("w1") }, "relevance"),
+  "search, by price": list({ words: searchWords("w1") }, "price-desc"),
+};
+
+type Statement = { sql: string; args: unknown[] };
+
+/** The statements that a page sends, without sending them. */
+async function statementsOf(page: (db: MarketDatabase) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = {
+    execute(statement: InStatement) {
+      statements.push(statement as Statement);
+      return Promise.resolve({ rows: [], columns: [], columnTypes: [], rowsAffected: 0 });
+    },
+  };
+  await page(drizzle({ client: client as never }) as MarketDatabase);
+  return statements;
+}
+
+interface Cost {
+  /** Median time of all statements together, microseconds. */
+  time: number;
+  /** Steps of SQLite's machine: it counts rows read whatever the clock does. */
+  steps: number;
+}
+
+function measure(db: InstanceType<typeof Database>, statements: Statement[]): Cost {
+  const prepared = statements.map(({ sql, args }) => ({ sql, args, query: db.prepare(sql) }));
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const started = performance.now();
+    for (const { query, args } of prepared) query.all(...args);
+    times.push((performance.now() - started) * 1000);
+  }
+  const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as { steps: number }[];
+  return { time: median(times), steps: counted[0]?.steps ?? Number.NaN };
+}
+
+/** Time and work of home, category and search in markets of growing size, and how much they grow. */
+export async function benchScale(): Promise<void> {
+  await mkdir(".cache/bench", { recursive: true });
+  const table: Record<string, Cost[]> = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
+  for (const size of SIZES) {
+    const file = `.cache/bench/${size}.db`;
+    await fillMarket(file, size);
+    for (const [name, page] of Object.entries(PAGES)) {
+      const db = new Database(file);
+      table[name]?.push(measure(db, await statementsOf(page)));
+      db.close();
+    }
+  }
+  console.log(`\nPages in markets of ${SIZES.join(", ")} products: microseconds in the database (steps of SQLite)`);
+  for (const [name, costs] of Object.entries(table)) {
+    const cells = costs.map(({ time, steps }) => `${time.toFixed(0).padStart(7)} (${steps})`).join(" ");
+    const [first] = costs;
+    const worst = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key] / (first?.[key] ?? 1)));
+    const verdict = worst("time") <= MOST && worst("steps") <= MOST ? "flat" : "GROWS";
+    console.log(`  ${name.padEnd(28)} ${cells}  time ×${worst("time").toFixed(2)}, steps ×${worst("steps").toFixed(2)}: ${verdict}`);
+  }
+}

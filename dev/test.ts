@@ -1,0 +1,20 @@
+import { buildAll } from "./build";
+import { run } from "./run";
+
+const STEPS: [what: string, work: () => Promise<unknown>][] = [
+  ["Format and lint", () => run("node_modules/.bin/biome", ["ci", "--error-on-warnings", "."])],
+  ["Build", buildAll],
+  ["Types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
+  ["Unused code", () => run("node_modules/.bin/knip", [])],
+  ["Tests", () => run("node_modules/.bin/vitest", ["run", "--config", "tests/vitest.config.ts"])],
+];
+
+for (const [index, [what, work]] of STEPS.entries()) {
+  console.log(`\n${index + 1}/${STEPS.length} ${what}`);
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

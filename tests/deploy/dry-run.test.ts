@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { run } from "../../dev/run";
+
+/** Cloudflare's own limit is 3 MB; ours keeps the start short. */
+const WORKER_MAX = 600_000;
+
+test("wrangler would deploy the Worker, within its size", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+  const output = await run(
+    process.execPath,
+    ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", folder],
+    { quiet: true, env: { WRANGLER_SEND_METRICS: "false" } },
+  );
+  expect(output).toContain("--dry-run: exiting now.");
+  for (const binding of ["PRODUCTS", "AVATARS", "IMAGES", "ASSETS"]) expect(output).toContain(`env.${binding}`);
+  const worker = await readFile(join(folder, "worker.js"));
+  expect(gzipSync(worker).length).toBeLessThan(WORKER_MAX);
+  await rm(folder, { recursive: true });
+});
+
+test("what browsers are sent holds no secret's name, no server code and no source map", async () => {
+  const names = await readdir("public/build", { recursive: true, withFileTypes: true });
+  const scripts = names.filter((entry) => entry.isFile());
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const entry of scripts) {
+    expect(entry.name).not.toMatch(/\.map$/);
+    const text = await readFile(join(entry.parentPath, entry.name), "utf8");
+    expect(text, entry.name).not.toMatch(/TURSO_|SESSION_SECRET|-----BEGIN|sourceMappingURL|drizzle|ZodError/);
+  }
+});
