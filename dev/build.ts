@@ -25,8 +25,9 @@ export async function buildInline(): Promise<void> {
     minify: true,
     format: "esm",
     target: "es2020",
-    entryNames: "islands-[hash]",
-    outdir: "public/build",
+    entryNames: "[hash]",
+    // A folder of its own: the Remix compiler empties public/build.
+    outdir: "public/islands",
     metafile: true,
   });
   const css = sheet.outputFiles[0]?.text.trim() ?? "";
@@ -48,7 +49,7 @@ function hash(text: string): string {
 
 /** The whole build: `build/worker.js`, and what browsers fetch in `public/build`. */
 export async function buildAll(): Promise<void> {
-  await rm("public/build", { recursive: true, force: true });
+  await rm("public/islands", { recursive: true, force: true });
   await buildInline();
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
 }

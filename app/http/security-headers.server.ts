@@ -15,7 +15,7 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
  * only what was known at build time, so hashes serve, and a cached copy stays as strict.
  */
 export function contentSecurityPolicy(origin: string, secure: boolean, nonce: string | null): string {
-  const scripts = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : `${origin}/build/ '${inline.speculationHash}'`;
+  const scripts = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : `${origin}/islands/ '${inline.speculationHash}'`;
   return [
     "default-src 'none'",
     `script-src ${scripts}`,

@@ -23,8 +23,9 @@ test("wrangler would deploy the Worker, within its size", async () => {
 });
 
 test("what browsers are sent holds no secret's name, no server code and no source map", async () => {
-  const names = await readdir("public/build", { recursive: true, withFileTypes: true });
-  const scripts = names.filter((entry) => entry.isFile());
+  const names = await readdir("public", { recursive: true, withFileTypes: true });
+  const scripts = names.filter((entry) => entry.isFile() && entry.name.endsWith(".js"));
+  expect(scripts.some((entry) => entry.parentPath.endsWith("islands"))).toBe(true);
   expect(scripts.length).toBeGreaterThan(3);
   for (const entry of scripts) {
     expect(entry.name).not.toMatch(/\.map$/);

@@ -22,6 +22,7 @@ export const sell = {
     descriptionHint: "Condition, what is included, faults if there are any.",
   },
   photosHint: "Up to 5 photos · JPEG, PNG or WebP · 10 MB each. The first one is the cover. Used items need at least 4.",
+  choosePhotos: "Choose photos",
   uploadPhotos: "Upload photos",
   uploading: "Uploading {n} image(s)…",
   preparing: "Preparing your photos…",

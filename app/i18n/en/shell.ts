@@ -27,6 +27,7 @@ export const shell = {
   copyright: "© 2025 {brand}",
   prices: "Prices in {currency}",
   saving: "Saving…",
+  dismiss: "Close",
   category: {
     electronics: "Electronics",
     fashion: "Fashion",

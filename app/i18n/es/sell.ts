@@ -25,6 +25,7 @@ export const sell: Texts["sell"] = {
   },
   photosHint:
     "Hasta 5 fotos · JPEG, PNG o WebP · 10 MB cada una. La primera es la portada. Los artículos usados necesitan al menos 4.",
+  choosePhotos: "Elegir fotos",
   uploadPhotos: "Subir fotos",
   uploading: "Subiendo {n} imagen(es)…",
   preparing: "Preparando tus fotos…",

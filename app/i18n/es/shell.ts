@@ -29,6 +29,7 @@ export const shell: Texts["shell"] = {
   copyright: "© 2025 {brand}",
   prices: "Precios en {currency}",
   saving: "Guardando…",
+  dismiss: "Cerrar",
   category: {
     electronics: "Electrónica",
     fashion: "Moda",

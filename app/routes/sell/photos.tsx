@@ -36,12 +36,18 @@ export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Fi
           id="photos"
           name="photos"
           type="file"
+          className={kept.ready ? "sr" : undefined}
           accept={ACCEPT}
           multiple
           disabled={isFull}
           onChange={(event) => kept.ready && event.target.files && kept.upload(event.target.files)}
           {...describedBy({ name: "photos", hint: true, errors })}
         />
+        {kept.ready && (
+          <label className="btn sm" htmlFor="photos">
+            {t("sell.choosePhotos")}
+          </label>
+        )}
         {!kept.ready && !isFull && (
           <button className="btn sm" type="submit" formAction="/sell/photos" formNoValidate>
             {t("sell.uploadPhotos")}
