@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { faultFacts, log } from "./http/log.server";
 import { contentSecurityPolicy } from "./http/security-headers.server";
@@ -55,5 +55,7 @@ export default async function handleRequest(
 /** Every unexpected fault of a loader or an action, once, with the number that its page shows. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted) return;
+  // What a route answered on purpose, and what Remix refuses by itself (405), is no fault.
+  if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return;
   log("fault", { requestId: context.requestId, ...faultFacts(error) });
 }

@@ -8,7 +8,7 @@ import { createImageStore } from "./data/images.server";
 import { sweep } from "./flows/sweep.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, readFlash } from "./http/flash.server";
-import { gateAnswer, refuseAtGate } from "./http/gate.server";
+import { admitted, gateAnswer, refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
@@ -29,7 +29,12 @@ export default {
       const config = readConfig(env, url);
       secure = config.secure;
       const refused = refuseAtGate(request, url, config.origin);
-      response = refused ? gateAnswer(refused) : await answer({ request, url, env, config, execution, requestId });
+      const isHead = request.method === "HEAD";
+      const asked = isHead ? new Request(request, { method: "GET" }) : request;
+      response = refused
+        ? gateAnswer(refused)
+        : await answer({ request: asked, url, env, config, execution, requestId });
+      if (isHead) response = new Response(null, response);
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
       response = new Response("Internal Server Error", { status: 500 });
@@ -43,7 +48,9 @@ export default {
     const request = new Request("https://cron.invalid/");
     const url = new URL(request.url);
     const requestId = crypto.randomUUID();
-    await sweep(createContext({ request, url, env, config: readConfig(env, url), execution, requestId }, DEFAULT_LANGUAGE));
+    await sweep(
+      createContext({ request, url, env, config: readConfig(env, url), execution, requestId }, DEFAULT_LANGUAGE),
+    );
   },
 };
 
@@ -66,12 +73,12 @@ async function answer(asked: Asked): Promise<Response> {
       life: Number(env.VISITOR_CACHE_SECONDS ?? 0) * 1000,
       now: Date.now(),
       waitUntil: (work) => execution.waitUntil(work),
-      render: () => handle(trusted(request), createContext(asked, language)),
+      render: () => handle(admitted(request, url), createContext(asked, language)),
     });
   }
   const context = createContext(asked, language);
-  const response = await handle(trusted(request), context);
-  if (context.flash && response.headers.get("Content-Type")?.startsWith("text/html")) {
+  const response = await handle(admitted(request, url), context);
+  if (context.flash && showsFlash(response, url)) {
     response.headers.append("Set-Cookie", endFlashCookie(config));
   }
   return response;
@@ -82,12 +89,15 @@ function isVisitor(request: Request): boolean {
   return !/(?:sid|flash)=/.test(request.headers.get("Cookie") ?? "");
 }
 
-/** Without the header that Remix would believe before the address itself. */
-function trusted(request: Request): Request {
-  if (!request.headers.has("X-Forwarded-Host")) return request;
-  const headers = new Headers(request.headers);
-  headers.delete("X-Forwarded-Host");
-  return new Request(request, { headers });
+/** Whether an answer brings the message of the flash to its reader: a page does, and what a page fetches to become one. */
+function showsFlash({ status, headers }: Response, url: URL): boolean {
+  const type = headers.get("Content-Type") ?? "";
+  return type.startsWith("text/html") || (type.startsWith("text/x-script") && status === 200 && isWhole(url));
+}
+
+/** Whether a page's data are asked for with those of its frame. */
+function isWhole({ searchParams }: URL): boolean {
+  return searchParams.get("_routes")?.split(",").includes("root") ?? true;
 }
 
 function createContext({ request, env, config, execution, requestId }: Asked, language: Language): AppContext {

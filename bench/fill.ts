@@ -12,7 +12,9 @@ const RARE = 200;
 export async function fillMarket(file: string, products: number): Promise<void> {
   if (existsSync(file)) return;
   const db = new Database(`${file}.part`);
-  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF");
+  db.exec(
+    "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF",
+  );
   for (const statement of (await readFile("migrations/0001_market.sql", "utf8")).split("--> statement-breakpoint")) {
     db.exec(statement);
   }
@@ -24,12 +26,13 @@ export async function fillMarket(file: string, products: number): Promise<void> 
 
   db.exec("BEGIN");
   for (let seller = 0; seller < SELLERS; seller++) {
-    db.prepare("INSERT INTO users VALUES (?, ?, 'Seller', 'x', NULL, 'en', 1)").run(`u${seller}`, `u${seller}@example.com`);
-    db.prepare("INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES (?, ?, ?, 'Store', 1)").run(
-      `s${seller}`,
+    db.prepare("INSERT INTO users VALUES (?, ?, 'Seller', 'x', NULL, 'en', 1)").run(
       `u${seller}`,
-      `store-${seller}`,
+      `u${seller}@example.com`,
     );
+    db.prepare(
+      "INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES (?, ?, ?, 'Store', 1)",
+    ).run(`s${seller}`, `u${seller}`, `store-${seller}`);
   }
   const product = db.prepare(
     `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at)
@@ -40,16 +43,39 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     const rare = n % (products / RARE) < 1 ? " periscope" : "";
     const price = 100 + Math.floor(10 ** (3 + draw() * 4));
     const shipping = draw() < 0.6 ? null : "$99";
-    product.run(`p${n}`, words(4) + rare, words(12), pick(CATEGORIES), pick(CONDITIONS), price, `u${n % SELLERS}`, shipping, n);
+    product.run(
+      `p${n}`,
+      words(4) + rare,
+      words(12),
+      pick(CATEGORIES),
+      pick(CONDITIONS),
+      price,
+      `u${n % SELLERS}`,
+      shipping,
+      n,
+    );
     image.run(`p${n}`, `k${n}.jpg`);
     if (n % 50_000 === 49_999) {
       db.exec("COMMIT; BEGIN");
       console.log(`  ${n + 1} of ${products} products written`);
     }
   }
-  db.exec("COMMIT; PRAGMA journal_mode = WAL");
+  db.exec("COMMIT");
+  tidy(db);
+  db.exec("PRAGMA journal_mode = WAL");
   db.close();
   await rename(`${file}.part`, file);
+}
+
+/** What the hourly sweep does in small steps (`tidySearch`), to its end. */
+function tidy(db: InstanceType<typeof Database>): void {
+  const changes = () => (db.prepare("SELECT total_changes() AS n").get() as { n: number }).n;
+  for (const index of ["product_search", "product_search_by_price"]) {
+    for (let before = -1; changes() - before >= 2; ) {
+      before = changes();
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', 5000)`);
+    }
+  }
 }
 
 /** The same numbers in every run (mulberry32). */

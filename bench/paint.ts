@@ -18,11 +18,18 @@ type Paint = { first: number; largest: number };
 /** Serves answers on loopback as the network's edge does: text compressed by brotli. */
 async function serve(answer: (path: string, headers: Record<string, string>) => Promise<Answer>): Promise<Server> {
   const server = createServer(async (request, response) => {
-    const made = await answer(request.url ?? "/", { accept: String(request.headers.accept ?? ""), "accept-language": "en" });
+    const made = await answer(request.url ?? "/", {
+      accept: String(request.headers.accept ?? ""),
+      "accept-language": "en",
+    });
     const compress = /text|javascript|svg|json/.test(made.headers["content-type"] ?? "");
     const body = compress ? brotliCompressSync(made.body) : made.body;
     const { "content-length": _, "transfer-encoding": __, connection: ___, ...headers } = made.headers;
-    response.writeHead(made.status, { ...headers, ...(compress ? { "content-encoding": "br" } : {}), "content-length": body.length });
+    response.writeHead(made.status, {
+      ...headers,
+      ...(compress ? { "content-encoding": "br" } : {}),
+      "content-length": body.length,
+    });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,7 +52,10 @@ async function paint(browser: Browser, address: string): Promise<Paint> {
         setTimeout(() => resolve([]), 2_000);
       });
     const first = (await entries("paint")).find(({ name }) => name === "first-contentful-paint");
-    return { first: first?.startTime ?? 0, largest: (await entries("largest-contentful-paint")).at(-1)?.startTime ?? 0 };
+    return {
+      first: first?.startTime ?? 0,
+      largest: (await entries("largest-contentful-paint")).at(-1)?.startTime ?? 0,
+    };
   });
   await context.close();
   return times;
@@ -70,7 +80,9 @@ export async function benchPaint(): Promise<void> {
   const browser = await launchChromium();
   const { rows } = await market.db.$client.execute("SELECT id FROM products ORDER BY seq DESC LIMIT 1");
   const pages = { home: "/", category: "/category/home", product: `/product/${rows[0]?.id}` };
-  console.log(`\nPaint at 400 kbit/s, 400 ms, processor 4 times slower: milliseconds, medians of ${ROUNDS} interleaved rounds`);
+  console.log(
+    `\nPaint at 400 kbit/s, 400 ms, processor 4 times slower: milliseconds, medians of ${ROUNDS} interleaved rounds`,
+  );
   for (const [name, path] of Object.entries(pages)) {
     const times: Record<"live" | "still", Paint[]> = { live: [], still: [] };
     const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
@@ -81,7 +93,10 @@ export async function benchPaint(): Promise<void> {
       times.still.push(await paint(browser, address(still)));
     }
     const of = (side: "live" | "still", what: keyof Paint) => median(times[side].map((one) => one[what]));
-    for (const [what, limit] of [["first", 1.25], ["largest", 1.5]] as const) {
+    for (const [what, limit] of [
+      ["first", 1.25],
+      ["largest", 1.5],
+    ] as const) {
       const ratio = of("live", what) / of("still", what);
       console.log(
         `  ${name.padEnd(9)} ${what.padEnd(8)} ${of("live", what).toFixed(0).padStart(6)} beside ${of("still", what).toFixed(0).padStart(6)} as files: ×${ratio.toFixed(2)} (at most ${limit})`,
@@ -96,14 +111,22 @@ export async function benchPaint(): Promise<void> {
 
 /** What wrangler serves beside the Worker. */
 async function serveAssets(): Promise<(path: string) => Answer | undefined> {
-
-  const types: Record<string, string> = { js: "text/javascript", svg: "image/svg+xml", webmanifest: "application/json", txt: "text/plain" };
+  const types: Record<string, string> = {
+    js: "text/javascript",
+    svg: "image/svg+xml",
+    webmanifest: "application/json",
+    txt: "text/plain",
+  };
   const files = new Map<string, Answer>();
   for (const entry of await readdir("public", { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = `${entry.parentPath}/${entry.name}`;
     const type = types[entry.name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-    files.set(`/${path.slice("public/".length)}`, { status: 200, headers: { "content-type": type }, body: await readFile(path) });
+    files.set(`/${path.slice("public/".length)}`, {
+      status: 200,
+      headers: { "content-type": type },
+      body: await readFile(path),
+    });
   }
   return (path) => files.get(path);
 }

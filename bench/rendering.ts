@@ -58,11 +58,15 @@ export async function benchRendering(): Promise<void> {
     }
   }
   const of = (name: string) => median(rates[name] ?? []);
-  console.log(`\nPages a second (medians of ${ROUNDS} rounds of ${ROUND / 1000} s; ${Math.round(html.length / 1024)} kB of HTML)`);
+  console.log(
+    `\nPages a second (medians of ${ROUNDS} rounds of ${ROUND / 1000} s; ${Math.round(html.length / 1024)} kB of HTML)`,
+  );
   for (const name of Object.keys(contestants)) {
     const share = `${(of(name) / of("hello")).toFixed(3)} of hello`;
     const beside = `${(of(name) / of("minimal Remix")).toFixed(2)} of minimal Remix`;
-    console.log(`  ${name.padEnd(22)} ${of(name).toFixed(0).padStart(6)}/s  ${share}  ${beside}  ${median(costs[name] ?? []).toFixed(2)} ms of processor`);
+    console.log(
+      `  ${name.padEnd(22)} ${of(name).toFixed(0).padStart(6)}/s  ${share}  ${beside}  ${median(costs[name] ?? []).toFixed(2)} ms of processor`,
+    );
   }
   for (const bare of Object.values(contestants)) await bare.stop();
   await database.stop();

@@ -69,7 +69,9 @@ function measure(db: InstanceType<typeof Database>, statements: Statement[]): Co
     for (const { query, args } of prepared) query.all(...args);
     times.push((performance.now() - started) * 1000);
   }
-  const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as { steps: number }[];
+  const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as {
+    steps: number;
+  }[];
   return { time: median(times), steps: counted[0]?.steps ?? Number.NaN };
 }
 
@@ -92,6 +94,8 @@ export async function benchScale(): Promise<void> {
     const [first] = costs;
     const worst = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key] / (first?.[key] ?? 1)));
     const verdict = worst("time") <= MOST && worst("steps") <= MOST ? "flat" : "GROWS";
-    console.log(`  ${name.padEnd(28)} ${cells}  time ×${worst("time").toFixed(2)}, steps ×${worst("steps").toFixed(2)}: ${verdict}`);
+    console.log(
+      `  ${name.padEnd(28)} ${cells}  time ×${worst("time").toFixed(2)}, steps ×${worst("steps").toFixed(2)}: ${verdict}`,
+    );
   }
 }

@@ -8,19 +8,38 @@ import { serveBare } from "./workerd";
 export async function benchSize(): Promise<void> {
   const worker = await readFile("build/worker.js");
   const started = performance.now();
-  const bare = await serveBare(worker.toString(), { TURSO_DATABASE_URL: "http://127.0.0.1:1", SESSION_SECRET: "x".repeat(32) });
+  const bare = await serveBare(worker.toString(), {
+    TURSO_DATABASE_URL: "http://127.0.0.1:1",
+    SESSION_SECRET: "x".repeat(32),
+  });
   const ready = performance.now() - started;
   await bare.stop();
   const emptyStart = performance.now();
   const empty = await serveBare('export default { fetch: () => new Response("hello") }');
   const emptyReady = performance.now() - emptyStart;
   await empty.stop();
-  console.log(`\nWorker: ${kilo(gzipSync(worker).length)} compressed; first answer ${(ready - emptyReady).toFixed(0)} ms after that of an empty Worker`);
-  console.log(`Islands: ${kilo(brotliCompressSync(await readFile(`public${inline.islands}`)).length)}, sheet: ${kilo(brotliCompressSync(inline.css).length)}`);
+  console.log(
+    `\nWorker: ${kilo(gzipSync(worker).length)} compressed; first answer ${(ready - emptyReady).toFixed(0)} ms after that of an empty Worker`,
+  );
+  console.log(
+    `Islands: ${kilo(brotliCompressSync(await readFile(`public${inline.islands}`)).length)}, sheet: ${kilo(brotliCompressSync(inline.css).length)}`,
+  );
 
   const market = await openMarket({ demo: true });
-  const { rows } = await market.db.$client.execute("SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id ORDER BY p.seq DESC LIMIT 1");
-  const paths = ["/", "/category/electronics", "/search?q=camara", `/product/${rows[0]?.id}`, `/store/${rows[0]?.handle}`, "/terms", "/privacy", "/auction-rules", "/used-items-policy"];
+  const { rows } = await market.db.$client.execute(
+    "SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id ORDER BY p.seq DESC LIMIT 1",
+  );
+  const paths = [
+    "/",
+    "/category/electronics",
+    "/search?q=camara",
+    `/product/${rows[0]?.id}`,
+    `/store/${rows[0]?.handle}`,
+    "/terms",
+    "/privacy",
+    "/auction-rules",
+    "/used-items-policy",
+  ];
   console.log("HTML with its sheet, brotli");
   for (const path of paths) {
     const { html } = await market.visitor().get(path);

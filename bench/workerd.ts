@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequire } from "node:module";
 import { end } from "../dev/run";
 
 const workerd: string = createRequire(import.meta.url)("workerd").default;
@@ -61,7 +61,13 @@ async function answering(origin: string, child: ChildProcess) {
   for (let tries = 0; tries < 2_000; tries++) {
     if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}`);
     // An address that the Worker turns away at its gate: nothing but its start is waited for.
-    if (await fetch(`${origin}/?_data=`).then((answer) => answer.arrayBuffer(), () => null)) return;
+    if (
+      await fetch(`${origin}/?_data=`).then(
+        (answer) => answer.arrayBuffer(),
+        () => null,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error("workerd did not answer");

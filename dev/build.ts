@@ -18,7 +18,13 @@ const SPECULATION = JSON.stringify({
 
 /** Builds what pages carry inline and the islands; the Worker's bundle takes their hashes in. */
 export async function buildInline(): Promise<void> {
-  const sheet = await build({ entryPoints: ["app/styles/sheet.css"], bundle: true, minify: true, write: false, target: "es2022" });
+  const sheet = await build({
+    entryPoints: ["app/styles/sheet.css"],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: "es2022",
+  });
   const islands = await build({
     entryPoints: ["app/islands/main.ts"],
     bundle: true,

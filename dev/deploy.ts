@@ -4,7 +4,9 @@ import { run } from "./run";
 
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = process.env;
 if (!url || !token) {
-  console.error("Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that the Worker uses (README, Deploying).");
+  console.error(
+    "Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that the Worker uses (README, Deploying).",
+  );
   process.exit(1);
 }
 console.log("1/3 Building the Worker");

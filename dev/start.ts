@@ -68,7 +68,10 @@ function startWorker(databaseUrl: string): ChildProcess {
       ...["--show-interactive-dev-session", "false", "--env-file", `${DATA}/dev.vars`],
       ...Object.entries(vars).flatMap(([name, value]) => (value ? ["--var", `${name}:${value}`] : [])),
     ],
-    { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" } },
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" },
+    },
   );
 }
 

@@ -7,6 +7,13 @@ import {
   type ResultSet,
 } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
+import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core/session";
+
+// drizzle wraps what a query throws in an error that lists the query's values. A Response has to stay one, and what
+// people typed has to stay out of the log.
+Object.assign(SQLitePreparedQuery.prototype, {
+  queryWithCache: (_sql: string, _values: unknown[], query: () => Promise<unknown>) => query(),
+});
 
 /** Where the facts are: a libSQL address over HTTP, and Turso's token for it. */
 export interface DatabaseAddress {
@@ -93,16 +100,20 @@ function unused(): never {
 }
 
 /** Whether the database itself said no (a constraint, a trigger, a mistake in SQL), as opposed to not answering. */
-export function isRefusal(error: unknown): error is LibsqlError {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof LibsqlError && /^SQL(ITE)?_/.test(cause.code);
+export function isRefusal(error: unknown): boolean {
+  const refusal = libsqlErrorIn(error);
+  return refusal !== null && /^SQL(ITE)?_/.test(refusal.code);
 }
 
 /** Whether the database refused a row that is already there (UNIQUE or PRIMARY KEY). */
 export function isAlreadyThere(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return (
-    cause instanceof LibsqlError &&
-    /UNIQUE|PRIMARYKEY/.test(`${cause.code} ${cause.extendedCode ?? ""} ${cause.message}`)
-  );
+  const refusal = libsqlErrorIn(error);
+  if (!refusal) return false;
+  return /UNIQUE|PRIMARYKEY/.test(`${refusal.code} ${refusal.extendedCode ?? ""} ${refusal.message}`);
+}
+
+/** The client's error of a batch wraps one of the network's, and may itself be wrapped. */
+function libsqlErrorIn(error: unknown): LibsqlError | null {
+  if (error instanceof LibsqlError) return error;
+  return error instanceof Error && error.cause ? libsqlErrorIn(error.cause) : null;
 }

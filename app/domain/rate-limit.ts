@@ -23,6 +23,22 @@ export const SIGN_IN_ADDRESS: RateLimit = { window: HOUR, most: 100, free: 50 };
 /** New accounts from one network address. */
 export const SIGN_UP_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
 
+/**
+ * Who is behind a network address, as limits count them: an IPv4 address, or the first half of an IPv6 address, which
+ * is what one household or server is given.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  // "::ffff:192.0.2.1" is an IPv4 address in other clothes.
+  if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
+  const [start = "", end] = address.toLowerCase().split("::");
+  const left = start.split(":").filter(Boolean);
+  const right = (end ?? "").split(":").filter(Boolean);
+  const between = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const network = [...left, ...between, ...right].slice(0, 4);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}
+
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 

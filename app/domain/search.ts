@@ -50,16 +50,21 @@ export interface Filters {
 }
 
 /**
- * The bands that a price range touches: a letter for the number of digits, then the first digit ("g4" is 40,000.00 to
- * 49,999.99). Ninety words stand for all prices, so that a range is an index look-up as well.
+ * The bands that a price range touches: a letter for the number of digits where all such prices are within, otherwise
+ * with the first digit ("g" is 10,000.00 to 99,999.99, "g4" 40,000.00 to 49,999.99). A hundred words stand for all
+ * prices, so that a range is an index look-up as well.
  */
 export function priceBands(min: number, max: number): string[] {
   const bands: string[] = [];
   for (let digits = 1; digits <= 10; digits++) {
+    const unit = 10 ** (digits - 1);
+    const letter = `price${"abcdefghij"[digits - 1]}`;
+    if (min <= unit && unit * 10 - 1 <= max) {
+      bands.push(letter);
+      continue;
+    }
     for (let first = 1; first <= 9; first++) {
-      const from = first * 10 ** (digits - 1);
-      const to = (first + 1) * 10 ** (digits - 1) - 1;
-      if (to >= min && from <= max) bands.push(`price${"abcdefghij"[digits - 1]}${first}`);
+      if (first * unit <= max && (first + 1) * unit - 1 >= min) bands.push(`${letter}${first}`);
     }
   }
   return bands;

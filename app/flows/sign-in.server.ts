@@ -3,7 +3,7 @@ import { isPassword } from "~/data/password.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { findCredentials, type NewSession, openSession } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
-import { SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 
 export type SignInAnswer =
   | { ok: true; userId: string }
@@ -30,7 +30,7 @@ export async function signIn(
       db,
       [
         [accountKey, SIGN_IN_ACCOUNT],
-        [hashedKey("sign-in:address", context.address), SIGN_IN_ADDRESS],
+        [hashedKey("sign-in:address", networkOf(context.address)), SIGN_IN_ADDRESS],
       ],
       now,
     ),

@@ -4,7 +4,7 @@ import { hashPassword } from "~/data/password.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { createUser } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
-import { SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import { cleanLine } from "~/domain/text";
 import type { SessionMaker } from "./sign-in.server";
 
@@ -19,7 +19,8 @@ export async function signUp(
   makeSession: SessionMaker,
 ): Promise<SignUpAnswer> {
   const now = context.now();
-  const [tries] = await countTries(context.db, [[hashedKey("sign-up:address", context.address), SIGN_UP_ADDRESS]], now);
+  const key = hashedKey("sign-up:address", networkOf(context.address));
+  const [tries] = await countTries(context.db, [[key, SIGN_UP_ADDRESS]], now);
   const wait = waitBeforeTry(tries ?? null, SIGN_UP_ADDRESS, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
 

@@ -23,7 +23,7 @@ export function readConfig(env: Env, url: URL): Config {
   if ((env.SESSION_SECRET ?? "").length < SECRET_MIN) {
     throw new Error(`SESSION_SECRET must be set, with at least ${SECRET_MIN} characters`);
   }
-  const origin = env.APP_ORIGIN || url.origin;
+  const { origin } = new URL(env.APP_ORIGIN || url.origin);
   return {
     origin,
     secure: origin.startsWith("https:"),

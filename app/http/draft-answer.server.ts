@@ -32,7 +32,7 @@ export async function answerDraft(
     if (!isScript) return redirectWithFlash(context, "/sell", kept.flash);
     return Response.json({ ...kept, draft: draft?.id ?? null, photos: draft?.images ?? [] } satisfies DraftAnswer);
   } catch (error) {
-    if (error instanceof Response) throw isScript ? forScript(error) : error;
+    if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
     const flash = failure(failed);
     return isScript ? Response.json({ flash }, { status: 500 }) : redirectWithFlash(context, "/sell", flash);
@@ -46,4 +46,12 @@ function forScript(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.delete("Location");
   return Response.json({ to }, { status: 401, headers });
+}
+
+/** There is no page here to say that the database is away; reloading sends the form again, so nothing is lost. */
+function forReader({ t }: AppContext, response: Response): Response {
+  if (response.status !== 503) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  return new Response(`${t("errors.awayTitle")}\n\n${t("errors.awayBody")}`, { status: 503, headers });
 }

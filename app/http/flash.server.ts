@@ -37,13 +37,13 @@ export function failure(key: TextKey, values?: TextValues): Flash {
 }
 
 function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {
-  const value = sign(Buffer.from(JSON.stringify(flash)).toString("base64url"), secret);
+  const value = sign(Buffer.from(JSON.stringify(flash)).toString("base64url"), "flash", secret);
   return writeCookie(hostCookie("flash", secure), value, { secure, maxAge: 300 });
 }
 
 /** The message that a request brings, written by us only. */
 export function readFlash(request: Request, { secret, secure }: CookieSettings): Flash | null {
-  const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", secret);
+  const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", "flash", secret);
   return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash) : null;
 }
 

@@ -1,15 +1,19 @@
 import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/image";
 
 const METHODS = "GET, HEAD, POST";
+const URL_MAX = 8_000;
 const FORM_MAX = 1_000_000;
 /** Five photos and the text around them. */
 export const UPLOAD_MAX = MAX_PRODUCT_IMAGES * MAX_PRODUCT_IMAGE_BYTES + 65_536;
+/** The only places that take files; what they read they count themselves. */
+const UPLOADS = /^\/(?:sell|account)(?:[/.]|$)/;
 
 /**
  * What no page has to look at again: foreign posts, methods that no form has, bodies too large or of a kind that no
  * form sends, addresses that do not decode. A refusal has a status and no more; `null` lets the request in.
  */
 export function refuseAtGate(request: Request, url: URL, origin: string): number | null {
+  if (request.url.length > URL_MAX) return 414;
   try {
     decodeURIComponent(url.pathname);
   } catch {
@@ -25,7 +29,7 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   const multipart = type === "multipart/form-data";
   if (type !== undefined && type !== "" && !multipart && type !== "application/x-www-form-urlencoded") return 415;
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  return length > (multipart ? UPLOAD_MAX : FORM_MAX) ? 413 : null;
+  return length > (multipart && UPLOADS.test(url.pathname) ? UPLOAD_MAX : FORM_MAX) ? 413 : null;
 }
 
 /** A browser says where a post comes from; a plain client says nothing and is let in (decision 15). */
@@ -36,6 +40,33 @@ function isFromUs(headers: Headers, origin: string): boolean {
   return from === null || from === origin || site === "same-origin";
 }
 
+/**
+ * A request that the gate let in, as Remix is to see it: without the headers that it would compare by rules of its own,
+ * its body cut off where a form ends that did not say its length.
+ */
+export function admitted(request: Request, url: URL): Request {
+  const strange = request.headers.has("X-Forwarded-Host") || request.headers.has("Origin");
+  const unmeasured = request.body !== null && !request.headers.has("Content-Length") && !UPLOADS.test(url.pathname);
+  if (!strange && !unmeasured) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  headers.delete("Origin");
+  if (!unmeasured || !request.body) return new Request(request, { headers });
+  const { method, signal } = request;
+  return new Request(request.url, { method, headers, signal, body: request.body.pipeThrough(counted(FORM_MAX)) });
+}
+
+function counted(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let all = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      all += chunk.length;
+      if (all > most) throw new RangeError("the form is too large");
+      controller.enqueue(chunk);
+    },
+  });
+}
+
 /** The bare answer of the gate: the calm pages are for people, this is for programs. */
 export function gateAnswer(status: number): Response {
   const words: Record<number, string> = {
@@ -43,6 +74,7 @@ export function gateAnswer(status: number): Response {
     403: "Forbidden",
     405: "Method Not Allowed",
     413: "Content Too Large",
+    414: "URI Too Long",
     415: "Unsupported Media Type",
   };
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });

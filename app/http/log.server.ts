@@ -12,5 +12,12 @@ export function log(event: string, facts: Record<string, unknown>): void {
 /** What is worth knowing of a thrown thing. Never the request, which may hold what people typed. */
 export function faultFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
-  return { error: error.message, stack: error.stack, cause: error.cause ? String(error.cause) : undefined };
+  const message = withoutValues(error);
+  const stack = error.stack?.replace(error.message, () => message);
+  return { error: message, stack, cause: error.cause ? String(error.cause) : undefined };
+}
+
+/** A failed query says its statement and the values in it; those are people's e-mails, names and addresses. */
+function withoutValues(error: Error): string {
+  return "params" in error && "query" in error ? `Failed query: ${error.query}` : error.message;
 }

@@ -4,7 +4,9 @@ export function safeReturnTo(value: FormDataEntryValue | null | undefined, origi
   if (typeof value !== "string" || !/^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(value)) return "/";
   try {
     const url = new URL(value, origin);
-    return url.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : "/";
+    // "/.//there" resolves to a path that begins with two slashes: as an address, another host.
+    const isOurs = url.origin === new URL(origin).origin && !url.pathname.startsWith("//");
+    return isOurs ? url.pathname + url.search + url.hash : "/";
   } catch {
     return "/";
   }

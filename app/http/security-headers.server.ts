@@ -40,6 +40,11 @@ export function secured(response: Response, secure: boolean, requestId: string):
   if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", NOTHING);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (!headers.has("Vary") && !headers.get("Cache-Control")?.startsWith("public")) {
+    headers.set("Vary", "Cookie, Accept-Language");
+  }
+  if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
+  if (response.status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "5");
   headers.set("X-Request-Id", requestId);
   return response;
 }

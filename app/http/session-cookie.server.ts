@@ -17,14 +17,14 @@ interface CookieSettings {
 /** Draws a new session: its cookie, and the hash under which its row is kept. */
 export function drawSession(userId: string, { secret, secure }: CookieSettings): { cookie: string; idHash: string } {
   const id = randomBytes(32).toString("base64url");
-  const value = sign(`${userId}.${id}`, secret);
+  const value = sign(`${userId}.${id}`, "sid", secret);
   const cookie = writeCookie(hostCookie("sid", secure), value, { secure, maxAge: SESSION_LIFE / 1000 });
   return { cookie, idHash: hashOf(id) };
 }
 
 /** The claim of a request's session cookie; `null` without one or when its signature is not ours. */
 export function readSessionClaim(request: Request, { secret, secure }: CookieSettings): SessionClaim | null {
-  const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", secret);
+  const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", "sid", secret);
   const [userId, id] = value?.split(".") ?? [];
   return userId && id ? { userId, idHash: hashOf(id) } : null;
 }

@@ -32,11 +32,7 @@ async function lookUp(context: AppContext): Promise<User | null> {
 const MUST_SIGN_IN: TextKey = "auth.mustSignIn";
 
 /** The signed-in person; throws a redirect to the sign-in page, which says why and leads back here. */
-export async function requireUser(
-  request: Request,
-  context: AppContext,
-  says: TextKey = MUST_SIGN_IN,
-): Promise<User> {
+export async function requireUser(request: Request, context: AppContext, says: TextKey = MUST_SIGN_IN): Promise<User> {
   const user = await findViewer(context);
   if (!user) throw toSignIn(request, context, says);
   return user;
@@ -53,16 +49,30 @@ export async function requireUserAnd<T>(
   says: TextKey = MUST_SIGN_IN,
 ): Promise<[User, T]> {
   if (!context.session) throw toSignIn(request, context, says);
-  const [user, found] = await Promise.all([requireUser(request, context, says), read(context.session.userId)]);
-  return [user, found];
+  const found = read(context.session.userId);
+  // Whatever the read says, a refusal too, is for somebody whose session stands.
+  found.catch(() => {});
+  const user = await requireUser(request, context, says);
+  return [user, await found];
 }
 
 function toSignIn(request: Request, context: AppContext, says: TextKey): Response {
-  const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, "");
-  const back = request.method === "GET" ? path + url.search : path;
+  const back = pageOf(request, context.config.origin);
   const stale = context.session ? [endSessionCookie(context.config)] : [];
   return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), stale);
+}
+
+/** The page to lead back to: the one that was asked for, or the one whose form was sent. */
+function pageOf(request: Request, origin: string): string {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "");
+  if (request.method === "GET") {
+    url.searchParams.delete("_routes");
+    return path + url.search;
+  }
+  // A button posts to an address that is no page; the page it stands on is the one that sent it.
+  const from = URL.parse(request.headers.get("Referer") ?? "");
+  return from?.origin === origin ? from.pathname + from.search : path;
 }
 
 /** For pages that only visitors see. */

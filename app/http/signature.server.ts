@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Appends a signature to a cookie's value: "value.signature" (HMAC-SHA-256, base64url). */
-export function sign(value: string, secret: string): string {
-  return `${value}.${signature(value, secret)}`;
+/**
+ * Appends a signature to a cookie's value: "value.signature" (HMAC-SHA-256, base64url). `use` names the cookie, so that
+ * a value that was signed for one is worth nothing in another.
+ */
+export function sign(value: string, use: string, secret: string): string {
+  return `${value}.${signature(value, use, secret)}`;
 }
 
-/** The value that was signed, or `null` when the signature is not ours. */
-export function unsign(signed: string, secret: string): string | null {
+/** The value that was signed for this use, or `null` when the signature is not ours. */
+export function unsign(signed: string, use: string, secret: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 1) return null;
   const value = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
-  const right = Buffer.from(signature(value, secret));
+  const right = Buffer.from(signature(value, use, secret));
   return given.length === right.length && timingSafeEqual(given, right) ? value : null;
 }
 
-function signature(value: string, secret: string): string {
-  return createHmac("sha256", secret).update(value).digest("base64url");
+function signature(value: string, use: string, secret: string): string {
+  return createHmac("sha256", secret).update(`${use}\n${value}`).digest("base64url");
 }

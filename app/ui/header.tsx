@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { STRIP_CATEGORIES } from "~/domain/product";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
@@ -35,36 +36,64 @@ export function Header() {
         </form>
         <nav className="tools" aria-label={t("shell.accountNav")}>
           <LanguageSwitch />
-          <a className="opt" href="/sell">
+          <Place className="opt" to="/sell">
             {t("shell.sell")}
-          </a>
+          </Place>
           {viewer && (
-            <a className="opt" href="/seller-settings">
+            <Place className="opt" to="/seller-settings">
               {t("shell.store")}
-            </a>
+            </Place>
           )}
-          <a href={viewer ? "/account" : "/auth"}>{t(viewer ? "shell.account" : "shell.signIn")}</a>
-          <a href="/cart">
-            {t("shell.cart")}
+          <Place to={viewer ? "/account" : "/auth"}>
+            <Sign path="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6" />
+            <span className="word">{t(viewer ? "shell.account" : "shell.signIn")}</span>
+          </Place>
+          <Place to="/cart">
+            <Sign path="M3 4h2.5l2.2 11h10.6L21 7H6.2M9 20h.01M17 20h.01" />
+            <span className="word">{t("shell.cart")}</span>
             <span className="count">
               <span aria-hidden="true">0</span>
               <span className="sr">{t("shell.cartCount", { count: 0 })}</span>
             </span>
-          </a>
+          </Place>
         </nav>
       </div>
       <nav className="wrap cats" aria-label={t("shell.categories")}>
+        {/* On a phone there is no room for these two above. */}
+        <Place className="opt" to="/sell">
+          {t("shell.sell")}
+        </Place>
+        {viewer && (
+          <Place className="opt" to="/seller-settings">
+            {t("shell.store")}
+          </Place>
+        )}
         {STRIP_CATEGORIES.map((category) => (
-          <a
-            key={category}
-            href={`/category/${category}`}
-            aria-current={pathname === `/category/${category}` ? "page" : undefined}
-          >
+          <Place key={category} to={`/category/${category}`}>
             {t(`shell.category.${category}`)}
-          </a>
+          </Place>
         ))}
       </nav>
     </header>
+  );
+}
+
+/** A link that says so when it leads to the page it stands on. */
+function Place({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <a className={className} href={to} aria-current={pathname === to ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** What a phone shows in place of a word. */
+function Sign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }
 
@@ -76,7 +105,10 @@ function LanguageSwitch() {
     <form method="post" action="/language">
       <input type="hidden" name="to" value={pathname + search} />
       <button type="submit" name="lang" value={other} lang={other}>
-        {t("shell.switchTo")}
+        <span className="word">{t("shell.switchTo")}</span>
+        <span className="short" aria-hidden="true">
+          {other.toUpperCase()}
+        </span>
       </button>
     </form>
   );

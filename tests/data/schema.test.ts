@@ -27,7 +27,9 @@ afterAll(async () => {
 test("the map of the data and the migrations tell of the same columns", async () => {
   const client = createClient({ url: server.url });
   for (const table of tables) {
-    const { rows } = await client.execute(`SELECT name, "notnull", pk FROM pragma_table_info('${getTableName(table)}')`);
+    const { rows } = await client.execute(
+      `SELECT name, "notnull", pk FROM pragma_table_info('${getTableName(table)}')`,
+    );
     const there = rows.map((row) => row.name).sort();
     const mapped = Object.values(getTableColumns(table)).map((column) => column.name);
     expect([getTableName(table), ...mapped.sort()]).toEqual([getTableName(table), ...there]);

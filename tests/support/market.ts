@@ -7,8 +7,8 @@ import { Miniflare } from "miniflare";
 import { v7 as uuid } from "uuid";
 import { createImageStore } from "~/data/images.server";
 import * as tables from "~/data/schema.server";
-import { drawSession } from "~/http/session-cookie.server";
 import { toHandle } from "~/domain/seller";
+import { drawSession } from "~/http/session-cookie.server";
 import { seedDemo } from "../../dev/demo/seed";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
@@ -39,6 +39,7 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     modules: [{ type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") }],
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
+    assets: { directory: "public", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     r2Buckets: { PRODUCTS: "products", AVATARS: "avatars" },
     ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
     bindings: {
@@ -69,7 +70,9 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
   }
 
   /** Somebody with an account and a session; with `seller`, with a store as well. */
-  async function person(options: { seller?: boolean | string; admin?: boolean; headers?: Record<string, string> } = {}) {
+  async function person(
+    options: { seller?: boolean | string; admin?: boolean; headers?: Record<string, string> } = {},
+  ) {
     const id = uuid();
     const now = Date.now();
     const email = `${id}@example.com`;

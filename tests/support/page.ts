@@ -33,7 +33,10 @@ export async function readPage(response: Response, path: string): Promise<Page> 
 export type Fields = Record<string, string | Blob | readonly (string | Blob)[]>;
 
 /** What a form of a page would send: its action, and every field with what stands in it. */
-export function readForm(page: Page, selector: string): { action: string; enctype: string; fields: Record<string, string> } {
+export function readForm(
+  page: Page,
+  selector: string,
+): { action: string; enctype: string; fields: Record<string, string> } {
   const form = page.document.querySelector(selector);
   if (!form) throw new Error(`no form ${selector} on ${page.path}: ${page.text.slice(0, 300)}`);
   const fields: Record<string, string> = {};
@@ -42,13 +45,13 @@ export function readForm(page: Page, selector: string): { action: string; enctyp
     const type = control.getAttribute("type");
     if (!name || type === "file" || type === "submit" || control.hasAttribute("disabled")) continue;
     if ((type === "radio" || type === "checkbox") && !control.hasAttribute("checked")) continue;
-    fields[name] = valueOf(control);
+    fields[name] = standsIn(control);
   }
   const action = form.getAttribute("action") || page.path;
   return { action, enctype: form.getAttribute("enctype") ?? "application/x-www-form-urlencoded", fields };
 }
 
-function valueOf(control: HTMLElement): string {
+function standsIn(control: HTMLElement): string {
   if (control.tagName === "TEXTAREA") return decode(control.innerHTML.replace(/^\n/, ""));
   if (control.tagName !== "SELECT") return decode(control.getAttribute("value") ?? "");
   const chosen = control.querySelector("option[selected]") ?? control.querySelector("option");

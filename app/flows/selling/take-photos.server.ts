@@ -6,6 +6,8 @@ import { withoutMetadata } from "~/domain/image-metadata";
 
 /** Uploads of one person in one millisecond that still find a name each. */
 const NAMES = 20;
+/** What the parser calls the empty file of a file input in which nothing was chosen. */
+const UNNAMED = "file-upload";
 
 export interface PhotoTaker {
   /** Checks a chosen file and keeps it in the bucket, or notes why not. */
@@ -39,8 +41,7 @@ export function photoTaker(
   }
 
   async function take(file: File): Promise<void> {
-    // A file input in which nothing was chosen.
-    if (file.size === 0 && !file.name) return;
+    if (file.size === 0 && (!file.name || file.name === UNNAMED)) return;
     const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shownFileName(file.name) });
     if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
     try {

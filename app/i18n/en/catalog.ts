@@ -26,8 +26,8 @@ export const catalog = {
   format: "Format",
   formats: { fixed: "Buy now", auction: "Auction" },
   conditions: { new: "New", used: "Used" },
-  minPrice: "Minimum price",
-  maxPrice: "Maximum price",
+  minimum: "Minimum",
+  maximum: "Maximum",
   refusal: {
     priceInvalid: "Write a price like 1,250.00",
     maxBelowMin: "The maximum is below the minimum",

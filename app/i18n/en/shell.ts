@@ -27,6 +27,13 @@ export const shell = {
   copyright: "© 2025 {brand}",
   prices: "Prices in {currency}",
   saving: "Saving…",
+  policy: {
+    contents: "On this page",
+    price: "Current price",
+    increment: "Increment",
+    band: "{from} to {to}",
+    lastBand: "{from} and more",
+  },
   dismiss: "Close",
   category: {
     electronics: "Electronics",

@@ -28,8 +28,8 @@ export const catalog: Texts["catalog"] = {
   format: "Formato",
   formats: { fixed: "Compra inmediata", auction: "Subasta" },
   conditions: { new: "Nuevo", used: "Usado" },
-  minPrice: "Precio mínimo",
-  maxPrice: "Precio máximo",
+  minimum: "Mínimo",
+  maximum: "Máximo",
   refusal: {
     priceInvalid: "Escribe un precio como 1,250.00",
     maxBelowMin: "El máximo es menor que el mínimo",

@@ -29,6 +29,13 @@ export const shell: Texts["shell"] = {
   copyright: "© 2025 {brand}",
   prices: "Precios en {currency}",
   saving: "Guardando…",
+  policy: {
+    contents: "En esta página",
+    price: "Precio actual",
+    increment: "Incremento",
+    band: "{from} a {to}",
+    lastBand: "{from} o más",
+  },
   dismiss: "Cerrar",
   category: {
     electronics: "Electrónica",

@@ -17,9 +17,9 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
   return (
     <>
       {error && (
-        <p className="toast bad" role="alert">
-          {t(error.key, error.values)}
-        </p>
+        <div className="toast bad" role="alert">
+          <p>{t(error.key, error.values)}</p>
+        </div>
       )}
       <form className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
         {signingUp && (
@@ -54,10 +54,16 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
         <button className="btn main wide" type="submit">
           {t(signingUp ? "auth.signUp" : "auth.signIn")}
         </button>
-        {signingUp && <p className="small muted">{t("auth.age")}</p>}
+        {signingUp && (
+          <p className="small muted">
+            {t("auth.age")} <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
+          </p>
+        )}
       </form>
       <p>
-        <a href={address(signingUp ? "sign-in" : "sign-up")}>{t(signingUp ? "auth.toSignIn" : "auth.toSignUp")}</a>
+        <a className="switch" href={address(signingUp ? "sign-in" : "sign-up")}>
+          {t(signingUp ? "auth.toSignIn" : "auth.toSignUp")}
+        </a>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { endSession } from "~/data/users.server";
 import { type SignInAnswer, signIn } from "~/flows/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/sign-up.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
@@ -10,7 +11,9 @@ import { safeReturnTo } from "~/http/return-to.server";
 import { requireVisitor } from "~/http/session.server";
 import { drawSession } from "~/http/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { LogoMark } from "~/ui/logo";
 import { pageTitle } from "~/ui/page-title";
+import { useSite } from "~/ui/site";
 import { AuthForm } from "./auth-form";
 import { signInSchema, signUpSchema } from "./schema";
 
@@ -55,6 +58,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const error = { key: `auth.refusal.${reason}`, values } as const;
     return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
   }
+  // The session that this browser came with is not to outlive the one that replaces it.
+  if (context.session) await endSession(context.db, context.session.userId, context.session.idHash);
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   return redirectWithFlash(context, to, success(signingUp ? "auth.created" : "auth.welcomeBack"), [cookie]);
 }
@@ -63,9 +68,14 @@ export default function Auth() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
+  const { brand } = useSite();
   return (
-    <div className="wrap narrow page stack">
-      <h1>{t(page.signingUp ? "auth.signUpTitle" : "auth.signInTitle")}</h1>
+    <div className="wrap page stack auth">
+      <div className="brand">
+        <LogoMark />
+        <p>{brand}</p>
+        <h1>{t(page.signingUp ? "auth.signUpTitle" : "auth.signInTitle")}</h1>
+      </div>
       <AuthForm {...page} reply={reply} />
     </div>
   );

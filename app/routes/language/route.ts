@@ -16,6 +16,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // The choice is worth more than the address that asked for another one.
   back.searchParams.delete("lang");
   const headers = new Headers();
-  if (isLanguage(language)) headers.set("Set-Cookie", await languageCookie.serialize(language));
+  if (isLanguage(language))
+    headers.set("Set-Cookie", await languageCookie.serialize(language, { secure: context.config.secure }));
   return redirect(back.pathname + back.search, { status: 303, headers });
 }

@@ -48,10 +48,12 @@ export function Filters({ page: { path, query } }: { page: ListPage }) {
             {t("catalog.freeShipping")}
           </Choice>
         </Choices>
-        <div className="range">
-          <PriceField name="min" label={t("catalog.minPrice")} typed={typed.min} refusal={refusals.min} />
-          <PriceField name="max" label={t("catalog.maxPrice")} typed={typed.max} refusal={refusals.max} />
-        </div>
+        <Choices legend={t("catalog.price")}>
+          <div className="range">
+            <PriceField name="min" label={t("catalog.minimum")} typed={typed.min} refusal={refusals.min} />
+            <PriceField name="max" label={t("catalog.maximum")} typed={typed.max} refusal={refusals.max} />
+          </div>
+        </Choices>
         <div className="row">
           <button className="btn" type="submit">
             {t("catalog.apply")}

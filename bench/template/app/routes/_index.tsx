@@ -1,6 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 
-export const meta: MetaFunction = () => [{ title: "New Remix App" }, { name: "description", content: "Welcome to Remix!" }];
+export const meta: MetaFunction = () => [
+  { title: "New Remix App" },
+  { name: "description", content: "Welcome to Remix!" },
+];
 
 export default function Index() {
   return (

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { AccountCard } from "./account-card";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { full_name, email, handle } = await requireUser(request, context);
+  return { title: context.t("account.title"), full_name, email, handle };
+}
+
+export default function Account() {
+  const { full_name, email, handle } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack account">
+      <div className="stack tight">
+        <h1>{t("account.title")}</h1>
+        <p className="strong">{full_name}</p>
+        <p className="muted">{t("account.signedInAs", { email })}</p>
+      </div>
+      <ul className="cards">
+        <AccountCard
+          to="/seller-settings"
+          title={t(handle ? "account.store" : "account.openStore")}
+          body={t(handle ? "account.storeBody" : "account.openStoreBody")}
+        />
+        <AccountCard to="/sell" title={t("account.sell")} body={t("account.sellBody")} />
+        {handle && (
+          <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
+        )}
+      </ul>
+      <form method="post" action="/sign-out">
+        <button className="btn" type="submit">
+          {t("auth.signOut")}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Fragment } from "react";
+import { INCREMENTS } from "~/domain/increments";
+import { formatMoney, toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
+import { useSite } from "./site";
+
+/** A policy: what it is about, where each section is, and the sections. */
+export function PolicyPage({ policy }: { policy: PolicyText }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap page policy">
+      <header className="stack tight">
+        <h1>{policy.title}</h1>
+        <p className="lead">
+          <Words text={policy.summary} />
+        </p>
+        <p className="small muted">{policy.updated}</p>
+      </header>
+      <nav className="contents" aria-labelledby="contents">
+        <h2 id="contents">{t("shell.policy.contents")}</h2>
+        <ol>
+          {policy.sections.map(({ heading }, index) => (
+            <li key={heading}>
+              <a href={`#${anchor(index)}`}>
+                <Words text={heading} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article>
+        {policy.sections.map(({ heading, body }, index) => (
+          <section key={heading} aria-labelledby={anchor(index)}>
+            <h2 id={anchor(index)}>
+              <Words text={heading} />
+            </h2>
+            {body.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+/** The same in both languages, so that a reader who switches stays where they were. */
+function anchor(index: number): string {
+  return `section-${index + 1}`;
+}
+
+function Block({ block }: { block: PolicyBlock }) {
+  if (typeof block === "string") {
+    return (
+      <p>
+        <Words text={block} />
+      </p>
+    );
+  }
+  if ("table" in block) return <Increments />;
+  return (
+    <ul>
+      {block.list.map((item) => (
+        <li key={item}>
+          <Words text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text with the market's name in it, and its address as a link. */
+function Words({ text }: { text: string }) {
+  const { brand, contactEmail } = useSite();
+  const parts = text.replaceAll("{brand}", brand).split("{email}");
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    <Fragment key={index}>
+      {index > 0 && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** The ladder of bid increments, from the rule itself. */
+function Increments() {
+  const { t } = useLanguage();
+  const bands = INCREMENTS.MXN;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("shell.policy.price")}</th>
+          <th scope="col">{t("shell.policy.increment")}</th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {bands.map(({ from, increment }, index) => {
+          const next = bands[index + 1]?.from;
+          const values = { from: money(from), to: next ? money(next - 1) : "" };
+          return (
+            <tr key={from}>
+              <td>{t(next ? "shell.policy.band" : "shell.policy.lastBand", values)}</td>
+              <td>{money(increment)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function money(centavos: number): string {
+  return formatMoney(toCentavos(centavos));
+}

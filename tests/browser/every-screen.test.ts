@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import type { Visitor } from "../support/visitor";
+import { type Screen, screens } from "./routes";
+
+let market: Market;
+let browser: Browser;
+let all: Screen[];
+let people: Record<"user" | "seller", Visitor>;
+let axe: string;
+
+beforeAll(async () => {
+  market = await openMarket({ demo: true });
+  browser = await launchChromium();
+  all = await screens(market);
+  people = { user: await market.person(), seller: await market.person({ seller: true }) };
+  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+async function open(screen: Screen, options: { language: string; script?: boolean }) {
+  const context = await browser.newContext({
+    locale: options.language,
+    viewport: { width: 1280, height: 900 },
+    javaScriptEnabled: options.script ?? true,
+    reducedMotion: "reduce",
+  });
+  if (screen.as) {
+    const cookies = [...people[screen.as].cookies].map(([name, value]) => ({ name, value, url: market.origin }));
+    await context.addCookies(cookies);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // A page that is missing on purpose is announced by the browser.
+    const expected = screen.status !== undefined && message.text().includes(`status of ${screen.status}`);
+    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  const response = await page.goto(market.origin + screen.path, { waitUntil: "load" });
+  expect(response?.status(), screen.path).toBe(screen.status ?? 200);
+  return { context, page, complaints };
+}
+
+/** Runs axe without the page's policy having to allow it: through the developer tools. */
+async function violations(context: BrowserContext, page: Page): Promise<string[]> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Runtime.evaluate", { expression: axe });
+  const { result } = await devtools.send("Runtime.evaluate", {
+    expression: `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return result.value as string[];
+}
+
+/** Looks at every screen in turn; what is wrong anywhere is told together. */
+async function everywhere(
+  options: { language: string; script?: boolean },
+  look: (page: Page, screen: Screen, context: BrowserContext) => Promise<string[]>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const screen of all) {
+    const { context, page, complaints } = await open(screen, options);
+    const found = [...(await look(page, screen, context)), ...complaints];
+    wrong.push(...found.map((one) => `${screen.path} (${screen.as ?? "visitor"}): ${one}`));
+    await context.close();
+  }
+  return wrong;
+}
+
+for (const language of ["en", "es"]) {
+  test(`every screen in ${language}: axe finds nothing, light or dark, no console complains, nothing scrolls sideways at 320 px`, {
+    timeout: 240_000,
+  }, async () => {
+    const wrong = await everywhere({ language }, async (page, _, context) => {
+      expect(await page.getAttribute("html", "lang")).toBe(language);
+      const light = await violations(context, page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = await violations(context, page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      return [...light, ...dark.map((one) => `dark: ${one}`), ...(excess > 0 ? [`${excess} px too wide`] : [])];
+    });
+    expect(wrong).toEqual([]);
+  });
+}
+
+test("without script every screen has its heading and its text", { timeout: 240_000 }, async () => {
+  const wrong = await everywhere({ language: "en", script: false }, async (page) => {
+    const headings = await page.locator("h1").count();
+    const text = await page.locator("main").innerText();
+    return headings === 1 && text.length > 40 ? [] : [`${headings} headings, ${text.length} letters`];
+  });
+  expect(wrong).toEqual([]);
+});

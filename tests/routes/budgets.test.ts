@@ -1,0 +1,110 @@
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import inline from "../../build/inline.json";
+import { type Market, openMarket } from "../support/market";
+
+/** What a phone has after the first round trip (RFC 6928: ten packets). */
+const HTML_MAX = 14_000;
+const ISLANDS_MAX = 4_000;
+
+let market: Market;
+let cached: Market;
+let paths: string[];
+
+beforeAll(async () => {
+  market = await openMarket({ demo: true });
+  cached = await openMarket({ vars: { VISITOR_CACHE_SECONDS: "30" } });
+  const { rows } = await market.db.$client.execute(
+    `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
+     JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
+  );
+  paths = [
+    "/",
+    "/category/electronics",
+    "/category/home?sort=price-asc&condition=used",
+    "/search?q=de",
+    "/search",
+    `/product/${rows[0]?.id}`,
+    `/store/${rows[0]?.handle}`,
+    "/cart",
+    "/terms",
+    "/privacy",
+    "/auction-rules",
+    "/used-items-policy",
+    "/nothing-here",
+  ];
+});
+
+afterAll(async () => {
+  await market.close();
+  await cached.close();
+});
+
+test("a visitor's page with its sheet is at most 14 kB", async () => {
+  for (const language of ["en", "es"]) {
+    const visitor = market.visitor({ "Accept-Language": language });
+    for (const path of paths) {
+      const { html } = await visitor.get(path);
+      expect(brotliCompressSync(html).length, `${path} in ${language}`).toBeLessThan(HTML_MAX);
+    }
+  }
+});
+
+test("a visitor's page waits for no request and runs no framework", async () => {
+  for (const path of paths) {
+    const { document } = await market.visitor().get(path);
+    expect(document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"]').length, path).toBe(0);
+    const scripts = document
+      .querySelectorAll("script")
+      .map((script) => [script.getAttribute("type"), script.getAttribute("src")]);
+    expect(scripts, path).toEqual([
+      ["speculationrules", undefined],
+      ["module", inline.islands],
+    ]);
+  }
+});
+
+test("the islands are at most 4 kB, served to be kept for ever", async () => {
+  const response = await market.visitor().raw(inline.islands);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toContain("immutable");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(brotliCompressSync(Buffer.from(await response.arrayBuffer())).length).toBeLessThan(ISLANDS_MAX);
+});
+
+test("every page is at most one round trip to the database, signed in or not", async () => {
+  const seller = await market.person({ seller: true });
+  const readers = { visitor: market.visitor(), seller };
+  const worked = ["/account", "/sell", "/seller-settings"];
+  for (const [who, reader] of Object.entries(readers)) {
+    for (const path of who === "seller" ? [...paths, ...worked] : paths) {
+      market.database.resetCount();
+      expect((await reader.raw(path)).status, path).toBeLessThan(500);
+      expect(market.database.requests, `${path} for a ${who}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test("a visitor's page within its short life asks the database nothing", async () => {
+  const visitor = cached.visitor();
+  const first = await visitor.get("/");
+  cached.database.resetCount();
+  const again = await cached.visitor().get("/");
+  expect(again.html).toBe(first.html);
+  expect(cached.database.requests).toBe(0);
+  // Another language and a signed-in reader have pages of their own.
+  const ana = await cached.person();
+  cached.database.resetCount();
+  expect((await cached.visitor({ "Accept-Language": "es" }).get("/")).html).toContain('lang="es"');
+  expect((await ana.get("/")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect(cached.database.requests).toBe(2);
+});
+
+test("visitors who come together share one rendering", async () => {
+  market.database.delay(100);
+  market.database.resetCount();
+  const pages = await Promise.all(Array.from({ length: 10 }, () => market.visitor().get("/search?q=silla")));
+  market.database.delay(0);
+  expect(new Set(pages.map((page) => page.html)).size).toBe(1);
+  expect(market.database.requests).toBe(1);
+});
