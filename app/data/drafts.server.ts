@@ -133,7 +133,7 @@ function remove(userId: string, photo: string): SQL {
 
 /** Closes gaps and moves one photo a place: aside to the positions 5 to 9 first, so that no two ever meet. */
 function arrange(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
-  const shift = sql.raw(to === "move-earlier" ? "-3" : to === "move-later" ? "3" : "0");
+  const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
     sql`UPDATE draft_images SET position = position + 5 WHERE draft_id IN ${ownDraft(userId)}`,
     sql`UPDATE draft_images SET position = placed.place FROM (

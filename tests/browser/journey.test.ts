@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+const PHOTOS = ["twin-lens-camera.jpg", "press-camera.jpg"].map((name) => resolve("dev/demo/photos", name));
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+/** From a stranger to a product that everybody finds, as a person does it. */
+async function sellSomething(page: Page, { script, name }: { script: boolean; name: string }): Promise<void> {
+  const title = `Cámara ${name} de 1962`;
+  await page.goto(`${market.origin}/sell`);
+  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await page.getByLabel("Full name").fill("Lucía Pérez");
+  await page.getByLabel("Email").fill(`${name}@example.com`);
+  await page.getByLabel("Password").fill("tres palabras largas");
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  // Who has no store is led to open one, and from there to what they came for.
+  expect(new URL(page.url()).pathname).toBe("/seller-settings");
+  await expect.poll(() => page.getByLabel("Notifications", { exact: true }).innerText()).toContain("Seller profile required");
+  await page.getByLabel("Business name").fill(`Foto ${name}`);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.waitForURL("**/sell");
+
+  expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Category").selectOption("collectibles");
+  await page.getByLabel("Price", { exact: true }).fill("4,850.50");
+  await page.getByLabel("Description").fill("Réflex de doble lente, revisada.\nCon estuche.");
+  await page.locator("input[type=file]").setInputFiles(PHOTOS);
+  if (!script) await page.getByRole("button", { name: "Upload photos" }).click();
+  await page.getByRole("img", { name: "Photo 2" }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe(title);
+
+  await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(false);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/product/*");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
+  expect(await page.locator("main").innerText()).toContain("$4,850.50");
+  await expect.poll(() => page.getByLabel("Notifications", { exact: true }).innerText()).toContain("Product published");
+
+  const address = new URL(page.url()).pathname;
+  for (const list of ["/", "/category/collectibles", `/search?q=camara+${name}`, `/store/foto-${name}`]) {
+    await page.goto(market.origin + list);
+    expect(await page.locator(`main a[href="${address}"]`).count(), list).toBe(1);
+  }
+}
+
+for (const script of [true, false]) {
+  test(`a stranger signs up, opens a store, publishes and is found, with script ${script ? "on" : "off"}`, {
+    timeout: 120_000,
+  }, async () => {
+    const context = await browser.newContext({ locale: "en", javaScriptEnabled: script, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await sellSomething(page, { script, name: script ? "rolleiflex" : "yashica" });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+}
+
+test("the slideshow of home pauses by its checkbox, without script", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(market.origin);
+  const states = () => page.locator(".slides > *").evaluateAll((slides) => slides.map((slide) => getComputedStyle(slide).animationPlayState));
+  expect(await states()).toEqual(["running", "running"]);
+  await page.getByRole("checkbox", { name: "Pause" }).check();
+  expect(await states()).toEqual(["paused", "paused"]);
+  await context.close();
+});

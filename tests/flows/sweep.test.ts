@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppContext } from "~/context";
+import { draftImages, drafts, productImages, rateLimits, sessions } from "~/data/schema.server";
+import { sweep } from "~/flows/sweep.server";
+import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+/** The sweep as cron runs it, so many milliseconds from now. */
+function sweepIn(ms: number) {
+  const context = { db: market.db, images: market.images, now: () => Date.now() + ms };
+  return sweep(context as unknown as AppContext);
+}
+
+async function objects() {
+  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  return (await bucket.list()).objects.map(({ key }) => key).filter((key) => key !== "sweep/bookmark");
+}
+
+async function put(key: string) {
+  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  await bucket.put(key, "x");
+}
+
+test("photos of products and drafts stay, with their sizes; what belongs to nothing goes after a day", async () => {
+  const ana = await market.person({ seller: true });
+  const draft = { title: "x", category: "toys", price: "1" };
+  await ana.post("/sell", { ...draft, photos: await photoFiles(2) });
+  await ana.post("/sell/photos", { photos: await photoFiles(1) });
+  const [published] = await market.db.select().from(productImages);
+  await fetch(`${market.origin}/pictures/320/${published?.key}`);
+  const kept = await objects();
+  expect(kept).toHaveLength(4);
+  const lost = `${ana.id}/1700000000000-0.jpg`;
+  for (const key of [lost, `sized/640.webp/${lost}`, `sized/320.avif/${ana.id}/1700000000001-0.png`]) await put(key);
+  await put("something/else.txt");
+
+  await sweepIn(23 * HOUR);
+  expect(await objects()).toHaveLength(8);
+  await sweepIn(25 * HOUR);
+  expect(await objects()).toEqual([...kept, "something/else.txt"].sort());
+});
+
+test("a long bucket is swept from where the last run stopped", async () => {
+  const ana = await market.person();
+  for (let index = 0; index < 60; index++) {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => put(`${ana.id}/${1_700_000_000_000 + index}-${at}.jpg`)));
+  }
+  const list = market.images.list;
+  const calls: (string | null)[] = [];
+  const images = { ...market.images, list: (after: string | null) => (calls.push(after), list(after)) };
+  await sweep({ db: market.db, images, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls[0]).toBeNull();
+  expect((await objects()).filter((key) => key.startsWith(ana.id))).toEqual([]);
+  expect(await market.images.bookmark()).toBeNull();
+});
+
+test("drafts that nobody touched for thirty days go with their photos", async () => {
+  const [ana, beto] = [await market.person({ seller: true }), await market.person({ seller: true })];
+  await ana.post("/sell/photos", { title: "Old", photos: await photoFiles(2) });
+  await beto.post("/sell/photos", { title: "New", photos: await photoFiles(1) });
+  await market.db.$client.execute({
+    sql: "UPDATE drafts SET updated_at = updated_at - ? WHERE user_id = ?",
+    args: [10 * DAY, ana.id],
+  });
+  await sweepIn(19 * DAY);
+  expect((await market.db.select().from(drafts)).map(({ user_id }) => user_id)).toContain(ana.id);
+  await sweepIn(21 * DAY);
+  const left = (await market.db.select().from(drafts)).map(({ user_id }) => user_id);
+  expect([left.includes(ana.id), left.includes(beto.id)]).toEqual([false, true]);
+  expect((await objects()).some((key) => key.startsWith(ana.id))).toBe(false);
+  const images = await market.db.select().from(draftImages);
+  expect(images.some(({ key }) => key.startsWith(beto.id))).toBe(true);
+  expect(images.some(({ key }) => key.startsWith(ana.id))).toBe(false);
+});
+
+test("ended sessions and forgotten tries go, the others stay", async () => {
+  const ana = await market.person();
+  const now = Date.now();
+  await market.db.insert(sessions).values({ id_hash: "old", user_id: ana.id, created_at: now - 9 * DAY, last_used_at: now - 8 * DAY });
+  await market.db.insert(rateLimits).values([
+    { key: "old", count: 1, window_start: now - 2 * DAY, last_at: now - 2 * DAY },
+    { key: "new", count: 1, window_start: now, last_at: now },
+  ]);
+  await sweepIn(0);
+  const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
+  expect([hashes.includes("old"), hashes.includes(ana.idHash)]).toEqual([false, true]);
+  expect((await market.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+});
+
+test("cron runs it in the Worker", async () => {
+  const lost = "01890000-0000-7000-8000-000000000000/1700000000000-0.jpg";
+  await put(lost);
+  const worker = await market.worker.getWorker();
+  expect((await worker.scheduled({ cron: "17 * * * *" })).outcome).toBe("ok");
+  // It is not a day old.
+  expect(await objects()).toContain(lost);
+});
