@@ -73,7 +73,7 @@ function tidy(db: InstanceType<typeof Database>): void {
   for (const index of ["product_search", "product_search_by_price"]) {
     for (let before = -1; changes() - before >= 2; ) {
       before = changes();
-      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', 5000)`);
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -5000)`);
     }
   }
 }

@@ -136,11 +136,6 @@ CREATE VIRTUAL TABLE product_search_by_price USING fts5(
   content='', contentless_delete=1, detail=column, prefix='2 3 4 5 6 7 8', tokenize='unicode61 remove_diacritics 2'
 );
 --> statement-breakpoint
--- The hourly sweep joins the parts of both indexes, two at a time if there are no more (INSERT ... 'merge').
-INSERT INTO product_search (product_search, rank) VALUES ('usermerge', 2);
---> statement-breakpoint
-INSERT INTO product_search_by_price (product_search_by_price, rank) VALUES ('usermerge', 2);
---> statement-breakpoint
 CREATE VIEW product_words AS
 SELECT seq, (price << 29) | seq AS price_seq, title, coalesce(description, '') AS description,
   'any cat' || category || ' cond' || replace(condition, '-', '') ||

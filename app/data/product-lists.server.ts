@@ -136,9 +136,12 @@ function counted(filters: Filters): SQL {
   return all.length > 0 ? sql.join(all, sql` AND `) : sql`1`;
 }
 
-/** Joins parts of both word indexes, a bounded step at a time, so that lists stay quick however much was written. */
+/**
+ * Joins the parts of both word indexes, a bounded step at a time (below zero: all parts, in the end into one), so that
+ * lists stay quick however much was written.
+ */
 export async function tidySearch(db: Database): Promise<void> {
-  const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', 500)`);
+  const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -500)`);
   await step(sql`product_search`);
   await step(sql`product_search_by_price`);
 }

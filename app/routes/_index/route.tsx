@@ -25,7 +25,7 @@ export default function Home() {
     <>
       <Hero slides={featured.slice(0, SLIDES).map(({ image }) => image)} />
       <div className="wrap page stack sections">
-        <section className="stack" aria-labelledby="featured">
+        <section className="stack featured" aria-labelledby="featured">
           <div className="row between">
             <h2 id="featured">{t("catalog.featured")}</h2>
             <a href="/search">{t("shell.allProducts")}</a>
