@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { faultFacts, log } from "./http/log.server";
+import { faultFacts, log, logMissing } from "./http/log.server";
 import { contentSecurityPolicy } from "./http/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
 import { PageProvider } from "./ui/page-provider";
@@ -55,7 +55,10 @@ export default async function handleRequest(
 /** Every unexpected fault of a loader or an action, once, with the number that its page shows. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted) return;
+  const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : 500;
+  // A path that even the route of missing pages does not match: one with an encoded line feed.
+  if (status === 404) logMissing(request, context.requestId);
   // What a route answered on purpose, and what Remix refuses by itself (405), is no fault.
-  if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (error instanceof Response || status < 500) return;
   log("fault", { requestId: context.requestId, ...faultFacts(error) });
 }

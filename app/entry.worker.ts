@@ -8,7 +8,7 @@ import { createImageStore } from "./data/images.server";
 import { sweep } from "./flows/sweep.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, readFlash } from "./http/flash.server";
-import { admitted, gateAnswer, refuseAtGate } from "./http/gate.server";
+import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
@@ -31,6 +31,7 @@ export default {
       const refused = refuseAtGate(request, url, config.origin);
       const isHead = request.method === "HEAD";
       const asked = isHead ? new Request(request, { method: "GET" }) : request;
+      if (refused) await readPast(request);
       response = refused
         ? gateAnswer(refused)
         : await answer({ request: asked, url, env, config, execution, requestId });
@@ -77,7 +78,9 @@ async function answer(asked: Asked): Promise<Response> {
     });
   }
   const context = createContext(asked, language);
-  const response = await handle(admitted(request, url), context);
+  const passed = admitted(request, url);
+  const response = await handle(passed, context);
+  await readPast(passed);
   if (context.flash && showsFlash(response, url)) {
     response.headers.append("Set-Cookie", endFlashCookie(config));
   }

@@ -92,7 +92,9 @@ export async function publishDraft(
 
 /** Sends all statements as one batch and gives back the rows of each part. */
 async function inOneBatch<Part extends string>(db: Database, parts: Record<Part, SQL[]>): Promise<Record<Part, Row[]>> {
-  const named = (Object.entries(parts) as [Part, SQL[]][]).flatMap(([part, all]) => all.map((one) => [part, one] as const));
+  const named = (Object.entries(parts) as [Part, SQL[]][]).flatMap(([part, all]) =>
+    all.map((one) => [part, one] as const),
+  );
   const [first, ...rest] = named.map(([, statement]) => db.all<Row>(statement));
   if (!first) throw new Error("a batch has statements");
   const results = (await db.batch([first, ...rest])) as Row[][];

@@ -4,7 +4,7 @@ import type { SkippedPhoto } from "~/domain/draft";
 import type { TextKey } from "~/i18n/texts";
 import { type Flash, failure, redirectWithFlash } from "./flash.server";
 import { faultFacts, log } from "./log.server";
-import { BrokenUpload } from "./upload.server";
+import { BrokenUpload, readAway } from "./upload.server";
 
 /** What a script of the sell page is answered; without script the same is a redirect and a message. */
 export interface DraftAnswer {
@@ -32,6 +32,7 @@ export async function answerDraft(
     if (!isScript) return redirectWithFlash(context, "/sell", kept.flash);
     return Response.json({ ...kept, draft: draft?.id ?? null, photos: draft?.images ?? [] } satisfies DraftAnswer);
   } catch (error) {
+    await readAway(request);
     if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
     const flash = failure(failed);

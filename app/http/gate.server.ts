@@ -5,6 +5,8 @@ const URL_MAX = 8_000;
 const FORM_MAX = 1_000_000;
 /** Five photos and the text around them. */
 export const UPLOAD_MAX = MAX_PRODUCT_IMAGES * MAX_PRODUCT_IMAGE_BYTES + 65_536;
+/** What Cloudflare lets through to anybody. */
+const LONGEST = 100_000_000;
 /** The only places that take files; what they read they count themselves. */
 const UPLOADS = /^\/(?:sell|account)(?:[/.]|$)/;
 
@@ -65,6 +67,16 @@ function counted(most: number): TransformStream<Uint8Array, Uint8Array> {
       controller.enqueue(chunk);
     },
   });
+}
+
+/**
+ * Reads past what nobody read of a body. An answer that leaves bytes on the wire costs its connection, and with it
+ * the next request, or the answer itself. What is longer than any body that we are sent is left.
+ */
+export async function readPast(request: Request): Promise<void> {
+  const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  if (!request.body || request.bodyUsed || request.body.locked || length > LONGEST) return;
+  await request.body.pipeTo(new WritableStream()).catch(() => {});
 }
 
 /** The bare answer of the gate: the calm pages are for people, this is for programs. */

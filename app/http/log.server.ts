@@ -9,6 +9,11 @@ export function log(event: string, facts: Record<string, unknown>): void {
   console.log(JSON.stringify(line));
 }
 
+/** The path of a page that is not there (Spec section 2). */
+export function logMissing(request: Request, requestId: string): void {
+  log("page not found", { requestId, path: new URL(request.url).pathname });
+}
+
 /** What is worth knowing of a thrown thing. Never the request, which may hold what people typed. */
 export function faultFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };

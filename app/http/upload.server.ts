@@ -37,6 +37,19 @@ export function postedForm(request: Request, requestId: string) {
   };
 }
 
+/** Reads a body to its end without looking at it: a browser that is still sending would not hear the answer. */
+export async function readAway(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed) return;
+  let all = 0;
+  const nowhere = new WritableStream<Uint8Array>({
+    write(chunk) {
+      all += chunk.length;
+      if (all > UPLOAD_MAX) throw new RangeError("the upload is too large");
+    },
+  });
+  await request.body.pipeTo(nowhere).catch(() => {});
+}
+
 /** Lets a body through, but of no part more than PART_MAX bytes, and breaks it off beyond UPLOAD_MAX in all. */
 function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
   const mark = Buffer.from(`\r\n--${boundary}`);

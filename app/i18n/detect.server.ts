@@ -15,10 +15,27 @@ const detector = new RemixI18Next({
     fallbackLanguage: DEFAULT_LANGUAGE,
     cookie: languageCookie,
     // `?lang=es` is what the hreflang alternates point to; people switch by the form in the header.
-    order: ["searchParams", "cookie", "header"],
+    order: ["searchParams", "cookie", "custom"],
     searchParamKey: "lang",
+    // The detector's own reading of the header sees the first wish only: "nah, es" would read English.
+    findLocale: async (request) => wishedLanguage(request.headers.get("Accept-Language") ?? ""),
   },
 });
+
+/** The most wanted of the browser's languages that the market speaks. */
+function wishedLanguage(header: string): Language | null {
+  const wishes = header.split(",").map((wish) => {
+    const [tag = "", ...parameters] = wish
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const weight = parameters.find((one) => one.startsWith("q="))?.slice(2) ?? "1";
+    return { language: tag.split("-")[0], weight: Number(weight) };
+  });
+  const ours = wishes.filter(({ language, weight }) => isLanguage(language) && weight > 0);
+  const [most] = ours.sort((a, b) => b.weight - a.weight);
+  return isLanguage(most?.language) ? most.language : null;
+}
 
 const texts: Record<Language, i18n> = { en: createTexts("en", en), es: createTexts("es", es) };
 

@@ -18,7 +18,11 @@ export function Notifications() {
   const { flash } = useRoot();
   const [said, close] = useSaid();
   return (
-    <section className={said ? "wrap notes near" : "wrap notes"} aria-label={t("shell.notifications")} aria-live="polite">
+    <section
+      className={said ? "wrap notes near" : "wrap notes"}
+      aria-label={t("shell.notifications")}
+      aria-live="polite"
+    >
       {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toast flash={flash} />}
     </section>
   );

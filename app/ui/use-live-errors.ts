@@ -40,9 +40,12 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     if (!form) return true;
     const errors = check(form);
     setFound(errors);
-    setJudged(new Set([...[...form.elements].map((control) => (control as HTMLInputElement).name), ...Object.keys(errors)]));
+    setJudged(
+      new Set([...[...form.elements].map((control) => (control as HTMLInputElement).name), ...Object.keys(errors)]),
+    );
     const wrong = Object.keys(errors).filter((name) => errors[name]?.length);
-    const place = (name: string) => [...form.elements].findIndex((control) => (control as HTMLInputElement).name === name);
+    const place = (name: string) =>
+      [...form.elements].findIndex((control) => (control as HTMLInputElement).name === name);
     const [first] = wrong.sort((one, other) => place(one) - place(other));
     if (first) document.getElementById(first)?.focus();
     return !first;

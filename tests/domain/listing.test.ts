@@ -15,7 +15,13 @@ const listing = (typed: TypedListing, images = 1) => {
 };
 
 test("a listing that is right is what was typed, cleaned", () => {
-  const typed = { ...RIGHT, title: "  Brass \t lamp\u200b ", description: "a\r\nb ", shipping: " $80 ", returns: "15 days" };
+  const typed = {
+    ...RIGHT,
+    title: "  Brass \t lamp\u200b ",
+    description: "a\r\nb ",
+    shipping: " $80 ",
+    returns: "15 days",
+  };
   expect(listing(typed)).toEqual({
     ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
     ...{ description: "a\nb", shipping: "$80", returns: "15 days" },
@@ -45,9 +51,14 @@ test("only what is left empty takes the defaults: free shipping, no terms, one i
 test("texts are bounded in letters, as people count them", () => {
   expect(refusals({ ...RIGHT, title: "🎺".repeat(TITLE_MAX) })).toEqual({});
   expect(refusals({ ...RIGHT, title: "🎺".repeat(TITLE_MAX + 1) })).toEqual({ title: "titleTooLong" });
-  expect(refusals({ ...RIGHT, description: "x".repeat(DESCRIPTION_MAX + 1) })).toEqual({ description: "descriptionTooLong" });
+  expect(refusals({ ...RIGHT, description: "x".repeat(DESCRIPTION_MAX + 1) })).toEqual({
+    description: "descriptionTooLong",
+  });
   const long = "x".repeat(TERMS_MAX + 1);
-  expect(refusals({ ...RIGHT, shipping: long, returns: long })).toEqual({ shipping: "termsTooLong", returns: "termsTooLong" });
+  expect(refusals({ ...RIGHT, shipping: long, returns: long })).toEqual({
+    shipping: "termsTooLong",
+    returns: "termsTooLong",
+  });
 });
 
 test("stock is a whole number from 1 to 9999", () => {
@@ -66,7 +77,13 @@ test("new needs one photo, anything used four, and nobody has six", () => {
 });
 
 test("a draft keeps the known fields that are texts, and no more of them than fits", () => {
-  const kept = toDraftFields({ title: "x".repeat(9_999), price: " barato ", seller_id: "me", stock: 5, description: "\u0000a" });
+  const kept = toDraftFields({
+    title: "x".repeat(9_999),
+    price: " barato ",
+    seller_id: "me",
+    stock: 5,
+    description: "\u0000a",
+  });
   expect(kept).toEqual({ title: "x".repeat(500), price: "barato", description: "a" });
   expect(toDraftFields({ description: '"'.repeat(99_999) }).description?.length).toBe(DESCRIPTION_MAX + 2_000);
 });

@@ -35,5 +35,7 @@ test("a name that others have goes on with numbers, and never runs out", () => {
   expect(handles.slice(0, 3)).toEqual(["la-unica", "la-unica-2", "la-unica-3"]);
   expect(handles.at(-1)).toBe("la-unica-00000000abcd");
   expect(new Set(handles).size).toBe(handles.length);
-  expect(handlesFor("x".repeat(200), "0192f000-0000-7000-8000-00000000abcd").every(({ length }) => length <= 60)).toBe(true);
+  expect(handlesFor("x".repeat(200), "0192f000-0000-7000-8000-00000000abcd").every(({ length }) => length <= 60)).toBe(
+    true,
+  );
 });

@@ -57,7 +57,11 @@ test("a long bucket is swept from where the last run stopped", async () => {
   }
   const list = market.images.list;
   const calls: (string | null)[] = [];
-  const images = { ...market.images, list: (after: string | null) => (calls.push(after), list(after)) };
+  const listed = (after: string | null) => {
+    calls.push(after);
+    return list(after);
+  };
+  const images = { ...market.images, list: listed };
   await sweep({ db: market.db, images, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
   expect(calls.length).toBeGreaterThan(1);
   expect(calls[0]).toBeNull();
@@ -87,7 +91,9 @@ test("drafts that nobody touched for thirty days go with their photos", async ()
 test("ended sessions and forgotten tries go, the others stay", async () => {
   const ana = await market.person();
   const now = Date.now();
-  await market.db.insert(sessions).values({ id_hash: "old", user_id: ana.id, created_at: now - 9 * DAY, last_used_at: now - 8 * DAY });
+  await market.db
+    .insert(sessions)
+    .values({ id_hash: "old", user_id: ana.id, created_at: now - 9 * DAY, last_used_at: now - 8 * DAY });
   await market.db.insert(rateLimits).values([
     { key: "old", count: 1, window_start: now - 2 * DAY, last_at: now - 2 * DAY },
     { key: "new", count: 1, window_start: now, last_at: now },

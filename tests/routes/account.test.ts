@@ -103,7 +103,10 @@ test.each([
 test("a session in use stays in use", async () => {
   const ana = await market.person();
   const [used, made] = [Date.now() - 6 * DAY, Date.now() - 29 * DAY];
-  await market.db.update(sessions).set({ last_used_at: used, created_at: made }).where(eq(sessions.id_hash, ana.idHash));
+  await market.db
+    .update(sessions)
+    .set({ last_used_at: used, created_at: made })
+    .where(eq(sessions.id_hash, ana.idHash));
   expect((await ana.get("/account")).status).toBe(200);
   await expect
     .poll(async () => {
@@ -117,7 +120,13 @@ test("a session whose row is gone gets the redirect, never the page's data, as a
   const ana = await market.person({ seller: true });
   await market.db.delete(sessions).where(eq(sessions.id_hash, ana.idHash));
   const cookie = { Cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
-  for (const path of ["/account", "/account.data", "/account.data?_routes=routes/account", "/seller-settings.data", "/sell.data"]) {
+  for (const path of [
+    "/account",
+    "/account.data",
+    "/account.data?_routes=routes/account",
+    "/seller-settings.data",
+    "/sell.data",
+  ]) {
     const response = await market.visitor().raw(path, { headers: cookie });
     const body = await response.text();
     expect(body).not.toContain(ana.email);

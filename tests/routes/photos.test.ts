@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { connect } from "node:net";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftImages, drafts } from "~/data/schema.server";
@@ -21,7 +21,12 @@ const seller = (options: object = {}) => market.person({ seller: true, ...option
 
 async function photosOf(person: { id: string }) {
   const rows = await market.db
-    .select({ key: draftImages.key, position: draftImages.position, width: draftImages.width, height: draftImages.height })
+    .select({
+      key: draftImages.key,
+      position: draftImages.position,
+      width: draftImages.width,
+      height: draftImages.height,
+    })
     .from(draftImages)
     .innerJoin(drafts, eq(drafts.id, draftImages.draft_id))
     .where(eq(drafts.user_id, person.id))
@@ -38,7 +43,10 @@ async function objectsOf(person: { id: string }) {
 async function stored(key: string) {
   const bucket = await market.worker.getR2Bucket("PRODUCTS");
   const object = await bucket.get(key);
-  return { bytes: new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0)), type: object?.httpMetadata?.contentType };
+  return {
+    bytes: new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0)),
+    type: object?.httpMetadata?.contentType,
+  };
 }
 
 const name = (key: string) => key.split("/")[1];
@@ -65,7 +73,10 @@ test("in English the same is said in English", async () => {
 
 test("without a file there is nothing to upload, and what was typed is kept", async () => {
   const ana = await seller(spanish);
-  const page = await ana.post("/sell/photos", { title: "Mesa", photos: new File([], "", { type: "application/octet-stream" }) });
+  const page = await ana.post("/sell/photos", {
+    title: "Mesa",
+    photos: new File([], "", { type: "application/octet-stream" }),
+  });
   expect(said(page)).toContain("Sin imágenes");
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Mesa");
   expect(said(await (await seller()).post("/sell/photos", { title: "Table" }))).toContain("No images");
@@ -79,6 +90,34 @@ test("a visitor is asked to sign in, and comes back to the form", async () => {
   const script = await market.visitor().send("/sell/photos", {}, { Accept: "application/json" });
   expect([script.status, await script.json()]).toEqual([401, { to: "/auth?to=%2Fsell%2Fphotos" }]);
   expect((await (await seller()).get("/sell/photos")).path).toBe("/sell");
+});
+
+test("a visitor's photos are not looked at, and the answer arrives", async () => {
+  const large = file(new Uint8Array(9 * 1024 * 1024), "a.jpg", "image/jpeg");
+  const response = await market.visitor().send("/sell/photos", { photos: [large, large, large, large] });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth?to=%2Fsell%2Fphotos"]);
+  const publishing = await market.visitor().send("/sell", { photos: [large, large] });
+  expect([publishing.status, publishing.headers.get("Location")]).toEqual([303, "/auth?to=%2Fsell"]);
+});
+
+test("more than five photos can weigh is not read to its end, though nothing announced it", async () => {
+  const ana = await seller();
+  const piece = new Uint8Array(1024 * 1024);
+  const start = '--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n';
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent++ < 1000) controller.enqueue(sent === 1 ? bytesOf(start) : piece);
+      else controller.close();
+    },
+  });
+  const headers = { "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin" };
+  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
+  const answer = await ana.raw("/sell/photos", init).catch(() => null);
+  expect(answer?.status ?? 303).toBe(303);
+  expect(sent).toBeLessThan(500);
+  expect(await objectsOf(ana)).toEqual([]);
+  expect((await ana.get("/sell")).status).toBe(200);
 });
 
 test("five photos are the limit, with those that are there already", async () => {
@@ -109,7 +148,8 @@ test("what is not a photo is skipped and named, the others are kept", async () =
   });
   expect(said(page)).toContain("1 imagen(es) subidas correctamente");
   expect(said(page)).toContain("Formato no válido uno.svg: solo JPG, PNG o WebP dos.jpg");
-  for (const one of ["tres.jpg", "cuatro.png", "siete.gif"]) expect(said(page)).toContain(`${one}: solo JPG, PNG o WebP`);
+  for (const one of ["tres.jpg", "cuatro.png", "siete.gif"])
+    expect(said(page)).toContain(`${one}: solo JPG, PNG o WebP`);
   expect(said(page)).toContain("cinco.webp se mueve");
   expect(said(page)).toContain("seis.png está dañado");
   expect(await photosOf(ana)).toHaveLength(1);
@@ -120,11 +160,17 @@ test("a file above 10 MB is skipped and named, whatever comes after it is read",
   const ana = await seller(spanish);
   const large = bytesOf(await encoded(picture(), "jpeg"), new Uint8Array(10 * 1024 * 1024));
   const page = await ana.post("/sell/photos", {
-    photos: [file(large, "enorme.jpg", "image/jpeg"), file(bytesOf(large, large), "más.jpg", "image/jpeg"), await photoFile()],
+    photos: [
+      file(large, "enorme.jpg", "image/jpeg"),
+      file(bytesOf(large, large), "más.jpg", "image/jpeg"),
+      await photoFile(),
+    ],
     title: "Después de la foto",
   });
   expect(said(page)).toContain("1 imagen(es)");
-  expect(said(page)).toContain("Archivo muy grande enorme.jpg supera el límite de 10MB más.jpg supera el límite de 10MB");
+  expect(said(page)).toContain(
+    "Archivo muy grande enorme.jpg supera el límite de 10MB más.jpg supera el límite de 10MB",
+  );
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Después de la foto");
   const exact = bytesOf(large.subarray(0, 10 * 1024 * 1024));
   const just = await ana.post("/sell/photos", { photos: [file(exact, "justa.jpg", "image/jpeg")] });
@@ -135,7 +181,9 @@ test("a file above 10 MB is skipped and named, whatever comes after it is read",
 
 test("dimensions that would unpack too large are refused by the header alone", async () => {
   const ana = await seller(spanish);
-  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "red" } }).png().toBuffer();
+  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
   const page = await ana.post("/sell/photos", { photos: [file(new Uint8Array(wide), "ancha.png", "image/png")] });
   expect(said(page)).toContain("ancha.png tiene más de 40 megapíxeles");
   expect(await objectsOf(ana)).toEqual([]);
@@ -149,14 +197,21 @@ test("where and with what a photo was taken is gone from the stored object, and 
   const { bytes, type } = await stored(row?.key ?? "");
   expect(type).toBe("image/jpeg");
   const { exif, orientation, width, height } = await sharp(bytes).metadata();
-  expect({ exif, orientation, width, height }).toEqual({ exif: undefined, orientation: undefined, width: 16, height: 24 });
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    width: 16,
+    height: 24,
+  });
   for (const secret of ["SecretCamera", "XmpSecret", "GPS"]) expect(text(bytes)).not.toContain(secret);
 });
 
 test("a file's name is only ever a text", async () => {
   const ana = await seller(spanish);
   const evil = `../../${"x".repeat(300)}<script>alert(1)</script>\r\nSet-Cookie: a=b.svg`;
-  const page = await ana.post("/sell/photos", { photos: [file("no", evil, "image/png"), await photoFile("../../etc/passwd.jpg")] });
+  const page = await ana.post("/sell/photos", {
+    photos: [file("no", evil, "image/png"), await photoFile("../../etc/passwd.jpg")],
+  });
   expect(said(page)).toContain("../../xxx");
   expect(page.html).not.toContain("<script>alert(1)");
   expect((await photosOf(ana)).every(({ key }) => key.startsWith(`${ana.id}/`))).toBe(true);
@@ -222,7 +277,9 @@ test("two people's drafts and photos are kept apart", async () => {
 test("uploads at the same moment write over nothing and never make six", async () => {
   const ana = await seller();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, async () => ana.send("/sell/photos", { photos: await photoFiles(1) }, { Accept: "application/json" })),
+    Array.from({ length: 8 }, async () =>
+      ana.send("/sell/photos", { photos: await photoFiles(1) }, { Accept: "application/json" }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const photos = await photosOf(ana);
@@ -251,7 +308,8 @@ test("an upload that breaks off changes nothing and is answered calmly", async (
   await ana.post("/sell/photos", { title: "Antes", photos: await photoFiles(1) });
   const before = await photosOf(ana);
   const type = "multipart/form-data; boundary=corte";
-  const part = '--corte\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  const part =
+    '--corte\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
   const whole = bytesOf(part, await encoded(picture(), "jpeg"), `\r\n${part}`, await encoded(picture(), "jpeg"));
   const headers = { "Content-Type": type, "Sec-Fetch-Site": "same-origin" };
   const response = await ana.raw("/sell/photos", { method: "POST", headers, body: whole });
@@ -259,8 +317,16 @@ test("an upload that breaks off changes nothing and is answered calmly", async (
   expect(said(await ana.get("/sell"))).toBe("No pudimos subir las imágenes. Intenta de nuevo.");
   expect(await photosOf(ana)).toEqual(before);
   expect(await objectsOf(ana)).toHaveLength(1);
-  for (const [body, kind] of [["", type], ["nonsense", type], ["x", "multipart/form-data"]] as const) {
-    const answer = await ana.raw("/sell/photos", { method: "POST", headers: { ...headers, "Content-Type": kind }, body });
+  for (const [body, kind] of [
+    ["", type],
+    ["nonsense", type],
+    ["x", "multipart/form-data"],
+  ] as const) {
+    const answer = await ana.raw("/sell/photos", {
+      method: "POST",
+      headers: { ...headers, "Content-Type": kind },
+      body,
+    });
     expect(answer.status).toBe(303);
   }
   expect(await photosOf(ana)).toEqual(before);
@@ -304,7 +370,9 @@ test("an upload is two round trips, the page one", async () => {
 
 test("when the database refuses, the objects go; when it is away, the page says so", async () => {
   const ana: Person = await seller();
-  await market.db.$client.execute(`CREATE TRIGGER no_photos BEFORE INSERT ON draft_images BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  await market.db.$client.execute(
+    `CREATE TRIGGER no_photos BEFORE INSERT ON draft_images BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  );
   const page = await ana.post("/sell/photos", { photos: await photoFiles(2) });
   await market.db.$client.execute("DROP TRIGGER no_photos");
   expect(said(page)).toBe("We could not upload the images. Try again.");

@@ -107,7 +107,10 @@ test("without script: upload, see, publish, and everything typed is on the produ
     ...{ ...LAMP, price: 125050, stock: 3, status: "active", is_auction: false, seller_id: ana.id },
     id: draftOn(empty),
   });
-  const images = await market.db.select().from(productImages).where(eq(productImages.product_id, row?.id ?? ""));
+  const images = await market.db
+    .select()
+    .from(productImages)
+    .where(eq(productImages.product_id, row?.id ?? ""));
   expect(images.map(({ position }) => position)).toEqual([0, 1]);
   expect(row?.image_url).toBe(images[0]?.key);
   // The form is empty again, for the next product.
@@ -161,8 +164,12 @@ test("prices that are none, and texts that hold nothing to see, are refused", as
   }
   const unseen = await ana.post("/sell", { ...LAMP, draft, title: "\u200b\u202e \u2060" });
   expect(errorsOn(unseen)).toEqual(["Please enter the product name"]);
-  expect(errorsOn(await ana.post("/sell", { ...LAMP, draft, category: "weapons" }))).toEqual(["Please select a category"]);
-  expect(errorsOn(await ana.post("/sell", { ...LAMP, draft, stock: "0" }))).toEqual(["Enter a whole number from 1 to 9999"]);
+  expect(errorsOn(await ana.post("/sell", { ...LAMP, draft, category: "weapons" }))).toEqual([
+    "Please select a category",
+  ]);
+  expect(errorsOn(await ana.post("/sell", { ...LAMP, draft, stock: "0" }))).toEqual([
+    "Enter a whole number from 1 to 9999",
+  ]);
   const long = { title: "x".repeat(121), description: "y".repeat(5001), shipping: "z".repeat(201) };
   const page = await ana.post("/sell", { ...LAMP, ...long, draft });
   expect(errorsOn(page)).toHaveLength(3);
@@ -186,7 +193,12 @@ test("photos that come with the publishing itself are stored first", async () =>
   const response = await publish(ana, { ...LAMP, photos: await photoFiles(2) });
   expect(response.headers.get("Location")).toMatch(/^\/product\//);
   const [row] = await productsOf(ana);
-  expect(await market.db.select().from(productImages).where(eq(productImages.product_id, row?.id ?? ""))).toHaveLength(3);
+  expect(
+    await market.db
+      .select()
+      .from(productImages)
+      .where(eq(productImages.product_id, row?.id ?? "")),
+  ).toHaveLength(3);
 });
 
 test("photos that come with a publishing that is refused are kept, and what was skipped is said", async () => {
@@ -204,7 +216,9 @@ test("publishing the same form again leads to the one product, however often and
   const ana = await seller();
   const draft = await withPhotos(ana);
   const first = await Promise.all(Array.from({ length: 10 }, () => publish(ana, { ...LAMP, draft })));
-  expect(first.map((one) => [one.status, one.headers.get("Location")])).toEqual(first.map(() => [303, `/product/${draft}`]));
+  expect(first.map((one) => [one.status, one.headers.get("Location")])).toEqual(
+    first.map(() => [303, `/product/${draft}`]),
+  );
   const again = await publish(ana, { ...LAMP, draft, title: "Another title" });
   expect(again.headers.get("Location")).toBe(`/product/${draft}`);
   expect((await productsOf(ana)).map(({ id, title }) => [id, title])).toEqual([[draft, LAMP.title]]);
@@ -269,7 +283,12 @@ test("SQL, markup and header lines in any field are text and come back as text",
   expect(kept.document.querySelector("#price")?.getAttribute("value")).toContain("DROP TABLE");
   const refused = await ana.post("/sell", typed);
   expect([refused.status, refused.html.includes("<script>alert(1)")]).toEqual([400, false]);
-  const texts = { title: evil.slice(0, 100), description: evil, shipping: evil.slice(0, 90), returns: evil.slice(0, 90) };
+  const texts = {
+    title: evil.slice(0, 100),
+    description: evil,
+    shipping: evil.slice(0, 90),
+    returns: evil.slice(0, 90),
+  };
   const product = await publish(ana, { ...LAMP, ...texts });
   expect(product.status).toBe(303);
   const [row] = await productsOf(ana);
@@ -315,9 +334,15 @@ test("a database that is away says so calmly; one that refuses, that the product
   const away = await publish(ana, { ...LAMP, draft });
   expect([away.status, await away.text()]).toEqual([503, expect.stringContaining("Volvemos enseguida")]);
   market.database.fail(1, "away");
-  const unread = await ana.raw("/sell/photos", { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "" });
+  const unread = await ana.raw("/sell/photos", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: "",
+  });
   expect([unread.status, await unread.text()]).toEqual([503, expect.stringContaining("Volvemos enseguida")]);
-  await market.db.$client.execute("CREATE TRIGGER no_products BEFORE INSERT ON products BEGIN SELECT RAISE(ABORT, 'no'); END");
+  await market.db.$client.execute(
+    "CREATE TRIGGER no_products BEFORE INSERT ON products BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
   const page = await ana.post("/sell", { ...LAMP, draft });
   await market.db.$client.execute("DROP TRIGGER no_products");
   expect(page.html).toContain("No pudimos publicar el producto. Intenta de nuevo.");

@@ -38,7 +38,9 @@ test("a visitor is sent to sign in", async () => {
   const page = await market.visitor(spanish).get("/seller-settings");
   expect([page.path, said(page)]).toEqual(["/auth?to=%2Fseller-settings", "Debes iniciar sesión para acceder"]);
   expect((await market.visitor().post("/seller-settings", SHOP)).path).toBe("/auth?to=%2Fseller-settings");
-  expect(await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.business_name, SHOP.business_name))).toEqual([]);
+  expect(
+    await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.business_name, SHOP.business_name)),
+  ).toEqual([]);
 });
 
 test("a new profile starts with México and nothing else", async () => {
@@ -121,7 +123,13 @@ test("who was sent here from selling goes back to it, and never elsewhere", asyn
 test("a post writes only its sender's profile, and only its fields", async () => {
   const [ana, beto] = [await market.person({ seller: true }), await market.person()];
   const before = await profilesOf(ana);
-  await beto.post("/seller-settings", { ...SHOP, id: before[0]?.id ?? "", user_id: ana.id, handle: "stolen", created_at: "1" });
+  await beto.post("/seller-settings", {
+    ...SHOP,
+    id: before[0]?.id ?? "",
+    user_id: ana.id,
+    handle: "stolen",
+    created_at: "1",
+  });
   expect(await profilesOf(ana)).toEqual(before);
   const [profile] = await profilesOf(beto);
   expect(profile?.handle).not.toBe("stolen");
@@ -138,7 +146,9 @@ test("SQL and markup are text", async () => {
 
 test("when the database refuses, that is said and what was typed stays; when it is away, the page says so", async () => {
   const ana = await market.person({ headers: spanish });
-  await market.db.$client.execute("CREATE TRIGGER closed BEFORE INSERT ON seller_profiles BEGIN SELECT RAISE(ABORT, 'no'); END");
+  await market.db.$client.execute(
+    "CREATE TRIGGER closed BEFORE INSERT ON seller_profiles BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
   const page = await ana.post("/seller-settings", SHOP);
   await market.db.$client.execute("DROP TRIGGER closed");
   expect([page.status, page.document.querySelector("main .toast")?.textContent]).toEqual([
@@ -148,7 +158,10 @@ test("when the database refuses, that is said and what was typed stays; when it 
   expect(value(page, "city")).toBe(SHOP.city);
   market.database.fail(1, "away");
   const away = await ana.get("/seller-settings");
-  expect([away.status, away.document.querySelector("h1")?.textContent]).toEqual([503, "No pudimos cargar tu perfil de vendedor"]);
+  expect([away.status, away.document.querySelector("h1")?.textContent]).toEqual([
+    503,
+    "No pudimos cargar tu perfil de vendedor",
+  ]);
 });
 
 test("reading is one round trip, saving two", async () => {

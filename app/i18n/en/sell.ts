@@ -21,7 +21,8 @@ export const sell = {
     description: "Description",
     descriptionHint: "Condition, what is included, faults if there are any.",
   },
-  photosHint: "Up to 5 photos · JPEG, PNG or WebP · 10 MB each. The first one is the cover. Used items need at least 4.",
+  photosHint:
+    "Up to 5 photos · JPEG, PNG or WebP · 10 MB each. The first one is the cover. Used items need at least 4.",
   choosePhotos: "Choose photos",
   uploadPhotos: "Upload photos",
   uploading: "Uploading {n} image(s)…",

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { log } from "~/http/log.server";
+import { logMissing } from "~/http/log.server";
 import { notFound } from "~/http/not-found.server";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  log("page not found", { requestId: context.requestId, path: new URL(request.url).pathname });
+  logMissing(request, context.requestId);
   throw notFound();
 }
 

@@ -1,4 +1,10 @@
-import { checkListing, LISTING_FIELDS, type ListingField, type ListingRefusal, type TypedListing } from "~/domain/product";
+import {
+  checkListing,
+  LISTING_FIELDS,
+  type ListingField,
+  type ListingRefusal,
+  type TypedListing,
+} from "~/domain/product";
 import type { FieldError } from "~/http/forms.server";
 
 export type ListingErrors = Partial<Record<string, FieldError[]>>;

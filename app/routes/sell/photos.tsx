@@ -1,4 +1,3 @@
-import type { DragEvent } from "react";
 import type { StoredImage } from "~/data/images.server";
 import type { PhotoChange } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/image";
@@ -16,11 +15,6 @@ export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Fi
   const { photos, progress, said } = kept;
   const isFull = photos.length >= MAX_PRODUCT_IMAGES;
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    if (event.dataTransfer.files.length > 0) kept.upload(event.dataTransfer.files);
-  }
-
   return (
     <div className="field">
       <label htmlFor="photos">{t("sell.field.photos")}</label>
@@ -31,7 +25,7 @@ export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Fi
           ))}
         </ol>
       )}
-      <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className="drop">
         <input
           id="photos"
           name="photos"

@@ -4,10 +4,10 @@ import type { AppContext } from "~/context";
 import { type Draft, findDraft } from "~/data/drafts.server";
 import { type PublishAnswer, publishProduct } from "~/flows/selling/publish-product.server";
 import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply } from "~/http/forms.server";
+import type { FormReply } from "~/http/forms.server";
 import { faultFacts, log } from "~/http/log.server";
 import { requireUserAnd } from "~/http/session.server";
-import { BrokenUpload, postedForm } from "~/http/upload.server";
+import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { photoFlash } from "~/ui/photo-flash";
@@ -34,7 +34,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const [seller, seen] = await requireSellerAnd(request, context, (userId) => findDraft(context.db, userId));
+  const read = (userId: string) => findDraft(context.db, userId);
+  const [seller, seen] = await requireSellerAnd(request, context, read).catch(async (refused) => {
+    await readAway(request);
+    throw refused;
+  });
   let answer: PublishAnswer;
   try {
     answer = await publishProduct(context, seller.id, seen, postedForm(request, context.requestId));

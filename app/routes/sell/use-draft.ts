@@ -52,7 +52,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
       else {
         count.current -= files.length;
         setSaid(null);
-        notify(answer.flash ?? { kind: "error", title: { key: files.length > 0 ? "sell.uploadFailed" : "sell.draftFailed" } });
+        notify(
+          answer.flash ?? {
+            kind: "error",
+            title: { key: files.length > 0 ? "sell.uploadFailed" : "sell.draftFailed" },
+          },
+        );
       }
     });
   }

@@ -11,8 +11,8 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
 import { Toast } from "~/ui/notifications";
 import { pageTitle } from "~/ui/page-title";
-import { ProfileForm } from "./profile-form";
 import { toErrors, typedIn } from "./profile-errors";
+import { ProfileForm } from "./profile-form";
 
 export const handle = { hydrate: true };
 

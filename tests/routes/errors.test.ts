@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { errors as en } from "~/i18n/en/errors";
+import { errors as es } from "~/i18n/es/errors";
+import { type Market, openMarket } from "../support/market";
+
+const BOTH = [["en", en] as const, ["es", es] as const];
+
+let market: Market;
+let broken: Market;
+
+beforeAll(async () => {
+  [market, broken] = [await openMarket(), await openMarket()];
+});
+
+afterAll(async () => {
+  await market.close();
+  await broken.close();
+});
+
+/** The lines of an event that the Worker has written, once there are some that `is` accepts. */
+async function logged(from: Market, event: string, is: (line: Record<string, unknown>) => boolean) {
+  const read = () =>
+    from.log
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.event === event && is(line));
+  await expect.poll(() => read().length).toBeGreaterThan(0);
+  return read();
+}
+
+test.each(BOTH)("what is not there is a calm page with a way home, in %s", async (language, texts) => {
+  for (const path of ["/nowhere", "/product/none", "/category/cars", "/store/nobody"]) {
+    const page = await market.visitor({ "Accept-Language": language }).get(path);
+    expect(page.status).toBe(404);
+    expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
+    expect(page.document.querySelector('main a[href="/"]')?.text).toBe(texts.goHome);
+  }
+  const page = await market.visitor({ "Accept-Language": language }).get("/nowhere");
+  expect(page.document.querySelector("h1")?.text).toBe(texts.notFoundTitle);
+});
+
+test("the specified words are there: Oops! Page not found", async () => {
+  expect((await market.visitor().get("/a/b/c")).text).toContain("Oops! Page not found");
+});
+
+test("a form for what is not there finds nothing either", async () => {
+  expect((await market.visitor().post("/nowhere", { a: "1" })).status).toBe(404);
+});
+
+test("the missing path is logged, as one line of JSON, cut when it is long", async () => {
+  await market.visitor().get("/missing/%0aevent:%20forged%22%7D");
+  const [line] = await logged(market, "page not found", ({ path }) => String(path).startsWith("/missing/"));
+  expect(line?.path).toBe("/missing/%0aevent:%20forged%22%7D");
+  expect(line?.requestId).toBeTruthy();
+  await market.visitor().get(`/${"long".repeat(1_500)}?token=secret`);
+  const [long] = await logged(market, "page not found", ({ path }) => String(path).startsWith("/longlong"));
+  expect(String(long?.path).length).toBeLessThan(2_100);
+  expect(market.log.join("\n")).not.toContain("token=secret");
+});
+
+test("what a route answered on purpose is no fault", async () => {
+  for (const path of ["/nowhere", "/product/none", "/account", "/account.data", "/nowhere.data", "/sign-out"]) {
+    await market.visitor().raw(path);
+  }
+  await market.visitor().send("/terms", { a: "1" });
+  await logged(market, "request", ({ path, method }) => path === "/terms" && method === "POST");
+  expect(market.log.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
+});
+
+test.each(BOTH)("a fault is a calm page with the number that is in the log, in %s", async (language, texts) => {
+  await broken.db.$client.execute("ALTER TABLE products RENAME TO gone");
+  const page = await broken.visitor({ "Accept-Language": language }).get("/");
+  await broken.db.$client.execute("ALTER TABLE gone RENAME TO products");
+  expect(page.status).toBe(500);
+  expect(page.document.querySelector("h1")?.text).toBe(texts.faultTitle);
+  const requestId = page.headers.get("X-Request-Id") ?? "none";
+  expect(page.text).toContain(requestId);
+  expect(page.html).not.toMatch(/SQL|no such table|at \w+ \(/i);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  const [line] = await logged(broken, "fault", (one) => one.requestId === requestId);
+  expect(String(line?.error) + String(line?.cause)).toContain("no such table");
+  expect((await broken.visitor().get("/")).status).toBe(200);
+});
+
+test("a fault as data tells no more", async () => {
+  await broken.db.$client.execute("ALTER TABLE products RENAME TO gone");
+  const response = await broken.visitor().raw("/_root.data");
+  const body = await response.text();
+  await broken.db.$client.execute("ALTER TABLE gone RENAME TO products");
+  expect(response.status).toBe(500);
+  expect(body).not.toMatch(/no such table|stack|\.js:/i);
+});
+
+test("the log of a query that failed holds no value of it", async () => {
+  const secret = { email: "ana.secreta@example.com", full_name: "Ana Secreta", password: "cuatro palabras" };
+  await broken.db.$client.execute("ALTER TABLE users RENAME TO people");
+  const [up, into] = [
+    await broken.visitor().send("/auth?mode=sign-up", secret),
+    await broken.visitor().send("/auth", secret),
+  ];
+  await broken.db.$client.execute("ALTER TABLE people RENAME TO users");
+  expect([up.status, into.status]).toEqual([500, 500]);
+  const requestId = into.headers.get("X-Request-Id");
+  await logged(broken, "fault", (line) => line.requestId === requestId);
+  const log = broken.log.join("\n");
+  for (const value of [...Object.values(secret), "scrypt$", "Secreta"]) expect(log).not.toContain(value);
+});
+
+const WAYS: [name: string, start: () => void, end: () => void][] = [
+  ["silent", () => market.database.delay(60_000), () => market.database.delay(0)],
+  ["refusing", () => market.database.fail(1_000, "before"), () => market.database.fail(0, "before")],
+  ["cut off", () => market.database.fail(1_000, "away"), () => market.database.fail(0, "away")],
+];
+
+test.each(WAYS)("with a database that is %s: a calm 503 in time, and well again by itself", async (_, start, end) => {
+  const ana = await market.person({ headers: { "Accept-Language": "es" } });
+  const visitor = market.visitor();
+  start();
+  const asked = performance.now();
+  const pages = await Promise.all([
+    visitor.get("/"),
+    visitor.get("/search"),
+    ana.get("/"),
+    ana.get("/account"),
+    ana.get("/seller-settings"),
+  ]);
+  const policies = await Promise.all([visitor.get("/terms"), ana.get("/terms")]);
+  const data = await ana.raw("/account.data");
+  end();
+  expect(performance.now() - asked).toBeLessThan(20_000);
+
+  for (const [index, page] of pages.entries()) {
+    const texts = index < 2 ? en : es;
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toBe("5");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(index < 2 ? "en" : "es");
+    if (page.path !== "/seller-settings") expect(page.document.querySelector("h1")?.text).toBe(texts.awayTitle);
+  }
+  expect(policies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(data.status).toBe(503);
+  expect(await data.text()).not.toContain(ana.email);
+  expect(ana.cookies.has("sid")).toBe(true);
+
+  for (const page of [await visitor.get("/"), await ana.get("/account")]) expect(page.status).toBe(200);
+});
+
+test("each of them answers within ten seconds", async () => {
+  const ana = await market.person();
+  market.database.delay(60_000);
+  for (const ask of [
+    () => market.visitor().get("/"),
+    () => ana.get("/account"),
+    () => ana.get("/terms"),
+    () => ana.post("/sign-out", {}),
+    () => market.visitor().post("/auth", { email: "ana@example.com", password: "123456" }),
+    () => market.visitor().post("/auth?mode=sign-up", { full_name: "A", email: "a@example.com", password: "123456" }),
+  ]) {
+    const asked = performance.now();
+    const page = await ask();
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect([200, 503]).toContain(page.status);
+  }
+  market.database.delay(0);
+  expect((await ana.get("/account")).status).toBe(200);
+});
+
+test("without a secret the market does not open, and does not say why", async () => {
+  const closed = await openMarket({ vars: { SESSION_SECRET: "short" } });
+  const response = await closed.visitor().raw("/");
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe("Internal Server Error");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  await closed.close();
+});
