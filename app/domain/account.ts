@@ -1,10 +1,10 @@
 import { cleanLine, textLength } from "./text";
 
 /** Spec section 9. */
-export const FULL_NAME_MAX = 100;
+const FULL_NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
 /** A bound on the work of one hash, far above what anybody types. */
-export const PASSWORD_MAX = 256;
+const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
 
 /** Idle and absolute life of a session, milliseconds. */

@@ -29,8 +29,8 @@ export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Bytes of an avatar (5 MB). Spec section 9. */
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 /** Pixels in all and px a side: what a browser or resizer can unpack without running out of memory. */
-export const MAX_PIXELS = 40_000_000;
-export const MAX_SIDE = 12_000;
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 12_000;
 
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];

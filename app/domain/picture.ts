@@ -1,7 +1,7 @@
 /** The widths that pages ask for, px. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
-export const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
+const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 const KEY = /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/;

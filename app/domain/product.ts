@@ -32,13 +32,13 @@ export const TERMS_MAX = 200;
 export const STOCK_MAX = 9999;
 
 /** Everything but new needs at least four photos (used items policy). */
-export const USED_MIN_IMAGES = 4;
+const USED_MIN_IMAGES = 4;
 
 export function isCategory(value: unknown): value is Category {
   return (CATEGORIES as readonly unknown[]).includes(value);
 }
 
-export function isCondition(value: unknown): value is Condition {
+function isCondition(value: unknown): value is Condition {
   return (CONDITIONS as readonly unknown[]).includes(value);
 }
 

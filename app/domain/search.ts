@@ -34,9 +34,9 @@ export function searchWords(query: string): string[] {
 export const SORTS = ["relevance", "newest", "price-asc", "price-desc"] as const;
 export type Sort = (typeof SORTS)[number];
 export const FORMATS = ["fixed", "auction"] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 export const CONDITION_FILTERS = ["new", "used"] as const;
-export type ConditionFilter = (typeof CONDITION_FILTERS)[number];
+type ConditionFilter = (typeof CONDITION_FILTERS)[number];
 
 /** What a list of products is narrowed by. Prices in centavos, both ends included. */
 export interface Filters {

@@ -2,7 +2,7 @@ import { cleanLine, cleanText, textLength } from "./text";
 
 /** Spec section 9. */
 export const DEFAULT_COUNTRY = "México";
-export const BUSINESS_NAME_MAX = 100;
+const BUSINESS_NAME_MAX = 100;
 const HANDLE_MAX = 40;
 const NUMBERED_HANDLES = 98;
 

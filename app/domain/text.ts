@@ -1,12 +1,11 @@
-// Control characters (but tab and line feed), zero-width characters and the bidirectional overrides that make
-// a text read differently from what it holds.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const UNSEEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+// Control characters (but tab and line feed), what has no width (but what joins emoji and letters), the bidirectional
+// overrides that make a text read differently from what it holds, and letters that draw nothing.
+const UNSEEN = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 /** What a person typed, as it is kept: NFC, line ends as "\n", without unseen characters, trimmed. */
 export function cleanText(typed: string): string {
-  return typed.replace(/\r\n?/g, "\n").normalize("NFC").replace(UNSEEN, "").trim();
+  const text = typed.replace(/\r\n?/g, "\n").normalize("NFC").replace(UNSEEN, "").trim();
+  return /[^\s\u200c\u200d]/.test(text) ? text : "";
 }
 
 /** The same for a text of one line: every run of white space becomes one space. */

@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { tidySearch } from "~/data/product-lists.server";
 import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
 import { isImageKey, pictureKey } from "~/domain/picture";
@@ -21,6 +22,7 @@ export async function sweep(context: AppContext): Promise<void> {
   const photos = await forgetOld(context.db, bounds);
   if (photos.length > 0) await context.images.remove(photos);
   await sweepImages(context, now - ORPHAN_AGE);
+  await tidySearch(context.db);
 }
 
 /** Removes objects written before `bound` that no product and no draft has; a size goes with its original. */

@@ -14,7 +14,7 @@ const PARTS_MAX = 200;
  * Reads a posted form as it comes in. Each file is given to `take` before the next one is read, so that one at a time
  * is in memory; the answer holds the texts. Throws BrokenUpload.
  */
-export async function readUpload(request: Request, take: (file: File) => Promise<void>): Promise<FormData> {
+async function readUpload(request: Request, take: (file: File) => Promise<void>): Promise<FormData> {
   const boundary = /boundary="?([^";]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[1];
   const body = boundary ? (request.body?.pipeThrough(bounded(boundary)) ?? null) : request.body;
   const { url, method, headers } = request;

@@ -3,7 +3,7 @@ import type { en } from "./en";
 import type { Language } from "./language";
 
 /** The same tree of texts in another language: a missing one does not compile. */
-export type SameShape<Tree> = {
+type SameShape<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : SameShape<Tree[Key]>;
 };
 

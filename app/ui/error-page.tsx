@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { NotFound } from "~/http/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
@@ -13,6 +14,7 @@ const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
 export function ErrorPage({ status, says }: { status: number; says?: NotFound | null }) {
   const { t } = useLanguage();
   const { requestId } = useRoot();
+  const { pathname, search } = useLocation();
   const [title, body] = TITLES[status] ?? ["errors.faultTitle", "errors.faultBody"];
   return (
     <div className="wrap narrow page stack center">
@@ -26,7 +28,7 @@ export function ErrorPage({ status, says }: { status: number; says?: NotFound | 
           {t("errors.goHome")}
         </a>
         {status >= 500 && (
-          <a className="btn" href="">
+          <a className="btn" href={pathname + search}>
             {t("errors.retry")}
           </a>
         )}

@@ -13,17 +13,17 @@ export function Footer() {
           <Logo />
           <p className="muted">{t("shell.tagline")}</p>
         </div>
-        <nav aria-labelledby="foot-policies">
-          <h2 id="foot-policies">{t("shell.policies")}</h2>
+        <div>
+          <h2>{t("shell.policies")}</h2>
           <ul>
             <Item to="/terms">{t("shell.terms")}</Item>
             <Item to="/privacy">{t("shell.privacy")}</Item>
             <Item to="/auction-rules">{t("shell.auctionRules")}</Item>
             <Item to="/used-items-policy">{t("shell.usedItems")}</Item>
           </ul>
-        </nav>
-        <nav aria-labelledby="foot-categories">
-          <h2 id="foot-categories">{t("shell.categories")}</h2>
+        </div>
+        <div>
+          <h2>{t("shell.categories")}</h2>
           <ul className="columns">
             {CATEGORIES.map((category) => (
               <Item key={category} to={`/category/${category}`}>
@@ -31,15 +31,15 @@ export function Footer() {
               </Item>
             ))}
           </ul>
-        </nav>
-        <nav aria-labelledby="foot-contact">
-          <h2 id="foot-contact">{t("shell.contact")}</h2>
+        </div>
+        <div>
+          <h2>{t("shell.contact")}</h2>
           <ul>
             <Item to="/sell">{t("shell.startSelling")}</Item>
             <Item to="/account">{t("shell.account")}</Item>
             {contactEmail && <Item to={`mailto:${contactEmail}`}>{contactEmail}</Item>}
           </ul>
-        </nav>
+        </div>
         <p className="muted small">
           {t("shell.copyright", { brand })} · {t("shell.prices", { currency })}
         </p>

@@ -4,7 +4,7 @@
 export type SellerKey = "seller" | "citlali" | "renata" | "iker" | "abril" | "tomas";
 export type CastKey = "user" | "admin" | SellerKey;
 
-export interface DemoSellerProfile {
+interface DemoSellerProfile {
   business_name: string;
   description: string;
   phone: string;

@@ -2,7 +2,7 @@ import { BadRequest } from "./errors";
 import { decodeValue, type Value } from "./value";
 
 /** A SQL text, or the number that the stream stored one under. */
-export type Source = string | number;
+type Source = string | number;
 
 export interface Statement {
   readonly sql: Source;

@@ -3,16 +3,7 @@
  * `read` and `write` touch rows, `schema` changes tables, `setting` changes the connection itself,
  * the `begin`s and `end` and `savepoint` move its transaction.
  */
-export type SqlKind =
-  | "read"
-  | "write"
-  | "schema"
-  | "setting"
-  | "begin"
-  | "begin-write"
-  | "begin-read"
-  | "savepoint"
-  | "end";
+type SqlKind = "read" | "write" | "schema" | "setting" | "begin" | "begin-write" | "begin-read" | "savepoint" | "end";
 
 export interface Sql {
   readonly text: string;

@@ -30,7 +30,9 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
 
   // Who has no store is led to open one, and from there to what they came for.
   expect(new URL(page.url()).pathname).toBe("/seller-settings");
-  await expect.poll(() => page.getByLabel("Notifications", { exact: true }).innerText()).toContain("Seller profile required");
+  await expect
+    .poll(() => page.getByLabel("Notifications", { exact: true }).innerText())
+    .toContain("Seller profile required");
   await page.getByLabel("Business name").fill(`Foto ${name}`);
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/sell");
@@ -64,7 +66,11 @@ for (const script of [true, false]) {
   test(`a stranger signs up, opens a store, publishes and is found, with script ${script ? "on" : "off"}`, {
     timeout: 120_000,
   }, async () => {
-    const context = await browser.newContext({ locale: "en", javaScriptEnabled: script, viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({
+      locale: "en",
+      javaScriptEnabled: script,
+      viewport: { width: 390, height: 844 },
+    });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -79,7 +85,10 @@ test("the slideshow of home pauses by its checkbox, without script", async () =>
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(market.origin);
-  const states = () => page.locator(".slides > *").evaluateAll((slides) => slides.map((slide) => getComputedStyle(slide).animationPlayState));
+  const states = () =>
+    page
+      .locator(".slides > *")
+      .evaluateAll((slides) => slides.map((slide) => getComputedStyle(slide).animationPlayState));
   expect(await states()).toEqual(["running", "running"]);
   await page.getByRole("checkbox", { name: "Pause" }).check();
   expect(await states()).toEqual(["paused", "paused"]);

@@ -4,7 +4,7 @@ import type { ImageFormat } from "../../app/domain/image";
 
 export const WIDTH = 24;
 export const HEIGHT = 16;
-export const PLACE = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "19/1 25/1 57/1" }, IFD0: { Make: "SecretCamera" } };
+const PLACE = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "19/1 25/1 57/1" }, IFD0: { Make: "SecretCamera" } };
 export const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>XmpSecret</secret></x:xmpmeta>';
 export const STILLS: ImageFormat[] = ["jpeg", "png", "webp"];
 

@@ -14,6 +14,7 @@ export const catalog = {
   foundMore: "More than {shown} products found",
   aboutCategory: "{category}: new and used, at a fixed price or by auction.",
   resultsFor: "Results for “{words}”",
+  results: "Results",
   noneInCategory: "No products found in this category",
   noneFound: "No products match your search",
   noneFoundHint: "Try fewer or other words, take a filter away, or look around in a category.",

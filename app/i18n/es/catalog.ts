@@ -16,6 +16,7 @@ export const catalog: Texts["catalog"] = {
   foundMore: "Más de {shown} productos encontrados",
   aboutCategory: "{category}: nuevo y usado, a precio fijo o en subasta.",
   resultsFor: "Resultados de «{words}»",
+  results: "Resultados",
   noneInCategory: "No se encontraron productos en esta categoría",
   noneFound: "Ningún producto coincide con tu búsqueda",
   noneFoundHint: "Prueba con menos palabras o con otras, quita un filtro o date una vuelta por una categoría.",

@@ -32,6 +32,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       </div>
       <Filters page={page} />
       <div className="stack">
+        <h2 className="sr">{t("catalog.results")}</h2>
         {page.products.length > 0 ? <ProductGrid products={page.products} eager={2} /> : empty}
         <Pager previous={page.previous} next={page.next} />
       </div>
