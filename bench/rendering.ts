@@ -1,12 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createImageStore } from "~/data/images.server";
 import { buildAll } from "../dev/build";
 import { seedDemo } from "../dev/demo/seed";
-import { startLibsql } from "../dev/libsql/server";
 import { migrateDatabase } from "../dev/migrate";
-import { run } from "../dev/run";
+import { end, run } from "../dev/run";
 import { answersPerSecond, median } from "./load";
 import { type Bare, serveBare } from "./workerd";
 
@@ -15,7 +16,15 @@ const ROUND = 2_000;
 const HELLO = 'export default { fetch: () => new Response("hello") }';
 
 /** Nobody looks at pictures here: whatever is put is there. */
-const NO_IMAGES = createImageStore({ put: async () => null } as never, null);
+const NO_IMAGES = createImageStore({ put: async () => ({}) } as never, null);
+
+/** The database in a process of its own, as it is everywhere: not in the one that asks for pages. */
+async function startDatabase(file: string) {
+  const command = ["--import", "tsx", "dev/libsql/main.ts", "--file", file, "--port", "0"];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(child.stdout, "data");
+  return { process: child, url: String(line).trim() };
+}
 
 /**
  * Pages a second on bare workerd: home uncached and cached, beside a bare "hello", the same HTML from memory, and a
@@ -25,7 +34,7 @@ export async function benchRendering(): Promise<void> {
   await buildAll();
   await run("node", ["../../node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true, cwd: "bench/template" });
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const database = await startLibsql({ file: join(folder, "bench.db") });
+  const database = await startDatabase(join(folder, "bench.db"));
   await migrateDatabase(database.url);
   await seedDemo(database.url, NO_IMAGES, Date.now());
 
@@ -69,6 +78,6 @@ export async function benchRendering(): Promise<void> {
     );
   }
   for (const bare of Object.values(contestants)) await bare.stop();
-  await database.stop();
+  await end(database.process);
   await rm(folder, { recursive: true, force: true });
 }

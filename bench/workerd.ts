@@ -39,7 +39,7 @@ const config :Workerd.Config = (
 );
 `,
   );
-  const child = spawn(workerd, ["serve", join(folder, "config.capnp")], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(workerd, ["serve", join(folder, "config.capnp")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
   await answering(origin, child);
   return {
@@ -62,7 +62,7 @@ async function answering(origin: string, child: ChildProcess) {
     if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}`);
     // An address that the Worker turns away at its gate: nothing but its start is waited for.
     if (
-      await fetch(`${origin}/?_data=`).then(
+      await fetch(`${origin}/%E0`).then(
         (answer) => answer.arrayBuffer(),
         () => null,
       )

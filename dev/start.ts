@@ -2,15 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { getPlatformProxy } from "wrangler";
-import { createImageStore } from "~/data/images.server";
-import type { Env } from "~/http/config.server";
 import { buildAll } from "./build";
 import { CAST } from "./demo/cast";
-import { seedDemo } from "./demo/seed";
 import { startLibsql } from "./libsql/server";
 import { migrateDatabase } from "./migrate";
-import { end } from "./run";
+import { end, run } from "./run";
 import { watchBuild } from "./watch";
 
 /** Where this machine keeps its database and its photographs. */
@@ -21,7 +17,7 @@ const started: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
   say("1/4 Building the Worker");
-  await buildAll();
+  if (!process.argv.includes("--built")) await buildAll();
   await mkdir(DATA, { recursive: true });
 
   say("2/4 Starting the database and bringing it up to date");
@@ -30,16 +26,7 @@ async function start(): Promise<void> {
   await migrateDatabase(database.url);
 
   say("3/4 Looking for listings");
-  const { env, dispose } = await getPlatformProxy<Env>({
-    persist: { path: `${DATA}/worker/v3` },
-    remoteBindings: false,
-  });
-  const images = createImageStore(env.PRODUCTS, env.IMAGES ?? null);
-  const seeded = await seedDemo(database.url, images, Date.now(), (done, all) =>
-    progress(`    ${done} of ${all} listings`, done === all),
-  );
-  await dispose();
-  if (!seeded) say("    The database has its own; nothing was added.");
+  await run(process.execPath, ["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);
 
   say("4/4 Starting workerd");
   const worker = startWorker(database.url);
@@ -96,11 +83,6 @@ async function answering(worker: ChildProcess): Promise<void> {
 
 function say(line: string) {
   console.log(line);
-}
-
-function progress(line: string, last: boolean) {
-  if (process.stdout.isTTY) process.stdout.write(`\r${line}${last ? "\n" : ""}`);
-  else if (last) say(line);
 }
 
 async function stop(code: number): Promise<never> {

@@ -1,5 +1,5 @@
 import type { ImagesBinding, ImageTransform, R2Bucket } from "@cloudflare/workers-types";
-import { EXTENSION, type Image, type ImageFormat, MIME_TYPE, upright } from "~/domain/image";
+import { EXTENSION, type Image, type ImageFormat, MIME_TYPE, readImage, upright } from "~/domain/image";
 import { withOrientation } from "~/domain/image-metadata";
 import { type PictureFormat, type PictureWidth, pictureKey } from "~/domain/picture";
 
@@ -87,7 +87,10 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
       const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatOfKey(key)];
       if (!images) return { body: original.body as never, type };
       const bytes = new Uint8Array(await original.arrayBuffer());
-      const smaller = await transformed(bytes, { width, fit: "scale-down" }, `image/${format}`, QUALITY[format]);
+      const header = readImage(bytes);
+      // Nothing is made larger than it was.
+      const fitting = header.ok ? Math.min(width, upright(header.image).width) : width;
+      const smaller = await transformed(bytes, { width: fitting }, `image/${format}`, QUALITY[format]);
       if (!smaller) return { body: bytes, type };
       await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
       return { body: new Uint8Array(smaller), type: `image/${format}` };

@@ -15,6 +15,12 @@ export function isPictureWidth(width: number): width is PictureWidth {
   return (PICTURE_WIDTHS as readonly number[]).includes(width);
 }
 
+/** What a page offers of an image: the widths that are worth making, each with the width it really has, px. */
+export function offeredWidths(imageWidth: number): { width: PictureWidth; real: number }[] {
+  const worth = PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < imageWidth);
+  return worth.map((width) => ({ width, real: Math.min(width, imageWidth) }));
+}
+
 /** The best format that an Accept header names: AVIF, else WebP, else JPEG. */
 export function acceptedFormat(accept: string): PictureFormat {
   return accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";

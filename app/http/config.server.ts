@@ -20,10 +20,19 @@ const SECRET_MIN = 32;
 
 /** Reads the settings. Throws when a secret is missing or too short to be one. */
 export function readConfig(env: Env, url: URL): Config {
+  const where = env.APP_ORIGIN || url.origin;
+  if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
+  return known.config;
+}
+
+/** The settings do not change while an isolate lives; only where a request finds it may. */
+let known: { where: string; env: Env; config: Config } | null = null;
+
+function makeConfig(env: Env, where: string): Config {
   if ((env.SESSION_SECRET ?? "").length < SECRET_MIN) {
     throw new Error(`SESSION_SECRET must be set, with at least ${SECRET_MIN} characters`);
   }
-  const { origin } = new URL(env.APP_ORIGIN || url.origin);
+  const { origin } = new URL(where);
   return {
     origin,
     secure: origin.startsWith("https:"),

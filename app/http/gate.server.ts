@@ -22,7 +22,7 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
     return 400;
   }
   // Remix answers this parameter as a data request, past its own cross-site check.
-  if (url.searchParams.has("_data")) return 400;
+  if (url.search && url.searchParams.has("_data")) return 400;
   if (request.method === "GET" || request.method === "HEAD") return null;
   if (request.method !== "POST") return 405;
   if (!isFromUs(request.headers, origin)) return 403;

@@ -45,7 +45,8 @@ const detected = new Map<string, Language>();
 /** The language to answer a request in: its `lang` parameter, its cookie, its Accept-Language, else English. */
 export async function detectLanguage(request: Request, url: URL): Promise<Language> {
   const wish = request.headers.get("Accept-Language") ?? "";
-  const asked = `${url.searchParams.get("lang")}|${readCookie(request, languageCookie.name)}|${wish}`;
+  const inAddress = url.search && url.searchParams.get("lang");
+  const asked = `${inAddress}|${readCookie(request)}|${wish}`;
   const known = detected.get(asked);
   if (known) return known;
   const found = await detector.getLocale(request);
@@ -55,8 +56,10 @@ export async function detectLanguage(request: Request, url: URL): Promise<Langua
   return language;
 }
 
-function readCookie(request: Request, name: string): string {
-  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? "";
+const COOKIE = new RegExp(`(?:^|;\\s*)${languageCookie.name}=([^;]*)`);
+
+function readCookie(request: Request): string {
+  return COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? "";
 }
 
 const translators: Record<Language, Translate> = { en: remembering(texts.en), es: remembering(texts.es) };

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureUrl } from "~/domain/picture";
+import { offeredWidths, pictureUrl } from "~/domain/picture";
 
 export interface PictureImage {
   key: string;
@@ -21,12 +21,13 @@ interface PictureProps {
 
 /** A product's image in the size that fits, over its placeholder of a few bytes. */
 export function Picture({ image, alt, sizes, first = false, later = false, id }: PictureProps) {
+  const srcSet = offeredWidths(image.width).map(({ width, real }) => `${pictureUrl(image.key, width)} ${real}w`);
   return (
     <span className="pic" id={id}>
       {image.placeholder && <img className="blur" src={image.placeholder} alt="" aria-hidden="true" />}
       <img
         src={pictureUrl(image.key, 640)}
-        srcSet={PICTURE_WIDTHS.map((width) => `${pictureUrl(image.key, width)} ${width}w`).join()}
+        srcSet={srcSet.join()}
         sizes={sizes}
         alt={alt}
         width={image.width}

@@ -8,20 +8,22 @@ export class Faults {
   readonly #stop = new AbortController();
   #delayMs = 0;
   #left = 0;
+  #skip = 0;
   #how: Fault = "before";
 
   delay(ms: number): void {
     this.#delayMs = ms;
   }
 
-  fail(next: number, how: Fault): void {
+  fail(next: number, how: Fault, skip = 0): void {
     this.#left = next;
+    this.#skip = skip;
     this.#how = how;
   }
 
   /** What is to happen to the request that just came. */
   next(): Fault | null {
-    if (this.#left <= 0) return null;
+    if (this.#left <= 0 || this.#skip-- > 0) return null;
     this.#left--;
     return this.#how;
   }

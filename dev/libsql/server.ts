@@ -30,8 +30,8 @@ export interface LibsqlServer {
   resetCount(): void;
   /** Lets every pipeline request wait; 0 ends that. */
   delay(ms: number): void;
-  /** Lets the next pipeline requests fail: "before" and "away" have no effect, "after" has one but no answer. */
-  fail(next: number, how: Fault): void;
+  /** Lets the next pipeline requests fail: "before" and "away" have no effect, "after" has one but no answer. The first `skip` pass. */
+  fail(next: number, how: Fault, skip?: number): void;
   /** Undoes what is open, writes the log into the file and lets go of it. */
   stop(): Promise<void>;
 }
@@ -123,7 +123,7 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
       statements = [];
     },
     delay: (ms) => faults.delay(ms),
-    fail: (next, how) => faults.fail(next, how),
+    fail: (next, how, skip) => faults.fail(next, how, skip),
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { freePort } from "../../bench/workerd";
+
+test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothing running", {
+  timeout: 180_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+  const port = await freePort();
+  // The build of this very run is there already.
+  const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts", "--built"], {
+    env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        said += chunk;
+        if (said.includes("Ctrl-C")) resolve();
+      });
+    }
+    child.on("exit", () => reject(new Error(said)));
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  await ready;
+  expect(said).toContain(`Open http://localhost:${port}`);
+  expect(said).toContain("joaquin@example.com");
+  const home = await fetch(`http://127.0.0.1:${port}/`);
+  expect((await home.text()).match(/class="item"/g)).toHaveLength(8);
+
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  await rm(folder, { recursive: true });
+});
