@@ -2,12 +2,13 @@ import type { ExecutionContext } from "@cloudflare/workers-types";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
 import { v7 as uuid } from "uuid";
+import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images.server";
 import { sweep } from "./flows/sweep.server";
 import { type Env, readConfig } from "./http/config.server";
-import { endFlashCookie, readFlash } from "./http/flash.server";
+import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/security-headers.server";
@@ -15,6 +16,9 @@ import { readSessionClaim } from "./http/session-cookie.server";
 import { answerVisitor } from "./http/visitor-cache.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
+
+/** A new build's pages are not those of the one before: they name other files. */
+const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
 const handle = createRequestHandler(build as never, process.env.NODE_ENV);
 
@@ -31,10 +35,8 @@ export default {
       const refused = refuseAtGate(request, url, config.origin);
       const isHead = request.method === "HEAD";
       const asked = isHead ? new Request(request, { method: "GET" }) : request;
-      if (refused) await readPast(request);
-      response = refused
-        ? gateAnswer(refused)
-        : await answer({ request: asked, url, env, config, execution, requestId });
+      const all = { request: asked, url, env, config, execution, requestId };
+      response = refused ? await turnedAway(refused, all) : await answer(all);
       if (isHead) response = new Response(null, response);
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
@@ -64,13 +66,23 @@ interface Asked {
   requestId: string;
 }
 
+/** Programs get a bare answer; somebody who chose photos that are too large together gets back to them. */
+async function turnedAway(status: number, asked: Asked): Promise<Response> {
+  const { request, url } = asked;
+  await readPast(request);
+  const isPerson = request.headers.get("Accept")?.includes("text/html");
+  if (status !== 413 || !isPerson || !/^\/sell(?:\/|$)/.test(url.pathname)) return gateAnswer(status);
+  const context = createContext(asked, await detectLanguage(request, url));
+  return redirectWithFlash(context, "/sell", failure("sell.tooMuchAtOnce"));
+}
+
 async function answer(asked: Asked): Promise<Response> {
   const { request, url, env, config, execution } = asked;
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !url.pathname.startsWith("/pictures/");
   if (isPage && isVisitor(request)) {
     return answerVisitor({
-      key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}`,
+      key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}&build=${BUILD}`,
       life: Number(env.VISITOR_CACHE_SECONDS ?? 0) * 1000,
       now: Date.now(),
       waitUntil: (work) => execution.waitUntil(work),

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.s
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { hydrate, nonce } = usePage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { origin } = useSite();
   return (
     <html lang={language}>
@@ -45,10 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        {LANGUAGES.map((other) => (
-          <link key={other} rel="alternate" hrefLang={other} href={`${origin}${pathname}?lang=${other}`} />
-        ))}
-        <link rel="alternate" hrefLang="x-default" href={`${origin}${pathname}`} />
+        {origin && <Alternates address={origin + pathname} search={search} />}
       </head>
       <body>
         <Header />
@@ -60,6 +57,26 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrate ? <Scripts nonce={nonce} /> : <PageScripts />}
       </body>
     </html>
+  );
+}
+
+/** The same page in each language, and for readers of any. */
+function Alternates({ address, search }: { address: string; search: string }) {
+  const query = new URLSearchParams(search);
+  query.delete("lang");
+  const rest = query.size > 0 ? `?${query}` : "";
+  return (
+    <>
+      {LANGUAGES.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={`${address}${rest ? `${rest}&` : "?"}lang=${language}`}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address + rest} />
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export type Database = ReturnType<typeof connect>;
 /** How long one round trip may take, milliseconds. */
 const PATIENCE = 5_000;
 
-/** How many turns of the microtask queue count as the same tick. */
+/** How many turns of the microtask queue count as the same tick. tests/routes/budgets.test.ts counts the round trips. */
 const STEPS = 50;
 
 type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; reject: (reason: unknown) => void };

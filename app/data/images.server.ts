@@ -11,6 +11,12 @@ export interface StoredImage {
   placeholder: string | null;
 }
 
+/** An image as it is shown, and its bytes. */
+export interface UprightImage {
+  bytes: Uint8Array<ArrayBuffer>;
+  image: Image;
+}
+
 export type ImageStore = ReturnType<typeof createImageStore>;
 
 const ROTATIONS: Partial<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
@@ -39,15 +45,6 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
     }
   }
 
-  /** Turns the pixels where the binding can; otherwise keeps a tag that tells the browser to. */
-  async function uprightBytes(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (image.orientation === 1) return bytes;
-    const rotate = ROTATIONS[image.orientation];
-    const format = image.format === "gif" ? "png" : image.format;
-    const turned = rotate ? await transformed(bytes, { rotate }, `image/${format}`, 90) : null;
-    return turned ? new Uint8Array(turned) : withOrientation(bytes, image.format, image.orientation);
-  }
-
   /** Forgets objects by their very keys. */
   async function discard(keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
@@ -55,21 +52,29 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
 
   return {
     /**
-     * Keeps an image that was checked and freed of its metadata, under `{prefix}.{ext}`. `null` when it cannot be
-     * turned upright or when something has that name already: nothing is ever written over.
+     * Turns an image that was checked and freed of its metadata: its pixels where the binding can, otherwise by a tag
+     * that tells the browser to. `null` when it is broken.
      */
+    async turned(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<UprightImage | null> {
+      if (image.orientation === 1) return { bytes, image };
+      const rotate = ROTATIONS[image.orientation];
+      const format = image.format === "gif" ? "png" : image.format;
+      const made = rotate ? await transformed(bytes, { rotate }, `image/${format}`, 90) : null;
+      const kept = made ? new Uint8Array(made) : withOrientation(bytes, image.format, image.orientation);
+      return kept && { bytes: kept, image: { ...image, ...upright(image), orientation: 1 } };
+    },
+
+    /** Keeps an upright image under `{prefix}.{ext}`. `null` when that name is taken: nothing is ever written over. */
     async put(prefix: string, bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage | null> {
-      const kept = await uprightBytes(bytes, image);
-      if (!kept) return null;
       const key = `${prefix}.${EXTENSION[image.format]}`;
-      const put = await bucket.put(key, kept, {
+      const put = await bucket.put(key, bytes, {
         onlyIf: { etagDoesNotMatch: "*" },
         httpMetadata: { contentType: MIME_TYPE[image.format] },
       });
       if (!put) return null;
-      const tiny = await transformed(kept, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40);
+      const tiny = await transformed(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40);
       const placeholder = tiny && `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;
-      return { key, ...upright(image), placeholder };
+      return { key, width: image.width, height: image.height, placeholder };
     },
 
     /** Forgets images and every size made of them. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
-import type { RateLimit, Tries } from "~/domain/rate-limit";
+import { inArray, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { FIRST_PAUSE, LONGEST_PAUSE, type RateLimit, type Tries } from "~/domain/rate-limit";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 
@@ -9,36 +10,39 @@ export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-/** A statement that counts one try and answers what stood before it; a window that is over begins anew. */
-function countTry(db: Database, key: string, limit: RateLimit, now: number) {
-  const isOver = sql`${now} - ${rateLimits.window_start} >= ${limit.window}`;
-  return db
-    .insert(rateLimits)
-    .values({ key, count: 1, window_start: now, last_at: now })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-        window_start: sql`CASE WHEN ${isOver} THEN ${now} ELSE ${rateLimits.window_start} END`,
-        last_at: now,
-      },
-    });
+type Limited = readonly [key: string, limit: RateLimit];
+
+/**
+ * A statement that counts a try of each key, or, when one of them has to wait (`waitBeforeTry`), of none: refused tries
+ * must not make anybody wait longer. A window that is over begins anew.
+ */
+function countAdmitted(db: Database, keys: readonly Limited[], now: number) {
+  const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+  return db.run(sql`INSERT INTO rate_limits (key, count, window_start, last_at)
+    WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
+      FROM json_each(${asked})),
+    known AS (SELECT a.*, r.count, r.window_start, r.last_at, ${now} - r.window_start < a.life AS is_open
+      FROM asked a LEFT JOIN rate_limits r ON r.key = a.key)
+    SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
+    WHERE NOT EXISTS (SELECT 1 FROM known WHERE is_open AND (count >= most OR
+      (count >= free AND ${now} - last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (count - free)))))
+    ON CONFLICT (key) DO UPDATE
+      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`);
 }
 
-/** A statement that reads what is remembered of a key. */
-function readTries(db: Database, key: string) {
-  const { count, window_start, last_at } = rateLimits;
-  return db.select({ count, window_start, last_at }).from(rateLimits).where(sql`${rateLimits.key} = ${key}`);
-}
-
-/** Reads and counts a try of each key in one batch. What a key remembered before, in the order of the keys. */
-export async function countTries(
+/**
+ * Counts a try of each key, if all of them admit it, and reads what the try is about in the same batch. Answers what
+ * each key remembered before, in the order of the keys, and what was read.
+ */
+export async function countTries<Reads extends BatchItem<"sqlite">[]>(
   db: Database,
-  keys: readonly [key: string, limit: RateLimit][],
+  keys: readonly Limited[],
   now: number,
-): Promise<(Tries | null)[]> {
-  const [first, ...rest] = keys.flatMap(([key, limit]) => [readTries(db, key), countTry(db, key, limit, now)]);
-  if (!first) return [];
-  const results = (await db.batch([first, ...rest])) as unknown[];
-  return keys.map((_, index) => (results[index * 2] as Tries[])[0] ?? null);
+  ...reads: Reads
+): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
+  const names = keys.map(([key]) => key);
+  const before = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
+  const [rows, , ...found] = await db.batch([before, countAdmitted(db, keys, now), ...reads]);
+  const tries = names.map((name) => rows.find(({ key }) => key === name) ?? null);
+  return [tries, ...(found as BatchResponse<Reads>)];
 }

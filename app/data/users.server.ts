@@ -36,13 +36,12 @@ export async function findSessionUser(db: Database, userId: string, idHash: stri
   return { ...user, isAdmin: role === "admin" };
 }
 
-/** What a sign-in compares with; `null` for an unknown e-mail. */
-export async function findCredentials(db: Database, email: string) {
-  const [row] = await db
+/** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
+export function selectCredentials(db: Database, email: string) {
+  return db
     .select({ id: users.id, password_hash: users.password_hash })
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
-  return row ?? null;
 }
 
 export interface NewSession {
@@ -53,19 +52,50 @@ export interface NewSession {
   last_used_at: number;
 }
 
-/** Writes a user and their first session together. Throws when the e-mail is taken (see `isAlreadyThere`). */
-export async function createUser(db: Database, user: typeof users.$inferInsert, session: NewSession): Promise<void> {
-  await db.batch([db.insert(users).values(user), db.insert(sessions).values(session)]);
+/** A session that a browser came with. */
+interface OldSession {
+  userId: string;
+  idHash: string;
 }
 
-/** Opens a session and forgets the tries that led to it. */
-export async function openSession(db: Database, session: NewSession, triesKey: string): Promise<void> {
-  await db.batch([db.insert(sessions).values(session), db.delete(rateLimits).where(eq(rateLimits.key, triesKey))]);
+/**
+ * Writes a user and their first session together, and ends the session that it replaces. Throws when the e-mail is
+ * taken (see `isAlreadyThere`).
+ */
+export async function createUser(
+  db: Database,
+  user: typeof users.$inferInsert,
+  session: NewSession,
+  old: OldSession | null,
+): Promise<void> {
+  await db.batch([db.insert(users).values(user), db.insert(sessions).values(session), ...endings(db, old)]);
+}
+
+/** Opens a session, ends the one that it replaces, and forgets the tries that led to it. */
+export async function openSession(
+  db: Database,
+  session: NewSession,
+  triesKey: string,
+  old: OldSession | null,
+): Promise<void> {
+  await db.batch([
+    db.insert(sessions).values(session),
+    db.delete(rateLimits).where(eq(rateLimits.key, triesKey)),
+    ...endings(db, old),
+  ]);
 }
 
 /** Ends one session; its cookie opens nothing from now on. */
 export async function endSession(db: Database, userId: string, idHash: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
+  await deleteSession(db, { userId, idHash });
+}
+
+function endings(db: Database, old: OldSession | null) {
+  return old ? [deleteSession(db, old)] : [];
+}
+
+function deleteSession(db: Database, { userId, idHash }: OldSession) {
+  return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
 }
 
 /** Notes that a session is in use, at most once a day, so that idle ones end. */

@@ -27,12 +27,12 @@ export function refuseEmail(email: string): EmailRefusal | null {
   return email.length <= EMAIL_MAX && shape.test(email) ? null : "emailInvalid";
 }
 
-/** A password as it is hashed: NFKC, nothing trimmed (decision 10). */
+/** A password as it is hashed: NFKC, nothing trimmed. */
 export function normalPassword(typed: string): string {
   return typed.normalize("NFKC");
 }
 
-/** Length in code points, 6 to 256, any characters (decision 10). */
+/** Length in code points, 6 to 256, any characters: a hint helps to a good one, no rule forbids any. */
 export function refusePassword(password: string): PasswordRefusal | null {
   const length = textLength(password);
   if (length === 0) return "passwordRequired";

@@ -35,7 +35,8 @@ export function readListQuery(params: URLSearchParams, category: Category | null
   const typed = { q: typedIn(params, "q"), min: typedIn(params, "min"), max: typedIn(params, "max") };
   const [minPrice, maxPrice] = [parseMoney(typed.min), parseMoney(typed.max)];
   const refusals: ListQuery["refusals"] = {};
-  if (typed.min && minPrice === null) refusals.min = "priceInvalid";
+  // Nothing at the least is no bound.
+  if (typed.min && minPrice === null && !/^0+(?:[.,]0{1,2})?$/.test(typed.min)) refusals.min = "priceInvalid";
   if (typed.max && maxPrice === null) refusals.max = "priceInvalid";
   if (minPrice !== null && maxPrice !== null && maxPrice < minPrice) refusals.max = "maxBelowMin";
   const filters: Filters = {
@@ -44,7 +45,8 @@ export function readListQuery(params: URLSearchParams, category: Category | null
     formats: chosen(params, "format", FORMATS),
     conditions: chosen(params, "condition", CONDITION_FILTERS),
     freeShipping: params.get("shipping") === "free",
-    minPrice,
+    // Bounds that leave nothing between them are as if they were not there.
+    minPrice: refusals.max === "maxBelowMin" ? null : minPrice,
     maxPrice: refusals.max ? null : maxPrice,
   };
   return { filters, sort: readSort(params, filters), turn: readTurn(params), typed, refusals };
@@ -64,7 +66,7 @@ export function isNarrowed({ filters, typed }: ListQuery): boolean {
 /** The address of another page of the same list: every filter and the sort stay, an empty field goes. */
 export function listAddress(path: string, params: URLSearchParams, turn: Turn): string {
   const kept = new URLSearchParams();
-  for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort"]) {
+  for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "lang"]) {
     for (const value of new Set(params.getAll(name))) if (value.trim()) kept.append(name, value.slice(0, TYPED_MAX));
   }
   if (turn) kept.set("after" in turn ? "after" : "before", writePlace("after" in turn ? turn.after : turn.before));

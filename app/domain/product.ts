@@ -59,6 +59,9 @@ export function asSeenBy<P extends { status: Status; stock: number; sellerId: st
   return { ...seen, isOwn, isForSale: product.status === "active" && product.stock > 0 };
 }
 
+/** How a listing sells. What is sent beside these is ignored: the product has a fixed price. */
+export const LISTING_TYPES = ["fixed"] as const;
+
 /** The sell form, as typed. */
 export const LISTING_FIELDS = [
   "title",
@@ -102,7 +105,7 @@ export type ListingAnswer =
   | { ok: true; listing: Listing }
   | { ok: false; refusals: Partial<Record<ListingField | "images", ListingRefusal>> };
 
-/** Whether so many photos are enough for a condition: new 1 to 5, anything else 4 or 5 (decision 7). */
+/** Whether so many photos are enough for a condition: new 1 to 5, anything else 4 or 5 (used items policy). */
 export function imagesNeeded(condition: Condition): number {
   return condition === "new" ? 1 : USED_MIN_IMAGES;
 }

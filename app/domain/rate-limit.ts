@@ -1,4 +1,7 @@
-/** What the database remembers of one key: tries in the running window, when it began, when the last one came. */
+/**
+ * What the database remembers of one key: tries in the running window, when it began, when the last one came. Tries
+ * that were told to wait are not among them.
+ */
 export interface Tries {
   count: number;
   window_start: number;
@@ -39,12 +42,13 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+/** The pause after the free tries; each further one doubles it. Milliseconds. */
+export const FIRST_PAUSE = 1_000;
+export const LONGEST_PAUSE = 60_000;
 
 /**
  * Milliseconds to wait before the next try; 0 when it may come now. A clock that steps back counts as no time passed,
- * so it never opens the gate.
+ * so it never opens the gate. `countTries` says the same in SQL, where tries that come together stand in line.
  */
 export function waitBeforeTry(tries: Tries | null, limit: RateLimit, now: number): number {
   if (!tries || now - tries.window_start >= limit.window) return 0;

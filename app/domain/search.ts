@@ -25,10 +25,23 @@ const LOOSE_ACCENTS = /[\u0300-\u0331]/g;
 export function searchWords(query: string): string[] {
   const typed = query.slice(0, QUERY_MAX).normalize("NFC").replace(LOOSE_ACCENTS, "");
   const words = typed.match(WORD) ?? [];
-  return words.slice(0, WORDS_MAX).map((word) => {
-    const letters = [...word];
-    return /\p{N}/u.test(word) || letters.length <= PREFIX_MAX ? word : letters.slice(0, PREFIX_MAX).join("");
-  });
+  return words
+    .slice(0, WORDS_MAX)
+    .map(singular)
+    .map((word) => {
+      const letters = [...word];
+      return /\p{N}/u.test(word) || letters.length <= PREFIX_MAX ? word : letters.slice(0, PREFIX_MAX).join("");
+    });
+}
+
+/**
+ * A word without its plural ending, in both languages at once: the index is asked for beginnings, so "zapatos" finds
+ * "zapato", "monitores" "monitor" and "sofás" "sofá". Short words keep their "e": "lentes" is "lente".
+ */
+function singular(word: string): string {
+  if (/\p{N}/u.test(word)) return word;
+  if (word.length >= 7 && /[^aeiou]es$/i.test(word)) return word.slice(0, -2);
+  return word.length >= 4 && /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
 export const SORTS = ["relevance", "newest", "price-asc", "price-desc"] as const;

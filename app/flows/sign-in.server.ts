@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { isPassword } from "~/data/password.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
-import { findCredentials, type NewSession, openSession } from "~/data/users.server";
+import { type NewSession, openSession, selectCredentials } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 
@@ -13,8 +13,8 @@ export type SignInAnswer =
 export type SessionMaker = (userId: string) => NewSession;
 
 /**
- * Opens a session for the owner of an e-mail and a password. An unknown e-mail and a wrong password get the same
- * answer after the same work; too many tries are turned away before any hashing.
+ * Opens a session for the owner of an e-mail and a password, in place of the one that the browser came with. An unknown
+ * e-mail and a wrong password get the same answer after the same work; too many tries are turned away before any hashing.
  */
 export async function signIn(
   context: AppContext,
@@ -25,17 +25,16 @@ export async function signIn(
   const now = context.now();
   const email = normalEmail(typed.email);
   const accountKey = hashedKey("sign-in:account", email);
-  const [[account, address], credentials] = await Promise.all([
-    countTries(
-      db,
-      [
-        [accountKey, SIGN_IN_ACCOUNT],
-        [hashedKey("sign-in:address", networkOf(context.address)), SIGN_IN_ADDRESS],
-      ],
-      now,
-    ),
-    findCredentials(db, email),
-  ]);
+  const addressKey = hashedKey("sign-in:address", networkOf(context.address));
+  const [[account, address], [credentials]] = await countTries(
+    db,
+    [
+      [accountKey, SIGN_IN_ACCOUNT],
+      [addressKey, SIGN_IN_ADDRESS],
+    ],
+    now,
+    selectCredentials(db, email),
+  );
   const wait = Math.max(
     waitBeforeTry(account ?? null, SIGN_IN_ACCOUNT, now),
     waitBeforeTry(address ?? null, SIGN_IN_ADDRESS, now),
@@ -44,6 +43,6 @@ export async function signIn(
 
   const isRight = await isPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
-  await openSession(db, makeSession(credentials.id), accountKey);
+  await openSession(db, makeSession(credentials.id), accountKey, context.session);
   return { ok: true, userId: credentials.id };
 }

@@ -12,7 +12,10 @@ export type SignUpAnswer =
   | { ok: true; userId: string }
   | { ok: false; refusal: { reason: "taken" } | { reason: "wait"; seconds: number } };
 
-/** Makes an account and opens its first session. A taken e-mail costs the same work as a free one. */
+/**
+ * Makes an account and opens its first session, in place of the one that the browser came with. A taken e-mail costs the
+ * same work as a free one.
+ */
 export async function signUp(
   context: AppContext,
   typed: { email: string; password: string; full_name: string },
@@ -20,7 +23,7 @@ export async function signUp(
 ): Promise<SignUpAnswer> {
   const now = context.now();
   const key = hashedKey("sign-up:address", networkOf(context.address));
-  const [tries] = await countTries(context.db, [[key, SIGN_UP_ADDRESS]], now);
+  const [[tries]] = await countTries(context.db, [[key, SIGN_UP_ADDRESS]], now);
   const wait = waitBeforeTry(tries ?? null, SIGN_UP_ADDRESS, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
 
@@ -34,7 +37,7 @@ export async function signUp(
     created_at: now,
   };
   try {
-    await createUser(context.db, user, makeSession(id));
+    await createUser(context.db, user, makeSession(id), context.session);
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;

@@ -14,28 +14,55 @@ const TRIES_AGE = DAY;
 const ROWS = 200;
 const PAGES = 10;
 
-/** What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries. Run by cron. */
+/**
+ * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries. Run by cron. A part that
+ * fails does not stop the others; what failed is thrown when all are done.
+ */
 export async function sweep(context: AppContext): Promise<void> {
   const now = context.now();
-  // A session past its absolute life is used no more, so that it falls idle within a week.
-  const bounds = { drafts: now - DRAFT_LIFE, sessions: now - SESSION_IDLE, tries: now - TRIES_AGE, most: ROWS };
-  const photos = await forgetOld(context.db, bounds);
-  if (photos.length > 0) await context.images.remove(photos);
-  await sweepImages(context, now - ORPHAN_AGE);
-  await tidySearch(context.db);
+  const faults: unknown[] = [];
+  for (const part of [
+    () => sweepRows(context, now),
+    () => sweepImages(context, now - ORPHAN_AGE),
+    () => tidySearch(context.db),
+  ]) {
+    await part().catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 1) throw new AggregateError(faults, faults.map(String).join("; "));
+  if (faults.length === 1) throw faults[0];
 }
 
-/** Removes objects written before `bound` that no product and no draft has; a size goes with its original. */
-async function sweepImages({ db, images }: AppContext, bound: number): Promise<void> {
+async function sweepRows({ db, images }: AppContext, now: number): Promise<void> {
+  // A session past its absolute life is used no more, so that it falls idle within a week.
+  const bounds = { drafts: now - DRAFT_LIFE, sessions: now - SESSION_IDLE, tries: now - TRIES_AGE, most: ROWS };
+  const photos = await forgetOld(db, bounds);
+  if (photos.length > 0) await images.remove(photos);
+}
+
+/** Goes through the bucket from where the last run stopped. A page that fails is where the next run begins. */
+async function sweepImages(context: AppContext, bound: number): Promise<void> {
+  const { images } = context;
   let after = await images.bookmark();
-  for (let page = 0; page < PAGES; page++) {
-    const { keys, last } = await images.list(after);
-    const old = keys.filter(({ at }) => at < bound).map(({ key }) => ({ key, image: pictureKey.original(key) }));
-    const known = [...new Set(old.map(({ image }) => image))].filter(isImageKey);
-    const unused = new Set(known.length > 0 ? await findUnused(db, known) : []);
-    await images.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
-    after = last;
-    if (!after) break;
+  try {
+    for (let page = 0; page < PAGES; page++) {
+      after = await sweepPage(context, after, bound);
+      if (!after) break;
+    }
+  } finally {
+    // Once a run: R2 takes one write a second to the same key.
+    await images.keepBookmark(after);
   }
-  await images.keepBookmark(after);
+}
+
+/**
+ * Removes objects written before `bound` that no product and no draft has; a size goes with its original. Answers
+ * where the next page begins.
+ */
+async function sweepPage({ db, images }: AppContext, after: string | null, bound: number): Promise<string | null> {
+  const { keys, last } = await images.list(after);
+  const old = keys.filter(({ at }) => at < bound).map(({ key }) => ({ key, image: pictureKey.original(key) }));
+  const known = [...new Set(old.map(({ image }) => image))].filter(isImageKey);
+  const unused = new Set(known.length > 0 ? await findUnused(db, known) : []);
+  await images.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
+  return last;
 }

@@ -22,7 +22,9 @@ export function redirectWithFlash(
   headers: string[] = [],
 ): TypedResponse<never> {
   const response = redirect(to, 303);
-  for (const cookie of [...headers, flashCookie(context.config, flash)]) response.headers.append("Set-Cookie", cookie);
+  // Who is sent on before the last message was shown gets both.
+  const both = context.flash ? { ...flash, body: [...(flash.body ?? []), context.flash.title] } : flash;
+  for (const cookie of [...headers, flashCookie(context.config, both)]) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 

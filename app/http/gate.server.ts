@@ -7,8 +7,8 @@ const FORM_MAX = 1_000_000;
 export const UPLOAD_MAX = MAX_PRODUCT_IMAGES * MAX_PRODUCT_IMAGE_BYTES + 65_536;
 /** What Cloudflare lets through to anybody. */
 const LONGEST = 100_000_000;
-/** The only places that take files; what they read they count themselves. */
-const UPLOADS = /^\/(?:sell|account)(?:[/.]|$)/;
+/** The only place that takes files; what it reads it counts itself. */
+const UPLOADS = /^\/sell(?:[/.]|$)/;
 
 /**
  * What no page has to look at again: foreign posts, methods that no form has, bodies too large or of a kind that no
@@ -34,7 +34,7 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   return length > (multipart && UPLOADS.test(url.pathname) ? UPLOAD_MAX : FORM_MAX) ? 413 : null;
 }
 
-/** A browser says where a post comes from; a plain client says nothing and is let in (decision 15). */
+/** A browser says where a post comes from; a plain client says nothing and is let in. */
 function isFromUs(headers: Headers, origin: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;

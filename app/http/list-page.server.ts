@@ -10,10 +10,14 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const { searchParams } = new URL(request.url);
   const query = readListQuery(searchParams, category);
   const { filters, sort, turn } = query;
-  const [list, found] = await Promise.all([
-    findProductList(context.db, filters, sort, turn),
-    countProducts(context.db, filters),
-  ]);
+  // What was typed holds no word at all: nothing is called so.
+  const isWordless = query.typed.q !== "" && filters.words.length === 0;
+  const [list, found] = isWordless
+    ? [
+        { products: [], next: null, previous: null },
+        { count: 0, isMore: false },
+      ]
+    : await Promise.all([findProductList(context.db, filters, sort, turn), countProducts(context.db, filters)]);
   if (isAstray(turn, list.products.length)) throw redirect(listAddress(path, searchParams, null));
   const next = list.next && listAddress(path, searchParams, { after: list.next });
   const previous = list.previous && listAddress(path, searchParams, { before: list.previous });

@@ -25,7 +25,10 @@ async function lookUp(context: AppContext): Promise<User | null> {
   const user = await findSessionUser(context.db, userId, idHash);
   const now = context.now();
   if (!user || isSessionOver(user, now)) return null;
-  if (now - user.last_used_at > TOUCH_EVERY) context.waitUntil(touchSession(context.db, idHash, now));
+  if (now - user.last_used_at > TOUCH_EVERY) {
+    // A database that is away has said so in the log; the next request notes it.
+    context.waitUntil(touchSession(context.db, idHash, now).catch(() => {}));
+  }
   return user;
 }
 
@@ -75,7 +78,14 @@ function pageOf(request: Request, origin: string): string {
   return from?.origin === origin ? from.pathname + from.search : path;
 }
 
+const staying = new WeakSet<AppContext>();
+
+/** Lets the page of a form that was sent answer it, whoever sent it: a redirect by `requireVisitor` would lose the errors. */
+export function letStay(context: AppContext): void {
+  staying.add(context);
+}
+
 /** For pages that only visitors see. */
 export async function requireVisitor(context: AppContext): Promise<void> {
-  if (await findViewer(context)) throw redirect("/", 303);
+  if (!staying.has(context) && (await findViewer(context))) throw redirect("/", 303);
 }

@@ -55,6 +55,10 @@ function make(visit: Visit): Promise<Kept> {
     if (life > 0 && isForAll(made)) {
       remember(key, made);
       visit.waitUntil(toDataCentre(key, made, life));
+    } else if (life > 0 && status < 500) {
+      // What was there for everybody is so no more.
+      near.delete(key);
+      visit.waitUntil(dataCentre().delete(key));
     }
     return made;
   })();
@@ -86,20 +90,24 @@ function answer({ body, status, headers }: Kept): Response {
   return new Response(status === 204 || status === 304 ? null : body, { status, headers });
 }
 
+/** An answer that is kept elsewhere travels as it is, headers and all; the cache sees only how long it may stay. */
 async function fromDataCentre(key: string): Promise<Kept | null> {
   const found = await dataCentre().match(key);
   if (!found) return null;
-  const { status } = found;
-  const headers = [...found.headers].filter(([name]) => name !== "x-made-at");
-  const kept = { at: Number(found.headers.get("X-Made-At")), status, body: await found.arrayBuffer(), headers };
+  const { at, headers } = JSON.parse(found.headers.get("X-Kept") ?? "{}") as Pick<Kept, "at" | "headers">;
+  const kept = { at, status: found.status, body: await found.arrayBuffer(), headers };
   remember(key, kept);
   return kept;
 }
 
-function toDataCentre(key: string, { at, body, headers: kept }: Kept, life: number): Promise<void> {
-  const headers = new Headers(kept);
-  headers.set("X-Made-At", String(at));
-  headers.set("Cache-Control", `public, max-age=${Math.round((life + STALE) / 1000)}`);
-  headers.delete("Vary");
-  return dataCentre().put(key, new Response(body, { headers }));
+function toDataCentre(key: string, { at, body, headers }: Kept, life: number): Promise<void> {
+  return dataCentre().put(
+    key,
+    new Response(body, {
+      headers: {
+        "Cache-Control": `public, max-age=${Math.round((life + STALE) / 1000)}`,
+        "X-Kept": JSON.stringify({ at, headers }),
+      },
+    }),
+  );
 }

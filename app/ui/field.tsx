@@ -42,7 +42,9 @@ export function FieldErrors({ name, errors }: Pick<FieldProps, "name" | "errors"
 }
 
 /** A field of one line. */
-export function TextField(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">) {
+export function TextField(
+  props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & { "data-says"?: string },
+) {
   const { name, label, hint, errors, ...input } = props;
   return (
     <Field name={name} label={label} hint={hint} errors={errors}>

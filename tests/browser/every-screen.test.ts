@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
 import { type Screen, screens } from "./routes";
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   all = await screens(market);
   people = { user: await market.person(), seller: await market.person({ seller: true }) };
+  await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 
@@ -41,12 +43,14 @@ async function open(screen: Screen, options: { language: string; script?: boolea
   const complaints: string[] = [];
   page.on("console", (message) => {
     // A page that is missing on purpose is announced by the browser.
-    const expected = screen.status !== undefined && message.text().includes(`status of ${screen.status}`);
+    const expected = [screen.status, screen.leadsTo].some((one) => one && message.text().includes(`status of ${one}`));
     if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
+  screen.before?.();
   const response = await page.goto(market.origin + screen.path, { waitUntil: "load" });
   expect(response?.status(), screen.path).toBe(screen.status ?? 200);
+  if (options.script !== false) await screen.act?.(page);
   return { context, page, complaints };
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Market } from "../support/market";
 
 /** A screen of the market, for the checks that every screen has to pass. */
@@ -6,7 +7,19 @@ export interface Screen {
   /** Who looks at it; a visitor unless said otherwise. */
   as?: "user" | "seller";
   status?: number;
+  /** What happens before the page is asked for. */
+  before?: () => void;
+  /** What is done on the page before it is looked at, and the status that this leads to. */
+  act?: (page: Page) => Promise<unknown>;
+  leadsTo?: number;
 }
+
+/** Sends a form as it is, past the checks of the browser. */
+const sendForm = (action: string) => async (page: Page) => {
+  const answered = page.waitForNavigation();
+  await page.locator(`main form[action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit());
+  await answered;
+};
 
 /** Every route, with the states that look different. */
 export async function screens(market: Market): Promise<Screen[]> {
@@ -39,5 +52,11 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
     { path: "/sell", as: "seller" },
+    { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
+    { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
+    { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
+    { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
+    { path: "/search", act: (page) => page.getByRole("link", { name: /Next|Siguiente/ }).click() },
+    { path: "/", as: "user", before: () => market.database.fail(1, "away"), status: 503 },
   ];
 }

@@ -365,5 +365,8 @@ test("no list reads all products or sorts what it read", async () => {
     expect(plan, sql).not.toMatch(/TEMP B-TREE/);
     // The newest products of all are read along an index, no more of them than are shown.
     expect(plan, sql).not.toMatch(/SCAN (products|p|product_images|i)(?! USING INDEX products_newest)\b/);
+    expect(plan, sql).not.toMatch(/SCAN seller_profiles/);
+    // A word index is asked for words (M), never read through.
+    expect(plan, sql).not.toMatch(/SCAN (?!c |json_each)\w+ VIRTUAL TABLE INDEX \d+:[^M\n]*$/m);
   }
 });

@@ -55,12 +55,14 @@ test("a price that is none is refused with what was typed, and does not narrow t
   expect(query.filters).toMatchObject({ minPrice: null, maxPrice: null });
 });
 
-test("a maximum below the minimum is refused, the minimum stays", () => {
+test("a maximum below the minimum is refused, and neither narrows the list", () => {
   expect(read("min=20&max=10")).toMatchObject({
     refusals: { max: "maxBelowMin" },
-    filters: { minPrice: 2_000, maxPrice: null },
+    filters: { minPrice: null, maxPrice: null },
+    typed: { min: "20", max: "10" },
   });
   expect(read("min=20&max=20").refusals).toEqual({});
+  expect(read("min=0&max=20")).toMatchObject({ refusals: {}, filters: { minPrice: null, maxPrice: 2_000 } });
 });
 
 test("the best match is a sort only where there are words", () => {
@@ -114,11 +116,11 @@ test.each([
   expect(readTurn(new URLSearchParams({ after: text, before: text }))).toBeNull();
 });
 
-test("the address of another page keeps the filters and the sort, and nothing else", () => {
+test("the address of another page keeps the filters, the sort and the language asked for, and nothing else", () => {
   const params = new URLSearchParams("q=a&format=fixed&format=fixed&min=&max=9&sort=newest&x=1&after=t.1.1&lang=es");
-  expect(listAddress("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest");
+  expect(listAddress("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest&lang=es");
   expect(listAddress("/search", params, { before: { seq: 7, price: 50, tier: "description" } })).toBe(
-    "/search?q=a&format=fixed&max=9&sort=newest&before=d.7.50",
+    "/search?q=a&format=fixed&max=9&sort=newest&lang=es&before=d.7.50",
   );
   expect(listAddress("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");
 });

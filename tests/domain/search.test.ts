@@ -109,3 +109,16 @@ test("a range beyond all prices, or from more to less, finds nothing", () => {
   expect(priceBands(MAX_PRICE + 1, MAX_PRICE * 2)).toEqual([]);
   expect(priceBands(9_000, 100)).toEqual([]);
 });
+
+test("a plural is looked up by its singular, whose beginning it has", () => {
+  expect(searchWords("zapatos monitores lentes sofás bicycles cameras")).toEqual([
+    "zapato",
+    "monitor",
+    "lente",
+    "sofá",
+    "bicycl",
+    "camera",
+  ]);
+  // Too short, no plural, or a name with digits.
+  expect(searchWords("gas dress S10s")).toEqual(["gas", "dress", "S10s"]);
+});

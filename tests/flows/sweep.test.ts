@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
 import { draftImages, drafts, productImages, rateLimits, sessions } from "~/data/schema.server";
@@ -55,18 +57,59 @@ test("a long bucket is swept from where the last run stopped", async () => {
   for (let index = 0; index < 60; index++) {
     await Promise.all(Array.from({ length: 10 }, (_, at) => put(`${ana.id}/${1_700_000_000_000 + index}-${at}.jpg`)));
   }
-  const list = market.images.list;
   const calls: (string | null)[] = [];
-  const listed = (after: string | null) => {
-    calls.push(after);
-    return list(after);
+  const own = async () => (await objects()).filter((key) => key.startsWith(ana.id));
+  const run = (fail = false) => {
+    const list = async (after: string | null) => {
+      calls.push(after);
+      if (fail && calls.length === 2) throw new Error("no page");
+      return market.images.list(after);
+    };
+    const images = { ...market.images, list };
+    return sweep({ db: market.db, images, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
   };
-  const images = { ...market.images, list: listed };
-  await sweep({ db: market.db, images, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
-  expect(calls.length).toBeGreaterThan(1);
-  expect(calls[0]).toBeNull();
-  expect((await objects()).filter((key) => key.startsWith(ana.id))).toEqual([]);
+  const before = await own();
+  const stopped = before[39] ?? "";
+  await market.images.keepBookmark(stopped);
+  await expect(run(true)).rejects.toThrow("no page");
+  expect(calls).toEqual([stopped, before[539]]);
+  // The page that was done is done, though the next one failed; that one is where it goes on.
+  expect(await own()).toEqual([...before.slice(0, 40), ...before.slice(540)]);
+  await run();
+  expect(calls[2]).toBe(before[539]);
+  expect(await own()).toEqual(before.slice(0, 40));
   expect(await market.images.bookmark()).toBeNull();
+  await run();
+  expect(calls.at(-1)).toBeNull();
+  expect(await own()).toEqual([]);
+});
+
+test("a part that fails does not stop the others, and is told of", async () => {
+  const ana = await market.person();
+  const lost = `${ana.id}/1700000000000-0.jpg`;
+  await put(lost);
+  const merges: string[] = [];
+  const dialect = new SQLiteAsyncDialect();
+  const db = new Proxy(market.db, {
+    get(target, name) {
+      if (name === "batch") return () => Promise.reject(new Error("rows stay"));
+      if (name !== "run") return Reflect.get(target, name);
+      return (query: Parameters<typeof target.run>[0]) => {
+        const { sql } = dialect.sqlToQuery(query as SQL);
+        if (sql.includes("'merge'")) merges.push(sql);
+        return target.run(query);
+      };
+    },
+  });
+  const now = () => Date.now() + 2 * DAY;
+  await expect(sweep({ db, images: market.images, now } as unknown as AppContext)).rejects.toThrow("rows stay");
+  expect(await objects()).not.toContain(lost);
+  expect(merges).toHaveLength(2);
+
+  const images = { ...market.images, list: () => Promise.reject(new Error("pictures stay")) };
+  const both = sweep({ db, images, now } as unknown as AppContext);
+  await expect(both).rejects.toThrow("Error: rows stay; Error: pictures stay");
+  expect(merges).toHaveLength(4);
 });
 
 test("drafts that nobody touched for thirty days go with their photos", async () => {
@@ -107,8 +150,14 @@ test("ended sessions and forgotten tries go, the others stay", async () => {
 test("cron runs it in the Worker", async () => {
   const lost = "01890000-0000-7000-8000-000000000000/1700000000000-0.jpg";
   await put(lost);
+  const ana = await market.person();
+  const created_at = Date.now() - 9 * DAY;
+  const ended = { id_hash: "ended", user_id: ana.id, created_at, last_used_at: created_at };
+  await market.db.insert(sessions).values(ended);
   const worker = await market.worker.getWorker();
   expect((await worker.scheduled({ cron: "17 * * * *" })).outcome).toBe("ok");
+  const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
+  expect([hashes.includes("ended"), hashes.includes(ana.idHash)]).toEqual([false, true]);
   // It is not a day old.
   expect(await objects()).toContain(lost);
 });

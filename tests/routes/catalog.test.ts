@@ -113,11 +113,25 @@ test("a page beyond the end, or short of a full one at the beginning, leads to t
 });
 
 test("a search without words is all products, newest first", async () => {
-  for (const search of ["/search", "/search?q=", "/search?q=***"]) {
+  for (const search of ["/search", "/search?q=", "/search?q=+++"]) {
     const page = await market.visitor().get(search);
     expect(page.document.querySelector("h1")?.textContent).toBe("All Products");
     expect(cards(page)[0]).toBe("Muñeca 49");
     expect(page.document.querySelector("#sort")?.textContent).not.toContain("Best match");
+  }
+});
+
+test("a search for signs that are no words finds nothing, and says so", async () => {
+  for (const signs of ["***", "😀", "( )"]) {
+    const page = await market.visitor().get(`/search?q=${encodeURIComponent(signs)}`);
+    expect(cards(page)).toEqual([]);
+    expect(page.document.querySelector('#filters input[name="q"]')?.getAttribute("value")).toBe(signs);
+  }
+});
+
+test("a plural finds its singular, in both languages", async () => {
+  for (const word of ["muñecas", "sillas", "Muñecas"]) {
+    expect(cards(await market.visitor().get(`/search?q=${encodeURIComponent(word)}`)).length, word).toBeGreaterThan(0);
   }
 });
 

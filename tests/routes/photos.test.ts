@@ -2,7 +2,9 @@ import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppContext } from "~/context";
 import { draftImages, drafts } from "~/data/schema.server";
+import { photoTaker } from "~/flows/selling/take-photos.server";
 import { animated, bytesOf, encoded, photo, picture, text } from "../support/image-samples";
 import { type Market, openMarket } from "../support/market";
 import { file, photoFile, photoFiles, said } from "../support/photo-files";
@@ -129,6 +131,57 @@ test("five photos are the limit, with those that are there already", async () =>
   expect(said(more)).toBe("Límite de imágenes Puedes subir máximo 5 imágenes");
   expect(await photosOf(ana)).toHaveLength(5);
   expect(await objectsOf(ana)).toHaveLength(5);
+});
+
+test("what an upload refuses is said in both languages", async () => {
+  const six = await photoFiles(6);
+  const drawing = file("<svg xmlns='http://www.w3.org/2000/svg'/>", "uno.svg", "image/svg+xml");
+  for (const [headers, signIn, limit, format] of [
+    [
+      { "Accept-Language": "es-MX" },
+      "Debes iniciar sesión para subir imágenes",
+      "Límite de imágenes Puedes subir máximo 5 imágenes",
+      "Formato no válido uno.svg: solo JPG, PNG o WebP",
+    ],
+    [
+      { "Accept-Language": "en-US" },
+      "You must sign in to upload images",
+      "Image limit You can upload at most 5 images",
+      "Invalid format uno.svg: only JPG, PNG or WebP",
+    ],
+  ] as const) {
+    expect(said(await market.visitor(headers).post("/sell/photos", { photos: drawing }))).toBe(signIn);
+    const ana = await seller({ headers });
+    expect(said(await ana.post("/sell/photos", { photos: drawing }))).toBe(format);
+    expect(said(await ana.post("/sell/photos", { photos: six }))).toContain(limit);
+    expect(said(await ana.post("/sell/photos", { photos: six.slice(0, 1) }))).toBe(limit);
+  }
+});
+
+test("a photo is turned once, however many names are taken; one that cannot be is broken", async () => {
+  const ana = await seller();
+  const now = 1_700_000_000_000;
+  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  for (const index of [0, 1]) await bucket.put(`${ana.id}/${now}-${index}.jpg`, "taken");
+  const faults: unknown[] = [];
+  let turns = 0;
+  const turned: typeof market.images.turned = (...of) => {
+    turns += 1;
+    return market.images.turned(...of);
+  };
+  const taker = (images: object) =>
+    photoTaker({ now: () => now, images: { ...market.images, ...images } } as unknown as AppContext, ana.id, 0, (one) =>
+      faults.push(one),
+    );
+  const sideways = file(await photo("jpeg", 6), "a.jpg", "image/jpeg");
+  const taken = taker({ turned });
+  await taken.take(sideways);
+  expect(taken.stored).toMatchObject([{ key: `${ana.id}/${now}-2.jpg`, width: 16, height: 24 }]);
+  expect([turns, taken.skipped, (await stored(`${ana.id}/${now}-0.jpg`)).bytes.length]).toEqual([1, [], 5]);
+
+  const broken = taker({ turned: async () => null });
+  await broken.take(sideways);
+  expect([broken.stored, broken.skipped, faults]).toEqual([[], [{ reason: "broken", file: "a.jpg" }], []]);
 });
 
 test("what is not a photo is skipped and named, the others are kept", async () => {
@@ -378,4 +431,17 @@ test("when the database refuses, the objects go; when it is away, the page says 
   expect(said(page)).toBe("We could not upload the images. Try again.");
   expect(await objectsOf(ana)).toEqual([]);
   expect(await photosOf(ana)).toEqual([]);
+});
+
+test("photos that are too large together lead back to the form with a sentence, in both languages", async () => {
+  for (const [language, sentence] of [
+    ["en", "Those files are too large together"],
+    ["es", "Esos archivos son muy grandes juntos"],
+  ] as const) {
+    const ana = await market.person({ seller: true, headers: { "Accept-Language": language, Accept: "text/html" } });
+    const large = Array.from({ length: 6 }, (_, n) => file(new Uint8Array(9_000_000), `foto-${n}.jpg`, "image/jpeg"));
+    const page = await ana.post("/sell/photos", { title: "Silla", photos: large });
+    expect(page.path).toBe("/sell");
+    expect(said(page)).toContain(sentence);
+  }
 });

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import { type Draft, publishDraft } from "~/data/drafts.server";
 import type { SkippedPhoto } from "~/domain/draft";
-import { checkListing, type ListingField, type ListingRefusal, type TypedListing } from "~/domain/product";
-import { forget, notIn, type PostedForm, readSellForm, unlessRefused } from "./keep-draft.server";
+import { checkListing, type ListingField, type ListingRefusal } from "~/domain/product";
+import { type Brought, forget, notIn, unlessRefused } from "./keep-draft.server";
 
 export type PublishAnswer =
   | { ok: true; product: string }
@@ -10,22 +10,19 @@ export type PublishAnswer =
       ok: false;
       /** In the order of Spec section 5. */
       refusals: Partial<Record<ListingField | "images", ListingRefusal | "photosChanged">>;
-      typed: TypedListing;
       draft: Draft | null;
       skipped: SkippedPhoto[];
     };
 
 /**
- * Publishes the listing that a seller typed, with the photos of their draft and those that the form itself brings.
+ * Publishes the listing that a sell form brought, with the photos of its sender's draft and those of the form itself.
  * Publishing the same form again leads to the product that the first time made. What is refused is kept as the draft.
  */
 export async function publishProduct(
   context: AppContext,
-  sellerId: string,
   seen: Draft | null,
-  form: PostedForm,
+  { save, posted, skipped }: Brought,
 ): Promise<PublishAnswer> {
-  const { save, posted, skipped } = await readSellForm(context, sellerId, seen, form);
   const photos = [...(seen?.images ?? []), ...save.added].map(({ key }) => key);
   const answer = checkListing(save.fields, photos.length);
   const { draft, product, added } = await unlessRefused(context, save, () =>
@@ -35,5 +32,5 @@ export async function publishProduct(
   if (product) return { ok: true, product };
   // The photos are not the ones we saw: another window of the same person was quicker.
   const refusals = answer.ok ? { images: "photosChanged" as const } : answer.refusals;
-  return { ok: false, refusals, typed: save.fields, draft, skipped };
+  return { ok: false, refusals, draft, skipped };
 }

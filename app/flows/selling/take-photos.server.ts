@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
-import type { StoredImage } from "~/data/images.server";
+import type { StoredImage, UprightImage } from "~/data/images.server";
 import { type SkippedPhoto, shownFileName, skipOf } from "~/domain/draft";
-import { answerImage, type Image, MAX_PRODUCT_IMAGES } from "~/domain/image";
+import { answerImage, MAX_PRODUCT_IMAGES } from "~/domain/image";
 import { withoutMetadata } from "~/domain/image-metadata";
 
 /** Uploads of one person in one millisecond that still find a name each. */
@@ -30,7 +30,7 @@ export function photoTaker(
   const skipped: SkippedPhoto[] = [];
   const at = context.now();
 
-  async function keep(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage> {
+  async function keep({ bytes, image }: UprightImage): Promise<StoredImage> {
     const first = before + stored.length;
     // Another upload of the same millisecond may have the name: what is there is never written over.
     for (let index = first; index < first + NAMES; index++) {
@@ -49,8 +49,9 @@ export function photoTaker(
       const answer = answerImage({ bytes, mimeType: file.type, fileName: file.name }, "product");
       if (!answer.ok) return skip(skipOf(answer.refusal));
       const clean = withoutMetadata(bytes, answer.image.format);
-      if (!clean) return skip("broken");
-      stored.push(await keep(clean, answer.image));
+      const turned = clean && (await context.images.turned(clean, answer.image));
+      if (!turned) return skip("broken");
+      stored.push(await keep(turned));
     } catch (error) {
       onFault(error);
       skip("failed");

@@ -9,6 +9,9 @@ export const sell = {
     title: "Title",
     titleHint: "What it is, brand, model, size: the words people will search for.",
     photos: "Photos",
+    listingType: "Type of sale",
+    fixed: "Buy now",
+    fixedHint: "One price; it sells to whoever pays first.",
     category: "Category",
     chooseCategory: "Choose a category",
     condition: "Condition",
@@ -48,6 +51,7 @@ export const sell = {
   uploadFailed: "We could not upload the images. Try again.",
   noneTitle: "No images",
   none: "Choose at least one image to upload",
+  tooMuchAtOnce: "Those files are too large together. Upload fewer at a time; each photo can have up to 10 MB.",
   skipped: {
     limitTitle: "Image limit",
     limit: "You can upload at most 5 images",

@@ -3,7 +3,6 @@ export const shell = {
   skip: "Skip to content",
   search: "Search for anything",
   searchButton: "Search",
-  language: "Language",
   switchTo: "Español",
   categories: "Categories",
   sell: "Sell",
@@ -26,7 +25,6 @@ export const shell = {
   contact: "Contact",
   copyright: "© 2025 {brand}",
   prices: "Prices in {currency}",
-  saving: "Saving…",
   policy: {
     contents: "On this page",
     price: "Current price",

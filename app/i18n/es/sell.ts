@@ -11,6 +11,9 @@ export const sell: Texts["sell"] = {
     title: "Título",
     titleHint: "Qué es, marca, modelo, tamaño: las palabras con que lo van a buscar.",
     photos: "Fotos",
+    listingType: "Tipo de venta",
+    fixed: "Compra inmediata",
+    fixedHint: "Un precio fijo; se vende a quien pague primero.",
     category: "Categoría",
     chooseCategory: "Elige una categoría",
     condition: "Estado",
@@ -50,6 +53,7 @@ export const sell: Texts["sell"] = {
   uploadFailed: "No pudimos subir las imágenes. Intenta de nuevo.",
   noneTitle: "Sin imágenes",
   none: "Elige al menos una imagen para subir",
+  tooMuchAtOnce: "Esos archivos son muy grandes juntos. Sube menos a la vez; cada foto puede tener hasta 10 MB.",
   skipped: {
     limitTitle: "Límite de imágenes",
     limit: "Puedes subir máximo 5 imágenes",

@@ -5,7 +5,6 @@ export const shell: Texts["shell"] = {
   skip: "Ir al contenido",
   search: "Buscar cualquier cosa",
   searchButton: "Buscar",
-  language: "Idioma",
   switchTo: "English",
   categories: "Categorías",
   sell: "Vender",
@@ -28,7 +27,6 @@ export const shell: Texts["shell"] = {
   contact: "Contacto",
   copyright: "© 2025 {brand}",
   prices: "Precios en {currency}",
-  saving: "Guardando…",
   policy: {
     contents: "En esta página",
     price: "Precio actual",

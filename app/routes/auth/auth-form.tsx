@@ -29,6 +29,7 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
             autoComplete="name"
             defaultValue={typed.full_name}
             errors={errors.full_name}
+            data-says={t("auth.refusal.fullNameRequired")}
             required
           />
         )}
@@ -39,6 +40,7 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
           autoComplete="email"
           defaultValue={typed.email}
           errors={errors.email}
+          data-says={t("auth.refusal.emailInvalid")}
           required
         />
         <TextField
@@ -49,6 +51,7 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
           autoComplete={signingUp ? "new-password" : "current-password"}
           minLength={PASSWORD_MIN}
           errors={errors.password}
+          data-says={t("auth.refusal.passwordTooShort")}
           required
         />
         <button className="btn main wide" type="submit">

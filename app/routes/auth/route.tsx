@@ -2,13 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { endSession } from "~/data/users.server";
 import { type SignInAnswer, signIn } from "~/flows/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/sign-up.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms.server";
 import { safeReturnTo } from "~/http/return-to.server";
-import { requireVisitor } from "~/http/session.server";
+import { letStay, requireVisitor } from "~/http/session.server";
 import { drawSession } from "~/http/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LogoMark } from "~/ui/logo";
@@ -28,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
+  letStay(context);
   const { searchParams } = new URL(request.url);
   const signingUp = searchParams.get("mode") === "sign-up";
   const form = await readForm(request.clone(), signingUp ? signUpSchema : signInSchema);
@@ -58,8 +58,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const error = { key: `auth.refusal.${reason}`, values } as const;
     return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
   }
-  // The session that this browser came with is not to outlive the one that replaces it.
-  if (context.session) await endSession(context.db, context.session.userId, context.session.idHash);
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   return redirectWithFlash(context, to, success(signingUp ? "auth.created" : "auth.welcomeBack"), [cookie]);
 }

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await readListPage(context, request, "/search", null);
-  const hasWords = page.query.filters.words.length > 0;
+  const hasWords = page.query.typed.q !== "";
   const title = hasWords
     ? context.t("catalog.resultsFor", { words: page.query.typed.q })
     : context.t("shell.allProducts");

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import { MAX_PRICE } from "~/domain/money";
-import { CATEGORIES, CONDITIONS, DESCRIPTION_MAX, STOCK_MAX, TERMS_MAX, type TypedListing } from "~/domain/product";
+import {
+  CATEGORIES,
+  CONDITIONS,
+  DESCRIPTION_MAX,
+  LISTING_TYPES,
+  STOCK_MAX,
+  TERMS_MAX,
+  type TypedListing,
+} from "~/domain/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import type { FieldErrors } from "~/ui/use-live-errors";
@@ -28,6 +36,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
   );
   return (
     <>
+      <ListingType />
       <div className="pair">
         <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
           <option value="">{t("sell.field.chooseCategory")}</option>
@@ -74,6 +83,26 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         />
       </Field>
     </>
+  );
+}
+
+/** The one choice there is stays chosen, whatever was sent. */
+function ListingType() {
+  const { t } = useLanguage();
+  return (
+    <fieldset className="stack plain">
+      <legend className="legend">{t("sell.field.listingType")}</legend>
+      <div className="choice">
+        {LISTING_TYPES.map((type) => (
+          <label key={type}>
+            <span>
+              <input type="radio" name="listing_type" value={type} defaultChecked /> <b>{t(`sell.field.${type}`)}</b>
+            </span>
+            <span className="small muted">{t(`sell.field.${type}Hint`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

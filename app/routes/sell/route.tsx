@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { type Draft, findDraft } from "~/data/drafts.server";
+import type { TypedListing } from "~/domain/product";
+import { readSellForm } from "~/flows/selling/keep-draft.server";
 import { type PublishAnswer, publishProduct } from "~/flows/selling/publish-product.server";
 import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
 import type { FormReply } from "~/http/forms.server";
@@ -39,20 +41,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await readAway(request);
     throw refused;
   });
+  let typed: TypedListing | null = null;
   let answer: PublishAnswer;
   try {
-    answer = await publishProduct(context, seller.id, seen, postedForm(request, context.requestId));
+    const brought = await readSellForm(context, seller.id, seen, postedForm(request, context.requestId));
+    typed = brought.save.fields;
+    answer = await publishProduct(context, seen, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
+    const says = failure("sell.publishFailed");
+    if (!typed) return redirectWithFlash(context, "/sell", says);
+    left.set(context, seen);
+    return data({ typed, errors: {}, says } satisfies SellReply, 500);
   }
   if (answer.ok) return redirectWithFlash(context, `/product/${answer.product}`, success("sell.published"));
 
   left.set(context, answer.draft);
   const errors = toErrors(answer.refusals);
   const says: Flash = answer.skipped.length > 0 ? photoFlash(0, answer.skipped) : failure(firstOf(errors));
-  return data({ typed: answer.typed, errors, says } satisfies SellReply, 400);
+  return data({ typed, errors, says } satisfies SellReply, 400);
 }
 
 export type SellReply = FormReply & { says: Flash };

@@ -1,0 +1,12 @@
+/** Where the browser's own check stops a form, its bubble says the page's sentence (`data-says`), in the page's language. */
+export function saySentences(): void {
+  addEventListener(
+    "invalid",
+    ({ target }) => {
+      const { dataset } = target as HTMLInputElement;
+      if (dataset.says) (target as HTMLInputElement).setCustomValidity(dataset.says);
+    },
+    true,
+  );
+  addEventListener("input", ({ target }) => (target as HTMLInputElement).setCustomValidity?.(""), true);
+}

@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+// Pages that are worked in: what script adds to the plain forms.
+
+const PHOTO = resolve("dev/demo/photos/bonsai.jpg");
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+async function seller(options: { saveData?: boolean; reducedMotion?: "reduce" } = {}): Promise<[BrowserContext, Page]> {
+  const { saveData, ...others } = options;
+  const context = await browser.newContext({
+    locale: "en",
+    ...others,
+    extraHTTPHeaders: saveData ? { "Save-Data": "on" } : {},
+  });
+  const person = await market.person({ seller: true });
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: market.origin })));
+  return [context, await context.newPage()];
+}
+
+const hydrated = (page: Page) => page.getByText("Choose photos").waitFor();
+
+test("an error shows as one leaves a field, and goes as one mends it", async () => {
+  const [context, page] = await seller();
+  await page.goto(`${market.origin}/sell`);
+  await hydrated(page);
+  const price = page.getByLabel("Price", { exact: true });
+  await price.fill("1e9");
+  await price.blur();
+  const error = page.getByText("Please enter a valid price");
+  await error.waitFor();
+  expect(await price.getAttribute("aria-invalid")).toBe("true");
+  await price.fill("1,250");
+  await error.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("saving says so while it lasts, and a second press does nothing", async () => {
+  const [context, page] = await seller();
+  await page.goto(`${market.origin}/seller-settings`, { waitUntil: "networkidle" });
+  let posts = 0;
+  page.on("request", (request) => request.method() === "POST" && posts++);
+  market.database.delay(400);
+  const button = page.getByRole("button", { name: /Save profile|Saving/ });
+  await button.dblclick();
+  await expect.poll(() => button.innerText()).toBe("Saving…");
+  await page.getByText("Profile saved").waitFor();
+  market.database.delay(0);
+  expect(posts).toBe(1);
+  await context.close();
+});
+
+test("an upload shows how far it is, and what went wrong is said in the region called Notifications", async () => {
+  const [context, page] = await seller();
+  await page.goto(`${market.origin}/sell`);
+  await hydrated(page);
+  market.database.delay(300);
+  await page.locator("input[type=file]").setInputFiles(PHOTO);
+  await page.getByRole("progressbar").waitFor();
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  market.database.delay(0);
+  await page.getByRole("progressbar").waitFor({ state: "detached" });
+  await page.locator("input[type=file]").setInputFiles(resolve("README.md"));
+  const region = page.getByRole("region", { name: "Notifications" });
+  await expect.poll(() => region.innerText()).toContain("Invalid format");
+  await context.close();
+});
+
+test("who saves data gets the plain form, which does the same", async () => {
+  const [context, page] = await seller({ saveData: true });
+  await page.goto(`${market.origin}/sell`, { waitUntil: "networkidle" });
+  expect(await page.locator('script[src^="/build/"], link[rel="modulepreload"]').count()).toBe(0);
+  await page.getByLabel("Title").fill("Bonsái");
+  await page.locator("input[type=file]").setInputFiles(PHOTO);
+  await page.getByRole("button", { name: "Upload photos" }).click();
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("Bonsái");
+  await context.close();
+});
