@@ -56,7 +56,7 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
-    { path: "/search", act: (page) => page.getByRole("link", { name: /Next|Siguiente/ }).click() },
+    { path: "/search", act: (page) => page.getByRole("link", { name: /next|siguiente/i }).click() },
     { path: "/", as: "user", before: () => market.database.fail(1, "away"), status: 503 },
   ];
 }
