@@ -1,5 +1,5 @@
 /** The widths that pages ask for, px. */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, 1280] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
