@@ -84,6 +84,24 @@ test("an upload shows how far it is, and what went wrong is said in the region c
   await context.close();
 });
 
+test("what was typed is there again after another language, a reload or another page", async () => {
+  const [context, page] = await seller();
+  await page.goto(`${market.origin}/sell`);
+  await hydrated(page);
+  await page.getByLabel("Title").fill("Silla plegable");
+  await page.getByLabel("Description").fill("De pino.");
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByText("Elegir fotos").waitFor();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByLabel("Título").inputValue();
+    })
+    .toBe("Silla plegable");
+  expect(await page.getByLabel("Descripción").inputValue()).toBe("De pino.");
+  await context.close();
+});
+
 test("who saves data gets the plain form, which does the same", async () => {
   const [context, page] = await seller({ saveData: true });
   await page.goto(`${market.origin}/sell`, { waitUntil: "networkidle" });

@@ -26,7 +26,11 @@ export function SellForm({ draft, reply }: { draft: Draft; reply?: SellReply }) 
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const address = button?.getAttribute("formaction");
     if (pending) return event.preventDefault();
-    if (!address) return live.isFine() ? startPending() : event.preventDefault();
+    if (!address) {
+      if (!live.isFine()) return event.preventDefault();
+      kept.setTyping(false);
+      return startPending();
+    }
     event.preventDefault();
     kept.send(address);
   }
@@ -47,6 +51,7 @@ export function SellForm({ draft, reply }: { draft: Draft; reply?: SellReply }) 
       onSubmit={onSubmit}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={onDrop}
+      onInputCapture={() => !pending && kept.setTyping(true)}
       {...live.props}
     >
       {/* What Enter in a field does: the first button keeps the draft. */}

@@ -22,7 +22,21 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
   const queue = useRef(Promise.resolve());
   const count = useRef(photos.length);
 
+  const typing = useRef(false);
+
   useEffect(() => setReady(true), []);
+  // Who leaves the page in the middle finds it as it was.
+  useEffect(() => {
+    const keep = () => {
+      if (!typing.current || !form.current) return;
+      const body = new FormData(form.current);
+      body.delete("photos");
+      navigator.sendBeacon("/sell/draft", body);
+      typing.current = false;
+    };
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [form]);
   // A photo that moved takes its buttons along, and the focus would be lost on the way.
   useEffect(() => {
     const controls = focus.map((one) => document.getElementById(one) as HTMLButtonElement | null);
@@ -101,5 +115,10 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     });
   }
 
-  return { ready, id, photos, progress, busy: waiting > 0, said, upload, send };
+  /** Whether what stands in the form is yet to be kept. */
+  function setTyping(isTyping: boolean) {
+    typing.current = isTyping;
+  }
+
+  return { ready, id, photos, progress, busy: waiting > 0, said, upload, send, setTyping };
 }
