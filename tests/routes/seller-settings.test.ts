@@ -158,12 +158,15 @@ test("when the database refuses, that is said and what was typed stays; when it 
     expect([page.status, page.document.querySelector("main .toast")?.textContent]).toEqual([500, says]);
     for (const [name, text] of Object.entries(SHOP)) expect(value(page, name), name).toBe(text);
   }
-  market.database.fail(1, "away");
-  const away = await ana.get("/seller-settings");
-  expect([away.status, away.document.querySelector("h1")?.textContent]).toEqual([
-    503,
-    "No pudimos cargar tu perfil de vendedor",
-  ]);
+  for (const [language, says] of [
+    ["en", "We could not load your seller profile"],
+    ["es", "No pudimos cargar tu perfil de vendedor"],
+  ] as const) {
+    const person = await market.person({ headers: { "Accept-Language": language } });
+    market.database.fail(1, "away");
+    const away = await person.get("/seller-settings");
+    expect([away.status, away.document.querySelector("h1")?.textContent]).toEqual([503, says]);
+  }
 });
 
 test("reading is one round trip, saving two", async () => {
