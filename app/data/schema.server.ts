@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { MailKind, MessageOf, NoticeKind } from "~/domain/message";
 import type { Category, Condition } from "~/domain/product";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -11,6 +12,12 @@ export const users = sqliteTable("users", {
   avatar_url: text(),
   language: text().$type<"en" | "es">().notNull().default("en"),
   created_at: integer().notNull(),
+  email_confirmed_at: integer(),
+  /** Mails that are not about the account itself. */
+  notify_email: integer({ mode: "boolean" }).notNull().default(true),
+  /** Being outbid, by mail and in the market. */
+  notify_outbid: integer({ mode: "boolean" }).notNull().default(true),
+  deleted_at: integer(),
 });
 
 export const userRoles = sqliteTable(
@@ -106,3 +113,47 @@ export const productCounts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.category, table.condition, table.is_auction, table.free_shipping] })],
 );
+
+export const addresses = sqliteTable("addresses", {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  full_name: text().notNull(),
+  phone: text().notNull(),
+  street_address: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  postal_code: text().notNull(),
+  country: text().notNull().default("México"),
+  is_default: integer({ mode: "boolean" }).notNull(),
+  created_at: integer().notNull(),
+});
+
+export const links = sqliteTable("links", {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  purpose: text().$type<"recover" | "confirm-email" | "change-email">().notNull(),
+  email: text().notNull(),
+  expires_at: integer().notNull(),
+});
+
+export const mails = sqliteTable("mails", {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  email: text().notNull(),
+  language: text().$type<"en" | "es">().notNull(),
+  message: text({ mode: "json" }).$type<MessageOf<MailKind>>().notNull(),
+  created_at: integer().notNull(),
+  next_try_at: integer().notNull(),
+  tries: integer().notNull().default(0),
+  sent_at: integer(),
+  given_up_at: integer(),
+  last_error: text(),
+});
+
+export const notifications = sqliteTable("notifications", {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  message: text({ mode: "json" }).$type<MessageOf<NoticeKind>>().notNull(),
+  created_at: integer().notNull(),
+  read_at: integer(),
+});
