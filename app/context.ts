@@ -1,5 +1,6 @@
 import type { Database } from "./data/connect.server";
 import type { ImageStore } from "./data/images.server";
+import type { MailGateway } from "./gateways/mail.server";
 import type { Flash } from "./http/flash.server";
 import type { SessionClaim } from "./http/session-cookie.server";
 import type { Language } from "./i18n/language";
@@ -24,6 +25,10 @@ export type AppContext = {
   flash: Flash | null;
   /** For the inline scripts of a page that hydrates. */
   nonce: string;
+  /** `null` where no mail service is configured: the outbox waits. */
+  mail: MailGateway | null;
+  /** Sends what waits in the outbox once the answer is out; what fails then, cron sends. */
+  sendMailsLater(): void;
   /** Work that goes on after the answer; nothing that matters may depend on it. */
   waitUntil(work: Promise<unknown>): void;
 };

@@ -1,4 +1,4 @@
-import type { ExecutionContext } from "@cloudflare/workers-types";
+import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
 import { v7 as uuid } from "uuid";
@@ -6,6 +6,7 @@ import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images.server";
+import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
@@ -19,6 +20,9 @@ import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
+
+/** The cron trigger of wrangler.toml that sends mails only. */
+const EVERY_MINUTE = "* * * * *";
 
 const handle = createRequestHandler(build as never, process.env.NODE_ENV);
 
@@ -47,13 +51,12 @@ export default {
     return secured(response, secure, requestId);
   },
 
-  async scheduled(_: unknown, env: Env, execution: ExecutionContext): Promise<void> {
+  async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const request = new Request("https://cron.invalid/");
     const url = new URL(request.url);
-    const requestId = crypto.randomUUID();
-    await sweep(
-      createContext({ request, url, env, config: readConfig(env, url), execution, requestId }, DEFAULT_LANGUAGE),
-    );
+    const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };
+    const context = createContext(asked, DEFAULT_LANGUAGE);
+    await Promise.all([deliver(context), cron === EVERY_MINUTE ? null : sweep(context)]);
   },
 };
 
@@ -117,7 +120,7 @@ function isWhole({ searchParams }: URL): boolean {
 
 function createContext({ request, env, config, execution, requestId }: Asked, language: Language): AppContext {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
-  return {
+  const context: AppContext = {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
     images: createImageStore(env.PRODUCTS, env.IMAGES ?? null),
     now: Date.now,
@@ -130,6 +133,22 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     session: readSessionClaim(request, config),
     flash: readFlash(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
+    mail: null,
+    sendMailsLater: () => execution.waitUntil(deliver(context)),
     waitUntil: (work) => execution.waitUntil(work),
   };
+  return context;
+}
+
+/** Sends what waits in the outbox. What fails stays there, and the next minute tries it again. */
+async function deliver(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  try {
+    for (const { id, given_up_at, last_error } of await sendMails(context)) {
+      log(given_up_at ? "mail given up" : "mail failed", { requestId, mail: id, error: last_error });
+    }
+  } catch (error) {
+    // A database that is away has said so.
+    if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
+  }
 }

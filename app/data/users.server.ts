@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
-import { rateLimits, sellerProfiles, sessions, userRoles, users } from "./schema.server";
+import type { Told } from "./messages.server";
+import { links, sessions, users } from "./schema.server";
+import { endings, type NewSession, type OldSession } from "./sessions.server";
 
 /** The person behind a session. */
 export interface User {
@@ -8,32 +10,12 @@ export interface User {
   email: string;
   full_name: string;
   isAdmin: boolean;
+  /** Whether they have shown that the e-mail is theirs. */
+  isConfirmed: boolean;
+  /** Notifications that they have not read. */
+  unread: number;
   /** The address of their store; `null` without a seller profile. */
   handle: string | null;
-}
-
-export type SessionUser = User & { created_at: number; last_used_at: number };
-
-/** The user of a session, by the hash of its id; `null` when the session has ended. */
-export async function findSessionUser(db: Database, userId: string, idHash: string): Promise<SessionUser | null> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      handle: sellerProfiles.handle,
-      role: userRoles.role,
-      created_at: sessions.created_at,
-      last_used_at: sessions.last_used_at,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, users.id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, users.id), eq(userRoles.role, "admin")))
-    .where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
-  if (!row) return null;
-  const { role, ...user } = row;
-  return { ...user, isAdmin: role === "admin" };
 }
 
 /** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
@@ -44,61 +26,64 @@ export function selectCredentials(db: Database, email: string) {
     .where(sql`lower(${users.email}) = ${email}`);
 }
 
-export interface NewSession {
-  id_hash: string;
-  user_id: string;
-  user_agent: string;
-  created_at: number;
-  last_used_at: number;
-}
-
-/** A session that a browser came with. */
-interface OldSession {
-  userId: string;
-  idHash: string;
-}
-
 /**
- * Writes a user and their first session together, and ends the session that it replaces. Throws when the e-mail is
- * taken (see `isAlreadyThere`).
+ * Writes a user, their first session and what they are told together, and ends the session that it replaces. Throws
+ * when the e-mail is taken (see `isAlreadyThere`).
  */
 export async function createUser(
   db: Database,
   user: typeof users.$inferInsert,
   session: NewSession,
   old: OldSession | null,
+  told: Told,
 ): Promise<void> {
-  await db.batch([db.insert(users).values(user), db.insert(sessions).values(session), ...endings(db, old)]);
+  await db.batch([db.insert(users).values(user), db.insert(sessions).values(session), ...endings(db, old), ...told]);
 }
 
-/** Opens a session, ends the one that it replaces, and forgets the tries that led to it. */
-export async function openSession(
+/**
+ * Gives whoever `holder` finds a new password, ends all their sessions and links, and tells them. The link that
+ * `holder` stands on goes last. A mail was read, so its address is confirmed. Answers whether anybody was found.
+ */
+export async function recoverUser(
   db: Database,
-  session: NewSession,
-  triesKey: string,
-  old: OldSession | null,
-): Promise<void> {
-  await db.batch([
-    db.insert(sessions).values(session),
-    db.delete(rateLimits).where(eq(rateLimits.key, triesKey)),
-    ...endings(db, old),
+  holder: SQL,
+  { password_hash, now }: { password_hash: string; now: number },
+  told: Told,
+): Promise<boolean> {
+  const change = db
+    .update(users)
+    .set({ password_hash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
+    .where(sql`id = ${holder}`)
+    .returning({ id: users.id });
+  const [changed] = await db.batch([
+    change,
+    db.delete(sessions).where(sql`user_id = ${holder}`),
+    ...told,
+    db.delete(links).where(sql`user_id = ${holder}`),
   ]);
+  return changed.length > 0;
 }
 
-/** Ends one session; its cookie opens nothing from now on. */
-export async function endSession(db: Database, userId: string, idHash: string): Promise<void> {
-  await deleteSession(db, { userId, idHash });
-}
-
-function endings(db: Database, old: OldSession | null) {
-  return old ? [deleteSession(db, old)] : [];
-}
-
-function deleteSession(db: Database, { userId, idHash }: OldSession) {
-  return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
-}
-
-/** Notes that a session is in use, at most once a day, so that idle ones end. */
-export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {
-  await db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id_hash, idHash));
+/**
+ * Notes that the address of a link belongs to its holder: the one they have, or, `changed`, a new one in its place. What
+ * they are told is written first, so that it goes to the old one; the links to that one open nothing from then on.
+ * Throws when somebody has the new one (see `isAlreadyThere`). Answers whether the link still had a holder.
+ */
+export async function noteConfirmed(
+  db: Database,
+  holder: SQL,
+  { email, changed, now }: { email: string; changed: boolean; now: number },
+  told: Told,
+): Promise<boolean> {
+  const used = changed ? sql`1` : sql`purpose = 'confirm-email'`;
+  const [first, ...rest] = [
+    ...told,
+    db
+      .update(users)
+      .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
+      .where(sql`id = ${holder}`),
+    db.delete(links).where(sql`user_id = ${holder} AND ${used}`).returning({ id: links.id }),
+  ];
+  const results = first ? await db.batch([first, ...rest]) : [];
+  return (results.at(-1) as unknown[]).length > 0;
 }

@@ -11,6 +11,10 @@ export const EMAIL_MAX = 254;
 export const SESSION_IDLE = 7 * 86_400_000;
 export const SESSION_LIFE = 30 * 86_400_000;
 
+/** What a mail's link is for, and how long it is good, milliseconds. */
+export const LINK_LIFE = { recover: 3_600_000, "confirm-email": 3 * 86_400_000, "change-email": 86_400_000 } as const;
+export type LinkPurpose = keyof typeof LINK_LIFE;
+
 export type EmailRefusal = "emailRequired" | "emailInvalid";
 export type PasswordRefusal = "passwordRequired" | "passwordTooShort" | "passwordTooLong";
 export type FullNameRefusal = "fullNameRequired" | "fullNameTooLong";

@@ -25,6 +25,9 @@ export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: 20, free: 5 };
 export const SIGN_IN_ADDRESS: RateLimit = { window: HOUR, most: 100, free: 50 };
 /** New accounts from one network address. */
 export const SIGN_UP_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
+/** Mails that anybody can ask for by an e-mail: to recover an account, to confirm an address. */
+export const MAIL_ACCOUNT: RateLimit = { window: HOUR, most: 5, free: 5 };
+export const MAIL_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
 
 /**
  * Who is behind a network address, as limits count them: an IPv4 address, or the first half of an IPv6 address, which

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import { findSessionUser, touchSession, type User } from "~/data/users.server";
+import { findSessionUser, touchSession } from "~/data/sessions.server";
+import type { User } from "~/data/users.server";
 import { isSessionOver } from "~/domain/account";
 import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "./flash.server";

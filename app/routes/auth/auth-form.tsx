@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from "~/domain/account";
 import type { FormReply } from "~/http/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 
 interface AuthFormProps {
   signingUp: boolean;
@@ -16,11 +17,7 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
   const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&to=${encodeURIComponent(to)}`;
   return (
     <>
-      {error && (
-        <div className="toast bad" role="alert">
-          <p>{t(error.key, error.values)}</p>
-        </div>
-      )}
+      <FormError error={error} />
       <form className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
         {signingUp && (
           <TextField
@@ -68,6 +65,13 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
           {t(signingUp ? "auth.toSignIn" : "auth.toSignUp")}
         </a>
       </p>
+      {!signingUp && (
+        <p>
+          <a className="switch" href="/auth/recover">
+            {t("auth.forgot")}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -2,17 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { type SignInAnswer, signIn } from "~/flows/sign-in.server";
-import { type SignUpAnswer, signUp } from "~/flows/sign-up.server";
+import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
+import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { letStay, requireVisitor } from "~/http/session.server";
 import { drawSession } from "~/http/session-cookie.server";
-import { useLanguage } from "~/i18n/language-provider";
-import { LogoMark } from "~/ui/logo";
+import { AuthFrame } from "~/ui/auth-frame";
 import { pageTitle } from "~/ui/page-title";
-import { useSite } from "~/ui/site";
 import { AuthForm } from "./auth-form";
 import { signInSchema, signUpSchema } from "./schema";
 
@@ -65,16 +63,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Auth() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useLanguage();
-  const { brand } = useSite();
   return (
-    <div className="wrap page stack auth">
-      <div className="brand">
-        <LogoMark />
-        <p>{brand}</p>
-        <h1>{t(page.signingUp ? "auth.signUpTitle" : "auth.signInTitle")}</h1>
-      </div>
+    <AuthFrame title={page.title}>
       <AuthForm {...page} reply={reply} />
-    </div>
+    </AuthFrame>
   );
 }

@@ -1,24 +1,7 @@
 import { z } from "zod";
-import { normalEmail, refuseEmail, refuseFullName, refusePassword } from "~/domain/account";
+import { refuseFullName } from "~/domain/account";
 import { cleanLine } from "~/domain/text";
-import type { TextKey } from "~/i18n/texts";
-
-/**
- * A text that a rule of the domain accepts; its refusal is the address of the sentence. A field that is missing, sent
- * twice or a file reads as an empty one.
- */
-function accepted(clean: (typed: string) => string, refuse: (text: string) => string | null) {
-  return z
-    .unknown()
-    .transform((typed) => (typeof typed === "string" ? clean(typed) : ""))
-    .superRefine((text, context) => {
-      const refusal = refuse(text);
-      if (refusal) context.addIssue({ code: "custom", message: `auth.refusal.${refusal}` satisfies string as TextKey });
-    });
-}
-
-const email = accepted(normalEmail, refuseEmail);
-const password = accepted((typed) => typed, refusePassword);
+import { accepted, email, password } from "~/http/auth-fields.server";
 
 export const signInSchema = z.object({ email, password });
 

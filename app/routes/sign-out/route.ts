@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endSession } from "~/data/users.server";
+import { endSession } from "~/data/sessions.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { notFound } from "~/http/not-found.server";
 import { endSessionCookie } from "~/http/session-cookie.server";

@@ -1,5 +1,7 @@
 import type { AppContext } from "~/context";
 import { isAlreadyThere } from "~/data/connect.server";
+import { createLink } from "~/data/links.server";
+import { tell } from "~/data/messages.server";
 import { hashPassword } from "~/data/password.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { createUser } from "~/data/users.server";
@@ -13,8 +15,8 @@ export type SignUpAnswer =
   | { ok: false; refusal: { reason: "taken" } | { reason: "wait"; seconds: number } };
 
 /**
- * Makes an account and opens its first session, in place of the one that the browser came with. A taken e-mail costs the
- * same work as a free one.
+ * Makes an account and opens its first session, in place of the one that the browser came with, and mails a link that
+ * confirms the e-mail. A taken e-mail costs the same work as a free one.
  */
 export async function signUp(
   context: AppContext,
@@ -36,11 +38,15 @@ export async function signUp(
     language: context.language,
     created_at: now,
   };
+  const link = { id: context.newId(), purpose: "confirm-email", whom: id, now } as const;
+  const message = { kind: "confirm-email", link: link.id } as const;
+  const told = [createLink(context.db, link), ...tell(context.db, { message, whom: id, now, newId: context.newId })];
   try {
-    await createUser(context.db, user, makeSession(id), context.session);
+    await createUser(context.db, user, makeSession(id), context.session, told);
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;
   }
+  context.sendMailsLater();
   return { ok: true, userId: id };
 }

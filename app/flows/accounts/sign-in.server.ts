@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
 import { isPassword } from "~/data/password.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
-import { type NewSession, openSession, selectCredentials } from "~/data/users.server";
+import { type NewSession, openSession } from "~/data/sessions.server";
+import { selectCredentials } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 

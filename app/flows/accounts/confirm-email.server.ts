@@ -1,0 +1,31 @@
+import type { AppContext } from "~/context";
+import { isAlreadyThere } from "~/data/connect.server";
+import { findLink, holderOf } from "~/data/links.server";
+import { tell } from "~/data/messages.server";
+import { noteConfirmed } from "~/data/users.server";
+
+export type ConfirmAnswer = { ok: true; changed: boolean } | { ok: false; refusal: { reason: "linkGone" | "taken" } };
+
+/**
+ * Takes the word of whoever has a mail's link that its address is theirs: confirms it, or, where it was asked for as a
+ * new one, puts it in place of the old one, which is told. The link is used up in the same batch.
+ */
+export async function confirmEmail(context: AppContext, link: string): Promise<ConfirmAnswer> {
+  const { db, newId } = context;
+  const now = context.now();
+  const found = await findLink(db, link, now);
+  if (!found || found.purpose === "recover") return { ok: false, refusal: { reason: "linkGone" } };
+  const { purpose, email } = found;
+  const whom = holderOf(link, purpose, now);
+  const changed = purpose === "change-email";
+  const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
+  try {
+    const done = await noteConfirmed(db, whom, { email, changed, now }, tell(db, { message, whom, now, newId }));
+    if (!done) return { ok: false, refusal: { reason: "linkGone" } };
+  } catch (error) {
+    if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
+    throw error;
+  }
+  context.sendMailsLater();
+  return { ok: true, changed };
+}

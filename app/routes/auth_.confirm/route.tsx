@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { confirmEmail } from "~/flows/accounts/confirm-email.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { openLink, readLink } from "~/http/mail-link.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AuthFrame } from "~/ui/auth-frame";
+import { FormError } from "~/ui/form-error";
+import { LinkGone } from "~/ui/link-gone";
+import { pageTitle } from "~/ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+/** Who has the address may say so. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const link = await openLink(request, context, "confirm-email", "change-email");
+  const title = context.t("auth.confirmTitle");
+  return data({ title, email: link?.email ?? null }, link ? 200 : 410);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const id = readLink(request, context.config);
+  const answer = id ? await confirmEmail(context, id) : null;
+  if (answer?.ok) {
+    const says = success(answer.changed ? "auth.emailChanged" : "auth.emailConfirmed");
+    return redirectWithFlash(context, context.session ? "/account/settings" : "/auth", says);
+  }
+  const isTaken = answer?.refusal.reason === "taken";
+  return data({ error: isTaken ? { key: "auth.refusal.emailTaken" as const } : undefined }, isTaken ? 409 : 410);
+}
+
+export default function Confirm() {
+  const { title, email } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  if (email === null) return <LinkGone title={title} />;
+  return (
+    <AuthFrame title={title}>
+      <FormError error={reply?.error} />
+      <form className="stack card" method="post">
+        <p>{t("auth.confirmBody", { email })}</p>
+        <button className="btn main wide" type="submit">
+          {t("auth.confirm")}
+        </button>
+      </form>
+    </AuthFrame>
+  );
+}

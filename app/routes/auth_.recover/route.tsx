@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { askRecovery } from "~/flows/accounts/ask-recovery.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { readForm, replyTo } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AuthFrame } from "~/ui/auth-frame";
+import { TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { pageTitle } from "~/ui/page-title";
+import { recoverSchema } from "./schema";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { title: context.t("auth.recoverTitle") };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request, recoverSchema);
+  if (form.status !== "success") return data(replyTo(form), 400);
+
+  const answer = await askRecovery(context, form.value.email);
+  if (answer.ok) return redirectWithFlash(context, "/auth", success("auth.recoverSent"));
+  const { reason, ...values } = answer.refusal;
+  return data(replyTo(form, { error: { key: `auth.refusal.${reason}`, values } }), 429);
+}
+
+export default function Recover() {
+  const { title } = useLoaderData<typeof loader>();
+  const { typed = {}, errors = {}, error } = useActionData<typeof action>() ?? {};
+  const { t } = useLanguage();
+  return (
+    <AuthFrame title={title}>
+      <FormError error={error} />
+      <form className="stack card" method="post" action="/auth/recover">
+        <p className="muted">{t("auth.recoverBody")}</p>
+        <TextField
+          name="email"
+          type="email"
+          label={t("auth.email")}
+          autoComplete="email"
+          defaultValue={typed.email}
+          errors={errors.email}
+          data-says={t("auth.refusal.emailInvalid")}
+          required
+        />
+        <button className="btn main wide" type="submit">
+          {t("auth.recover")}
+        </button>
+      </form>
+      <p>
+        <a className="switch" href="/auth">
+          {t("auth.backToSignIn")}
+        </a>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PASSWORD_MIN } from "~/domain/account";
+import { resetPassword } from "~/flows/accounts/reset-password.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { readForm, replyTo } from "~/http/forms.server";
+import { openLink, readLink } from "~/http/mail-link.server";
+import { endSessionCookie } from "~/http/session-cookie.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AuthFrame } from "~/ui/auth-frame";
+import { TextField } from "~/ui/field";
+import { LinkGone } from "~/ui/link-gone";
+import { pageTitle } from "~/ui/page-title";
+import { resetSchema } from "./schema";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+/** Who has the address has the account. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const link = await openLink(request, context, "recover");
+  const title = context.t("auth.resetTitle");
+  return data({ title, email: link?.email ?? null }, link ? 200 : 410);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const id = readLink(request, context.config);
+  const form = await readForm(request, resetSchema);
+  if (form.status !== "success") return data(replyTo(form, { hide: ["password", "confirm_password"] }), 400);
+  if (!id || !(await resetPassword(context, id, form.value.password))) return data(replyTo(form), 410);
+  return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [endSessionCookie(context.config)]);
+}
+
+export default function Reset() {
+  const { title, email } = useLoaderData<typeof loader>();
+  const { errors = {} } = useActionData<typeof action>() ?? {};
+  const { t } = useLanguage();
+  if (email === null) return <LinkGone title={title} />;
+  return (
+    <AuthFrame title={title}>
+      <form className="stack card" method="post">
+        <p className="muted">{t("auth.resetBody", { email })}</p>
+        {/* For password managers. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <TextField
+          name="password"
+          type="password"
+          label={t("auth.newPassword")}
+          hint={t("auth.passwordHint")}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          errors={errors.password}
+          data-says={t("auth.refusal.passwordTooShort")}
+          required
+        />
+        <TextField
+          name="confirm_password"
+          type="password"
+          label={t("auth.confirmPassword")}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          errors={errors.confirm_password}
+          data-says={t("auth.refusal.passwordTooShort")}
+          required
+        />
+        <button className="btn main wide" type="submit">
+          {t("auth.reset")}
+        </button>
+      </form>
+    </AuthFrame>
+  );
+}
