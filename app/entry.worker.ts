@@ -11,6 +11,7 @@ import { sweep } from "./flows/sweep.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server";
+import { endKeptForm, isSentAgain, keepsForm, readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
@@ -99,6 +100,10 @@ async function answer(asked: Asked): Promise<Response> {
   if (context.flash && showsFlash(response, url)) {
     response.headers.append("Set-Cookie", endFlashCookie(config));
   }
+  // A form that came again is kept no longer; one that was refused again brings cookies of its own.
+  if (request.method === "POST" && isSentAgain(context.keptForm, url) && !keepsForm(response)) {
+    for (const line of endKeptForm(config)) response.headers.append("Set-Cookie", line);
+  }
   return response;
 }
 
@@ -132,6 +137,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     t: translate(language),
     session: readSessionClaim(request, config),
     flash: readFlash(request, config),
+    keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     mail: null,
     sendMailsLater: () => execution.waitUntil(deliver(context)),

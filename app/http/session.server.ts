@@ -5,6 +5,7 @@ import type { User } from "~/data/users.server";
 import { isSessionOver } from "~/domain/account";
 import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "./flash.server";
+import { keepForm } from "./kept-form.server";
 import { endSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;
@@ -38,7 +39,7 @@ const MUST_SIGN_IN: TextKey = "auth.mustSignIn";
 /** The signed-in person; throws a redirect to the sign-in page, which says why and leads back here. */
 export async function requireUser(request: Request, context: AppContext, says: TextKey = MUST_SIGN_IN): Promise<User> {
   const user = await findViewer(context);
-  if (!user) throw toSignIn(request, context, says);
+  if (!user) throw await toSignIn(request, context, says);
   return user;
 }
 
@@ -52,7 +53,7 @@ export async function requireUserAnd<T>(
   read: (userId: string) => Promise<T>,
   says: TextKey = MUST_SIGN_IN,
 ): Promise<[User, T]> {
-  if (!context.session) throw toSignIn(request, context, says);
+  if (!context.session) throw await toSignIn(request, context, says);
   const found = read(context.session.userId);
   // Whatever the read says, a refusal too, is for somebody whose session stands.
   found.catch(() => {});
@@ -60,10 +61,12 @@ export async function requireUserAnd<T>(
   return [user, await found];
 }
 
-function toSignIn(request: Request, context: AppContext, says: TextKey): Response {
+/** Who sent a form gets back to it, and finds it as they sent it. */
+async function toSignIn(request: Request, context: AppContext, says: TextKey): Promise<Response> {
   const back = pageOf(request, context.config.origin);
   const stale = context.session ? [endSessionCookie(context.config)] : [];
-  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), stale);
+  const kept = request.method === "POST" ? await keepForm(request, context, back.replace(/\?.*/, "")) : [];
+  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...kept]);
 }
 
 /** The page to lead back to: the one that was asked for, or the one whose form was sent. */

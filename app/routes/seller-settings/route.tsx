@@ -4,6 +4,7 @@ import { findSellerProfile, saveSellerProfile } from "~/data/seller-profiles.ser
 import { checkSellerProfile, handlesFor } from "~/domain/seller";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { requireUser, requireUserAnd } from "~/http/session.server";
@@ -19,8 +20,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
-  return { title: context.t("seller.title"), profile, to: returnTo(request, context.config.origin) };
+  const [user, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
+  const to = returnTo(request, context.config.origin);
+  return { title: context.t("seller.title"), profile, typed: typedBefore(context, request, user.id), to };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -49,7 +51,7 @@ function returnTo(request: Request, origin: string): string | null {
 }
 
 export default function SellerSettings() {
-  const { profile, to } = useLoaderData<typeof loader>();
+  const { profile, typed, to } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -65,7 +67,7 @@ export default function SellerSettings() {
         )}
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: reply.error }} />}
-      <ProfileForm profile={profile} to={to} reply={reply} />
+      <ProfileForm profile={profile} to={to} reply={reply ?? (typed ? { typed, errors: {} } : undefined)} />
     </div>
   );
 }
