@@ -46,6 +46,8 @@ export interface Config {
   brand: string;
   contactEmail: string;
   currency: string;
+  /** Whether who sells has to confirm their e-mail first. */
+  confirmFirst: boolean;
 }
 
 declare module "@remix-run/cloudflare" {

@@ -13,6 +13,7 @@ export interface Env {
   BRAND?: string;
   CONTACT_EMAIL?: string;
   CURRENCY?: string;
+  CONFIRM_EMAIL_FIRST?: string;
   VISITOR_CACHE_SECONDS?: string;
 }
 
@@ -40,5 +41,6 @@ function makeConfig(env: Env, where: string): Config {
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? "MXN",
+    confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
   };
 }

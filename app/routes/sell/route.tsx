@@ -67,14 +67,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export type SellReply = FormReply & { says: Flash };
 
-/** The seller together with what is theirs; visitors are sent to sign in, people without a store to open one. */
+/**
+ * The seller together with what is theirs; visitors are sent to sign in, people without a store to open one, and, where
+ * the market asks for it, those whose e-mail is not confirmed to do that.
+ */
 async function requireSellerAnd<T>(request: Request, context: AppContext, read: (userId: string) => Promise<T>) {
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-  if (user.handle) return [user, found] as const;
+  const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
+  if (user.handle && !mustConfirm) return [user, found] as const;
   const body = [{ key: "sell.profileRequired" }] as const;
-  const says = { kind: "error", title: { key: "sell.profileRequiredTitle" }, body } as const;
   const kept = request.method === "POST" ? await keepForm(request, context, "/sell") : [];
-  throw redirectWithFlash(context, "/seller-settings?to=/sell", says, kept);
+  throw mustConfirm
+    ? redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), kept)
+    : redirectWithFlash(
+        context,
+        "/seller-settings?to=/sell",
+        { kind: "error", title: { key: "sell.profileRequiredTitle" }, body },
+        kept,
+      );
 }
 
 function firstOf(errors: FormReply["errors"]) {
