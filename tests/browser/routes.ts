@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { links } from "~/data/schema.server";
 import type { Market } from "../support/market";
 
 /** A screen of the market, for the checks that every screen has to pass. */
@@ -28,6 +29,11 @@ export async function screens(market: Market): Promise<Screen[]> {
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
   const [product] = rows;
+  const { id: user_id, email } = await market.person();
+  const link = (id: string, purpose: "recover" | "confirm-email") =>
+    market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
+  await link("reset", "recover");
+  await link("confirm", "confirm-email");
   return [
     { path: "/" },
     { path: "/category/electronics" },
@@ -41,6 +47,10 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/cart" },
     { path: "/auth" },
     { path: "/auth?mode=sign-up" },
+    { path: "/auth/recover" },
+    { path: `/auth/reset?link=${market.signLink("reset")}` },
+    { path: `/auth/confirm?link=${market.signLink("confirm")}` },
+    { path: "/auth/reset?link=gone", status: 410 },
     { path: "/terms" },
     { path: "/privacy" },
     { path: "/auction-rules" },
@@ -56,6 +66,7 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
+    { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },
     { path: "/search", act: (page) => page.getByRole("link", { name: /next|siguiente/i }).click() },
     { path: "/", as: "user", before: () => market.database.fail(1, "away"), status: 503 },
   ];

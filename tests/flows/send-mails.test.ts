@@ -8,7 +8,8 @@ let market: Market;
 
 beforeEach(async () => {
   await market?.close();
-  market = await openMarket();
+  // Cron names no host that links could lead to.
+  market = await openMarket({ vars: { APP_ORIGIN: "http://localhost" } });
 });
 
 afterAll(() => market.close());

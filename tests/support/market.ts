@@ -8,6 +8,7 @@ import { v7 as uuid } from "uuid";
 import { createImageStore } from "~/data/images.server";
 import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/seller";
+import { signLink } from "~/http/mail-link.server";
 import { drawSession } from "~/http/session-cookie.server";
 import { seedDemo } from "../../dev/demo/seed";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
@@ -108,6 +109,8 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     log,
     visitor,
     person,
+    /** The `link` of a mail, by the id of its row. */
+    signLink: (id: string) => signLink(id, settings),
     async close() {
       client.close();
       await worker.dispose();

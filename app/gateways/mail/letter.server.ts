@@ -54,7 +54,8 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
     language,
     subject: say(`mails.${kind}.subject`),
     brand,
-    greeting: say("mails.greeting"),
+    // Who deleted their account has no name any more.
+    greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingNobody"),
     paragraphs: say(`mails.${kind}.body`).split("\n\n"),
     button: hasPage(kind)
       ? {

@@ -1,6 +1,7 @@
 /** The letters, by the kind of what they tell. Paragraphs of a body are parted by an empty line; a button has a link. */
 export const mails = {
   greeting: "Hello, {name}:",
+  greetingNobody: "Hello:",
   copy: "If the button does not work, copy this address into your browser:",
   turnOff: "You can turn these mails off",
   "confirm-email": {

@@ -2,6 +2,7 @@ import type { Texts } from "../texts";
 
 export const mails: Texts["mails"] = {
   greeting: "Hola, {name}:",
+  greetingNobody: "Hola:",
   copy: "Si el botón no funciona, copia esta dirección en tu navegador:",
   turnOff: "Puedes desactivar estos correos",
   "confirm-email": {
