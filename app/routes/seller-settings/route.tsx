@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { findSellerProfile, saveSellerProfile } from "~/data/seller-profiles.server";
 import { checkSellerProfile, handlesFor } from "~/domain/seller";
+import { orFault } from "~/http/fault.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
 import { typedBefore } from "~/http/kept-form.server";
-import { faultFacts, log } from "~/http/log.server";
-import { safeReturnTo } from "~/http/return-to.server";
+import { returnTo } from "~/http/return-to.server";
 import { requireUser, requireUserAnd } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
@@ -33,21 +33,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const id = context.newId();
   const profile = { ...answer.profile, id, userId: user.id, now: context.now() };
-  try {
-    await saveSellerProfile(context.db, profile, handlesFor(profile.business_name, id));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    return data({ typed, errors: {}, error: { key: "seller.saveFailed" } } as FormReply, 500);
-  }
+  const handles = handlesFor(profile.business_name, id);
+  const saved = await orFault(context, () => saveSellerProfile(context.db, profile, handles));
+  if (saved === "fault") return data({ typed, errors: {}, error: { key: "seller.saveFailed" } } as FormReply, 500);
+
   const to = returnTo(request, context.config.origin) ?? "/seller-settings";
   return redirectWithFlash(context, to, success("seller.saved"));
-}
-
-/** Where the reader was going before they were sent here; `null` when they came by themselves. */
-function returnTo(request: Request, origin: string): string | null {
-  const to = new URL(request.url).searchParams.get("to");
-  return to === null ? null : safeReturnTo(to, origin);
 }
 
 export default function SellerSettings() {
