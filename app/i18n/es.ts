@@ -1,4 +1,5 @@
 import { account } from "./es/account";
+import { addresses } from "./es/addresses";
 import { auth } from "./es/auth";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
@@ -8,4 +9,4 @@ import { seller } from "./es/seller";
 import { shell } from "./es/shell";
 import type { Texts } from "./texts";
 
-export const es: Texts = { account, auth, catalog, errors, mails, sell, seller, shell };
+export const es: Texts = { account, addresses, auth, catalog, errors, mails, sell, seller, shell };

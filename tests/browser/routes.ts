@@ -22,6 +22,23 @@ const sendForm = (action: string) => async (page: Page) => {
   await answered;
 };
 
+/** Goes where a link leads to without script. */
+const follow = (link: string) => async (page: Page) => {
+  const arrived = page.waitForNavigation();
+  await page
+    .locator(link)
+    .first()
+    .evaluate((one) => location.assign((one as HTMLAnchorElement).href));
+  await arrived;
+};
+
+/** Opens what a link opens in a dialog. */
+const openDialog = (link: string) => async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.locator(link).first().click();
+  await page.locator("dialog[open]").waitFor();
+};
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -64,6 +81,15 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
+    { path: "/account/addresses", as: "seller" },
+    { path: "/account/addresses", as: "user" },
+    { path: "/account/addresses", as: "user", act: openDialog('a[href="/account/addresses/new"]') },
+    { path: "/account/addresses", as: "user", act: openDialog('a[href$="/delete"]') },
+    { path: "/account/addresses", as: "user", act: follow('a[href$="/delete"]') },
+    { path: "/account/addresses", as: "user", act: follow('.addresses a:not([href$="/delete"])') },
+    { path: "/account/addresses/new", as: "user" },
+    { path: "/account/addresses/new", as: "user", act: sendForm("/account/addresses/new"), leadsTo: 400 },
+    { path: "/account/addresses/missing", as: "user", status: 404 },
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },
