@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addresses } from "~/data/schema.server";
+import { hashPassword } from "~/data/password.server";
+import { addresses, users } from "~/data/schema.server";
 import { ADDRESS_FIELDS, ADDRESSES_MAX, type AddressField, FEDERAL_ENTITIES } from "~/domain/address";
 import { addresses as en } from "~/i18n/en/addresses";
 import { addresses as es } from "~/i18n/es/addresses";
@@ -71,6 +72,26 @@ test("a visitor is sent to sign in, and led back", async () => {
     expect((await market.visitor().post(path, HOME)).path).toBe(`/auth?to=${encodeURIComponent(path)}`);
   }
   expect((await market.visitor().post(`${LIST}/new?to=/cart`, HOME)).path).toMatch(/^\/auth/);
+});
+
+test("what was sent when the session was over stands in its form after signing in, from a dialog over the list too", async () => {
+  const ana = await market.person();
+  const password_hash = await hashPassword("cuatro palabras al azar");
+  await market.db.update(users).set({ password_hash }).where(eq(users.id, ana.id));
+  const [row] = await withAddresses(ana, "Calle 1");
+  for (const page of [`${LIST}/new`, `${LIST}/${row?.id}`]) {
+    for (const from of [LIST, page]) {
+      await ana.post("/sign-out", {});
+      const signing = await ana.post(page, { ...HOME, city: "Cholula" }, { Referer: market.origin + from });
+      expect(signing.path).toBe(`/auth?to=${encodeURIComponent(page)}`);
+      const signedIn = { email: ana.email, password: "cuatro palabras al azar" };
+      const back = await ana.submit(signing, "main form", signedIn);
+      expect([back.path, value(back, "city")]).toEqual([page, "Cholula"]);
+      expect((await ana.submit(back, "main form", { city: "Puebla" })).path).toBe(LIST);
+      expect(value(await ana.get(page), "city")).not.toBe("Cholula");
+    }
+  }
+  expect(await rowsOf(ana)).toHaveLength(3);
 });
 
 test("who has no addresses reads so, on the second tab of the profile", async () => {

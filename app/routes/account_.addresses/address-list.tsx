@@ -15,13 +15,13 @@ export function AddressList({ addresses, newId }: { addresses: readonly Address[
   const add = (
     <div className="stack" key="add">
       <h2 id="dialog-title">{t("addresses.add")}</h2>
-      <AddressForm action={`${LIST}/new`} newId={newId} back={LIST} onCancel={cancel} />
+      <AddressForm action={`${LIST}/new`} newId={newId} typed={{}} back={LIST} onCancel={cancel} />
     </div>
   );
   const edit = (address: Address) => (
     <div className="stack" key={`edit ${address.id}`}>
       <h2 id="dialog-title">{t("addresses.editTitle")}</h2>
-      <AddressForm action={`${LIST}/${address.id}`} address={address} back={LIST} onCancel={cancel} />
+      <AddressForm action={`${LIST}/${address.id}`} typed={address} back={LIST} onCancel={cancel} />
     </div>
   );
   const askToDelete = (address: Address) => (

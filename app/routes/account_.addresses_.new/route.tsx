@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addAddress } from "~/data/addresses.server";
-import { ADDRESSES_MAX, checkAddress } from "~/domain/address";
+import { ADDRESSES_MAX, checkAddress, type TypedAddress } from "~/domain/address";
 import { isId } from "~/domain/id";
 import { orFault } from "~/http/fault.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
 import { returnTo } from "~/http/return-to.server";
-import { requireUser } from "~/http/session.server";
+import { pageAsked, requireUser } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/addresses/address-form";
 import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/addresses/address-reply";
@@ -18,12 +19,17 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return { title: context.t("addresses.add"), newId: context.newId(), to: returnTo(request, context.config.origin) };
+  const user = await requireUser(request, context);
+  return {
+    title: context.t("addresses.add"),
+    newId: context.newId(),
+    typed: typedBefore(context, request, user.id) as TypedAddress | null,
+    to: returnTo(request, context.config.origin),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const user = await requireUser(request, context);
+  const user = await requireUser(request, context, undefined, pageAsked(request));
   const form = await readFormData(request);
   const typed = typedIn(form);
   const answer = checkAddress(typed);
@@ -44,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function NewAddress() {
-  const { newId, to } = useLoaderData<typeof loader>();
+  const { newId, typed, to } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -53,6 +59,7 @@ export default function NewAddress() {
       <AddressForm
         action={`/account/addresses/new${to ? `?to=${encodeURIComponent(to)}` : ""}`}
         newId={newId}
+        typed={reply?.typed ?? typed ?? {}}
         reply={reply}
         back={to ?? "/account/addresses"}
       />

@@ -1,5 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, type MouseEventHandler, useState } from "react";
-import { ADDRESS_FIELDS, type AddressField, type AddressFields, FEDERAL_ENTITIES, isMexico } from "~/domain/address";
+import { ADDRESS_FIELDS, type AddressField, FEDERAL_ENTITIES, isMexico, type TypedAddress } from "~/domain/address";
 import { DEFAULT_COUNTRY } from "~/domain/seller";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
@@ -13,8 +13,8 @@ interface AddressFormProps {
   action: string;
   /** The id of an address that is to be added. */
   newId?: string;
-  /** The address that is to be changed. */
-  address?: AddressFields;
+  /** What stands in the form at first. */
+  typed: TypedAddress;
   reply?: AddressReply;
   /** Where Cancel leads; in a dialog it only closes it. */
   back: string;
@@ -22,14 +22,12 @@ interface AddressFormProps {
 }
 
 /** Adds or changes an address: on a page of its own, or in a dialog. */
-export function AddressForm({ action, newId, address, reply, back, onCancel }: AddressFormProps) {
+export function AddressForm({ action, newId, typed, reply, back, onCancel }: AddressFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) => replyInBrowser(form)?.errors ?? {});
   const [says, setSays] = useState(reply?.says);
-  const initial = (name: AddressField) =>
-    reply?.typed[name] ?? address?.[name] ?? (name === "country" ? DEFAULT_COUNTRY : "");
-  const [inMexico, setInMexico] = useState(isMexico(initial("country")));
+  const [inMexico, setInMexico] = useState(isMexico(typed.country ?? DEFAULT_COUNTRY));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (pending) return event.preventDefault();
@@ -43,7 +41,7 @@ export function AddressForm({ action, newId, address, reply, back, onCancel }: A
       name={name}
       label={t(`addresses.field.${name}`)}
       errors={errors[name]}
-      defaultValue={initial(name)}
+      defaultValue={typed[name] ?? (name === "country" ? DEFAULT_COUNTRY : "")}
       autoComplete={autoComplete}
       minLength={ADDRESS_FIELDS[name].min}
       maxLength={ADDRESS_FIELDS[name].max}
