@@ -85,7 +85,7 @@ async function turnedAway(status: number, asked: Asked): Promise<Response> {
 async function answer(asked: Asked): Promise<Response> {
   const { request, url, env, config, execution } = asked;
   const language = await detectLanguage(request, url);
-  const isPage = request.method === "GET" && !url.pathname.startsWith("/pictures/");
+  const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
   if (isPage && isVisitor(request)) {
     return answerVisitor({
       key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}&build=${BUILD}`,
@@ -129,7 +129,8 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const context: AppContext = {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
-    images: createImageStore(env.PRODUCTS, env.IMAGES ?? null),
+    images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
+    avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
     now: Date.now,
     newId: uuid,
     config,
