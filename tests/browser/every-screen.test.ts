@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { photoFiles } from "../support/photo-files";
+import { photoFile, photoFiles } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
 import { type Screen, screens } from "./routes";
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   all = await screens(market);
   people = { user: await market.person(), seller: await market.person({ seller: true }) };
+  await people.user.post("/account/profile/avatar", { avatar: await photoFile() });
   await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
