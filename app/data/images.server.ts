@@ -135,8 +135,8 @@ export interface Picture {
 }
 
 /**
- * A product's image goes by its width, an avatar by its shorter side: pages cut the circle out of its middle, as they do
- * without the binding, and wrangler's own binding cannot crop. Nothing is made larger than it was.
+ * A product's image goes by its width, an avatar by its shorter side: pages cut the circle out of its middle, as they
+ * do without the binding, and wrangler's own binding cannot crop. Nothing is made larger than it was.
  */
 function fitting(use: ImageUse, size: number, { width, height }: { width: number; height: number }): ImageTransform {
   if (use === "avatar" && height < width) return { height: Math.min(size, height) };

@@ -1,6 +1,6 @@
 import type { ImageUse } from "./image";
 
-/** The keys of each use's images, and the sizes that pages ask for, px: widths of products, shorter sides of avatars. */
+/** The keys of each use's images, and the sizes that pages ask for, px: widths of photos, shorter sides of avatars. */
 const PICTURES = {
   product: { key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/, sizes: [320, 640, 1280] },
   avatar: { key: /^[0-9a-f-]{36}[0-9a-f]{32}\.(?:jpg|png|webp|gif)$/, sizes: [64, 128, 256] },
@@ -11,7 +11,7 @@ type AvatarSize = (typeof PICTURES.avatar.sizes)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Whether a text can be a key: `{userId}/{timestamp}-{index}.{ext}` of a product, `{userId}{random}.{ext}` of an avatar. */
+/** Whether a text can be a key: a photo's `{userId}/{timestamp}-{index}.{ext}`, an avatar's `{userId}{random}.{ext}`. */
 export function isImageKey(use: ImageUse, key: string): boolean {
   return PICTURES[use].key.test(key);
 }

@@ -1,7 +1,7 @@
 import type { ImageStore } from "~/data/images.server";
 import { acceptedFormat } from "~/domain/picture";
 
-/** An image in a size, in the best format that its asker takes; 404 for whatever is no key or size of the store's use. */
+/** An image in a size, in the best format that its asker takes; 404 for whatever is no key or size of the store. */
 export async function answerPicture(request: Request, store: ImageStore, key = "", size = ""): Promise<Response> {
   const picture = await store.sized(key, Number(size), acceptedFormat(request.headers.get("Accept") ?? ""));
   if (!picture) return new Response(null, { status: 404 });

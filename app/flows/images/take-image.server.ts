@@ -5,7 +5,7 @@ import { withoutMetadata } from "~/domain/image-metadata";
 
 export type TakenImage = { ok: true; upright: UprightImage } | { ok: false; skip: ImageSkip };
 
-/** Reads an uploaded file as the store may keep it (Spec section 9): checked by its content, without metadata, upright. */
+/** An uploaded file as the store may keep it (Spec section 9): checked by its content, without metadata, upright. */
 export async function takeImage(store: ImageStore, file: File): Promise<TakenImage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const answer = answerImage({ bytes, mimeType: file.type, fileName: file.name }, store.use);
