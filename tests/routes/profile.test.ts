@@ -31,6 +31,14 @@ test("a visitor is sent to sign in, and back", async () => {
   expect([posted.path, said(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "You must sign in to continue"]);
 });
 
+test("a name that was typed before signing in is there again after it", async () => {
+  const [eva, ana] = [market.visitor(), await market.person()];
+  await eva.post("/account/profile", { full_name: "Eva Luna" });
+  for (const [name, text] of ana.cookies) eva.cookies.set(name, text);
+  expect(value(await eva.get("/account/profile"), "full_name")).toBe("Eva Luna");
+  expect(await nameOf(ana)).toBe("Ana Núñez");
+});
+
 test("the profile shows the e-mail to read and the name to change, in both languages", async () => {
   for (const [headers, title, hint, change, save] of [
     [{}, "Profile", "Email cannot be changed", "To change it, go to Settings", "Save Changes"],

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } fro
 import { saveFullName } from "~/data/profiles.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";
 import { requireUser } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -19,8 +20,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { email, full_name, avatar_url } = await requireUser(request, context);
-  return { title: context.t("account.profile"), email, full_name, avatar_url };
+  const { id, email, full_name, avatar_url } = await requireUser(request, context);
+  const typed = typedBefore(context, request, id);
+  return { title: context.t("account.profile"), email, full_name, avatar_url, typed };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { email, full_name, avatar_url } = useLoaderData<typeof loader>();
+  const { email, full_name, avatar_url, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -52,7 +54,7 @@ export default function Profile() {
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: reply.error, body: reply.errors.full_name }} />}
       <AvatarForm name={full_name} image={avatar_url} />
-      <NameForm email={email} full_name={full_name} reply={reply} />
+      <NameForm email={email} full_name={typed?.full_name ?? full_name} reply={reply} />
     </div>
   );
 }
