@@ -4,8 +4,9 @@ import { auth } from "./en/auth";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
 import { mails } from "./en/mails";
+import { profile } from "./en/profile";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { shell } from "./en/shell";
 
-export const en = { account, addresses, auth, catalog, errors, mails, sell, seller, shell } as const;
+export const en = { account, addresses, auth, catalog, errors, mails, profile, sell, seller, shell } as const;

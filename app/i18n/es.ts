@@ -4,9 +4,10 @@ import { auth } from "./es/auth";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
 import { mails } from "./es/mails";
+import { profile } from "./es/profile";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { shell } from "./es/shell";
 import type { Texts } from "./texts";
 
-export const es: Texts = { account, addresses, auth, catalog, errors, mails, sell, seller, shell };
+export const es: Texts = { account, addresses, auth, catalog, errors, mails, profile, sell, seller, shell };

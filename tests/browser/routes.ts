@@ -39,6 +39,17 @@ const openDialog = (link: string) => async (page: Page) => {
   await page.locator("dialog[open]").waitFor();
 };
 
+/** Sends the name of the profile empty. */
+const sendNoName = async (page: Page) => {
+  const answered = page.waitForNavigation();
+  await page.locator("#full_name").evaluate((control) => {
+    const input = control as HTMLInputElement;
+    input.value = "";
+    input.form?.submit();
+  });
+  await answered;
+};
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -78,6 +89,8 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
+    { path: "/account/profile", as: "user" },
+    { path: "/account/profile", as: "seller", act: sendNoName, leadsTo: 400 },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
