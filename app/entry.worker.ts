@@ -1,5 +1,4 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
-import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
 import { v7 as uuid } from "uuid";
 import inline from "../build/inline.json";
@@ -15,6 +14,7 @@ import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server
 import { endKeptForm, isSentAgain, keepsForm, readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log } from "./http/log.server";
 import { signLink } from "./http/mail-link.server";
+import { createRemixHandler } from "./http/remix-handler.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
 import { answerVisitor } from "./http/visitor-cache.server";
@@ -28,7 +28,7 @@ const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 /** The cron trigger of wrangler.toml that sends mails only. */
 const EVERY_MINUTE = "* * * * *";
 
-const handle = createRequestHandler(build as never, process.env.NODE_ENV);
+const handle = createRemixHandler(build, process.env.NODE_ENV);
 
 export default {
   async fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
