@@ -12,9 +12,9 @@ export const mails: Texts["mails"] = {
     closing: "El enlace sirve durante tres días. Si no creaste una cuenta, ignora este mensaje.",
   },
   recover: {
-    subject: "Elige una nueva contraseña en {brand}",
-    body: "Alguien pidió recuperar tu cuenta. Si fuiste tú, elige aquí una nueva contraseña.",
-    button: "Elegir una nueva contraseña",
+    subject: "Elige una contraseña nueva en {brand}",
+    body: "Alguien pidió recuperar tu cuenta. Si fuiste tú, elige aquí una contraseña nueva.",
+    button: "Elegir una contraseña nueva",
     closing: "El enlace sirve una sola vez, durante una hora. Si no fuiste tú, ignora este mensaje: nada ha cambiado.",
   },
   "change-email": {

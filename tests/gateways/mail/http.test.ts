@@ -58,7 +58,7 @@ test("a mail arrives with sender, reader, subject, text and HTML", async () => {
   expect(service.mails[0]).toMatchObject({
     from: "Tianguis <correo@example.com>",
     to: "ana@example.com",
-    subject: "Elige una nueva contraseña en Tianguis",
+    subject: "Elige una contraseña nueva en Tianguis",
     text: expect.stringContaining("Hola, Ana Núñez:"),
     html: expect.stringContaining('<html lang="es">'),
   });

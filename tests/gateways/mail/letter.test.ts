@@ -20,7 +20,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
   recover: {
     page: "/auth/reset?link=link-2.s%2Bgned",
     en: ["Choose a new password for Tianguis", "once, for one hour", "ignore this mail: nothing has changed"],
-    es: ["Elige una nueva contraseña en Tianguis", "una sola vez, durante una hora", "nada ha cambiado"],
+    es: ["Elige una contraseña nueva en Tianguis", "una sola vez, durante una hora", "nada ha cambiado"],
   },
   "change-email": {
     page: "/auth/confirm?link=link-3.s%2Bgned",
