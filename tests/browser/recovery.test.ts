@@ -20,12 +20,23 @@ afterAll(async () => {
 const WORDS = {
   en: {
     ...{ forgot: "Forgot your password?", email: "Email", ask: "Send me a link", subject: "Choose a new password" },
-    ...{ password: "New password", confirm: "Confirm new password", save: "Save new password", signIn: "Sign in" },
+    ...{
+      button: "Choose a new password",
+      password: "New password",
+      confirm: "Confirm new password",
+      save: "Save new password",
+      signIn: "Sign in",
+    },
     ...{ current: "Password", welcome: "Welcome back! Successfully logged in" },
   },
   es: {
     ...{ forgot: "¿Olvidaste tu contraseña?", email: "Correo electrónico", ask: "Enviarme un enlace" },
-    ...{ subject: "Elige una contraseña nueva", password: "Contraseña nueva", confirm: "Confirma la contraseña nueva" },
+    ...{
+      subject: "Elige una contraseña nueva",
+      button: "Elegir una contraseña nueva",
+      password: "Contraseña nueva",
+      confirm: "Confirma la contraseña nueva",
+    },
     ...{
       save: "Guardar contraseña",
       signIn: "Iniciar sesión",
@@ -60,7 +71,7 @@ for (const language of ["en", "es"] as const) {
       await page.goto(market.mail.url);
       await page.getByRole("link", { name: email }).click();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(say.subject);
-      await page.frameLocator("iframe").getByRole("link", { name: say.subject }).click();
+      await page.frameLocator("iframe").getByRole("link", { name: say.button }).click();
       await page.waitForURL(`${market.origin}/auth/reset?**`);
       await page.getByLabel(say.password, { exact: true }).fill("tres palabras nuevas");
       await page.getByLabel(say.confirm).fill("tres palabras nuevas");
