@@ -2,8 +2,9 @@ import { account } from "./en/account";
 import { auth } from "./en/auth";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
+import { notices } from "./en/notices";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { shell } from "./en/shell";
 
-export const en = { account, auth, catalog, errors, sell, seller, shell } as const;
+export const en = { account, auth, catalog, errors, notices, sell, seller, shell } as const;

@@ -2,9 +2,10 @@ import { account } from "./es/account";
 import { auth } from "./es/auth";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
+import { notices } from "./es/notices";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { shell } from "./es/shell";
 import type { Texts } from "./texts";
 
-export const es: Texts = { account, auth, catalog, errors, sell, seller, shell };
+export const es: Texts = { account, auth, catalog, errors, notices, sell, seller, shell };
