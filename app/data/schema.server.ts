@@ -158,3 +158,8 @@ export const notifications = sqliteTable("notifications", {
   created_at: integer().notNull(),
   read_at: integer(),
 });
+
+export const totals = sqliteTable("totals", {
+  name: text().$type<"users">().primaryKey(),
+  n: integer().notNull(),
+});

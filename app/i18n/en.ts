@@ -1,4 +1,5 @@
 import { account } from "./en/account";
+import { admin } from "./en/admin";
 import { auth } from "./en/auth";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
@@ -7,4 +8,4 @@ import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { shell } from "./en/shell";
 
-export const en = { account, auth, catalog, errors, notices, sell, seller, shell } as const;
+export const en = { account, admin, auth, catalog, errors, notices, sell, seller, shell } as const;

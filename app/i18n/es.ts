@@ -1,4 +1,5 @@
 import { account } from "./es/account";
+import { admin } from "./es/admin";
 import { auth } from "./es/auth";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
@@ -8,4 +9,4 @@ import { seller } from "./es/seller";
 import { shell } from "./es/shell";
 import type { Texts } from "./texts";
 
-export const es: Texts = { account, auth, catalog, errors, notices, sell, seller, shell };
+export const es: Texts = { account, admin, auth, catalog, errors, notices, sell, seller, shell };
