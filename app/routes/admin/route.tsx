@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals, listProducts } from "~/data/admin.server";
+import { readNewestFirst } from "~/http/newest-first.server";
+import { requireAdminAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/admin-frame";
+import { AdminTable } from "~/ui/admin-table";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { ProductRow } from "./product-row";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      readNewestFirst(request, "/admin", (before, most) => listProducts(context.db, admin, before, most)),
+    ]),
+  );
+  return { title: context.t("admin.title"), totals, products: rows, pages };
+}
+
+export default function AdminProducts() {
+  const { totals, products, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <AdminFrame totals={totals}>
+      {products.length > 0 ? (
+        <AdminTable label={t("admin.products")} columns={[t("admin.product"), t("admin.price"), t("admin.status")]}>
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} />
+          ))}
+        </AdminTable>
+      ) : (
+        <p className="card">{t("catalog.nothingYet")}</p>
+      )}
+      <NewestPager {...pages} />
+    </AdminFrame>
+  );
+}
