@@ -5,7 +5,7 @@ import type { Market } from "../support/market";
 export interface Screen {
   path: string;
   /** Who looks at it; a visitor unless said otherwise. */
-  as?: "user" | "seller";
+  as?: "user" | "seller" | "admin";
   status?: number;
   /** What happens before the page is asked for. */
   before?: () => void;
@@ -19,6 +19,15 @@ const sendForm = (action: string) => async (page: Page) => {
   const answered = page.waitForNavigation();
   await page.locator(`main form[action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit());
   await answered;
+};
+
+/** The question is asked in a dialog, or, before script has taken over, on a page of its own. */
+const askToDelete = async (page: Page) => {
+  await page
+    .getByRole("link", { name: /^(delete|eliminar)/i })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^(delete|eliminar)/i }).waitFor();
 };
 
 /** Every route, with the states that look different. */
@@ -51,6 +60,13 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
+    { path: "/account", as: "admin" },
+    { path: "/account/notifications", as: "user" },
+    { path: "/account/notifications", as: "seller" },
+    { path: "/admin", as: "admin" },
+    { path: "/admin/users", as: "admin" },
+    { path: `/admin/products/${product?.id}/delete`, as: "admin" },
+    { path: "/admin", as: "admin", act: askToDelete },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },

@@ -75,13 +75,28 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
-  const worked = ["/account", "/sell", "/seller-settings"];
+  const worked = ["/account", "/account/notifications", "/sell", "/seller-settings"];
   for (const [who, reader] of Object.entries(readers)) {
     for (const path of who === "seller" ? [...paths, ...worked] : paths) {
       market.database.resetCount();
       expect((await reader.raw(path)).status, path).toBe(path === "/nothing-here" ? 404 : 200);
       expect(market.database.requests, `${path} for a ${who}`).toBeLessThanOrEqual(1);
     }
+  }
+});
+
+test("every page of the dashboard is one round trip", async () => {
+  const admin = await market.person({ admin: true });
+  const [product] = paths.filter((path) => path.startsWith("/product/"));
+  for (const path of [
+    "/account",
+    "/admin",
+    "/admin/users",
+    `/admin${product?.replace("product", "products")}/delete`,
+  ]) {
+    market.database.resetCount();
+    expect((await admin.raw(path)).status, path).toBe(200);
+    expect(market.database.requests, path).toBe(1);
   }
 });
 
