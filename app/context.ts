@@ -2,6 +2,7 @@ import type { Database } from "./data/connect.server";
 import type { ImageStore } from "./data/images.server";
 import type { MailGateway } from "./gateways/mail.server";
 import type { Flash } from "./http/flash.server";
+import type { KeptForm } from "./http/kept-form.server";
 import type { SessionClaim } from "./http/session-cookie.server";
 import type { Language } from "./i18n/language";
 import type { Translate } from "./i18n/texts";
@@ -23,6 +24,8 @@ export type AppContext = {
   /** What the signed session cookie says; its row is checked together with the page's own reads. */
   session: SessionClaim | null;
   flash: Flash | null;
+  /** A form that has to be sent again, because its sender was not signed in. */
+  keptForm: KeptForm | null;
   /** For the inline scripts of a page that hydrates. */
   nonce: string;
   /** `null` where no mail service is configured: the outbox waits. */
@@ -43,6 +46,8 @@ export interface Config {
   brand: string;
   contactEmail: string;
   currency: string;
+  /** Whether who sells has to confirm their e-mail first. */
+  confirmFirst: boolean;
 }
 
 declare module "@remix-run/cloudflare" {

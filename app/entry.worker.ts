@@ -8,10 +8,13 @@ import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
+import { createMailGateway, type MailGateway } from "./gateways/mail.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server";
+import { endKeptForm, isSentAgain, keepsForm, readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log } from "./http/log.server";
+import { signLink } from "./http/mail-link.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
 import { answerVisitor } from "./http/visitor-cache.server";
@@ -99,6 +102,10 @@ async function answer(asked: Asked): Promise<Response> {
   if (context.flash && showsFlash(response, url)) {
     response.headers.append("Set-Cookie", endFlashCookie(config));
   }
+  // A form that came again is kept no longer; one that was refused again brings cookies of its own.
+  if (request.method === "POST" && isSentAgain(context.keptForm, url) && !keepsForm(response)) {
+    for (const line of endKeptForm(config)) response.headers.append("Set-Cookie", line);
+  }
   return response;
 }
 
@@ -132,8 +139,9 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     t: translate(language),
     session: readSessionClaim(request, config),
     flash: readFlash(request, config),
+    keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    mail: null,
+    mail: openMail(env, config),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     waitUntil: (work) => execution.waitUntil(work),
   };
@@ -151,4 +159,23 @@ async function deliver(context: AppContext): Promise<void> {
     // A database that is away has said so.
     if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
   }
+}
+
+/**
+ * A key to an HTTP service goes before Cloudflare's own; with neither, mails wait in the outbox. They wait as well where
+ * nobody said where links lead: a request may name any host, and cron none. On this machine the request is believed.
+ */
+function openMail(env: Env, config: Config): MailGateway | null {
+  const { brand, origin, contactEmail } = config;
+  if (!env.APP_ORIGIN && !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/.test(origin)) return null;
+  return createMailGateway({
+    brand,
+    origin,
+    contactEmail,
+    from: env.MAIL_FROM || contactEmail,
+    translate,
+    signLink: (id) => signLink(id, config),
+    provider: env.MAIL_API_KEY ? { url: env.MAIL_API_URL || "https://api.resend.com", key: env.MAIL_API_KEY } : null,
+    binding: env.EMAIL ?? null,
+  });
 }

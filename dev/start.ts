@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { buildAll } from "./build";
 import { CAST } from "./demo/cast";
 import { startLibsql } from "./libsql/server";
+import { startMail } from "./mail/server";
 import { migrateDatabase } from "./migrate";
 import { end, run } from "./run";
 import { watchBuild } from "./watch";
@@ -28,13 +29,18 @@ async function start(): Promise<void> {
   say("3/4 Looking for listings");
   await run(process.execPath, ["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);
 
-  say("4/4 Starting workerd");
-  const worker = startWorker(database.url);
+  say("4/4 Starting the mail service and workerd");
+  const mail = await startMail({ folder: `${DATA}/mails`, port: PORT + 1 }).catch((error: Error) => {
+    throw new Error(`${error.message}; PORT=… chooses another, mails take the next`);
+  });
+  started.push(() => mail.stop());
+  const worker = startWorker(database.url, mail.url);
   started.push(() => end(worker));
   if (watching) started.push(watchBuild());
   await answering(worker);
   say(`
 Open http://localhost:${PORT}
+Mails that the market sends: http://localhost:${PORT + 1}
 
 Sign in with the password ${CAST.user.password} as
   ${CAST.user.email.padEnd(22)} who buys
@@ -44,8 +50,14 @@ Sign in with the password ${CAST.user.password} as
 Ctrl-C stops everything. The data stays in ${DATA}/; delete that folder to begin anew.`);
 }
 
-function startWorker(databaseUrl: string): ChildProcess {
-  const vars = { TURSO_DATABASE_URL: databaseUrl, SESSION_SECRET: "", APP_ORIGIN: `http://localhost:${PORT}` };
+function startWorker(databaseUrl: string, mailUrl: string): ChildProcess {
+  const vars = {
+    TURSO_DATABASE_URL: databaseUrl,
+    SESSION_SECRET: "",
+    APP_ORIGIN: `http://localhost:${PORT}`,
+    MAIL_API_URL: mailUrl,
+    MAIL_API_KEY: "local",
+  };
   return spawn(
     process.execPath,
     [

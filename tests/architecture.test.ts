@@ -10,7 +10,7 @@ const FLOORS: Record<string, readonly string[]> = {
   domain: [],
   i18n: ["domain"],
   data: ["domain"],
-  gateways: ["domain"],
+  gateways: ["domain", "i18n"],
   live: ["domain"],
   flows: ["domain", "data", "gateways", "live"],
   http: ["domain", "data", "i18n"],

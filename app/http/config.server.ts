@@ -1,4 +1,4 @@
-import type { ImagesBinding, R2Bucket } from "@cloudflare/workers-types";
+import type { ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type { Config } from "~/context";
 
 /** The bindings and settings of wrangler.toml and its secrets. Read by the Worker's entry only. */
@@ -6,13 +6,18 @@ export interface Env {
   PRODUCTS: R2Bucket;
   AVATARS: R2Bucket;
   IMAGES?: ImagesBinding;
+  EMAIL?: SendEmail;
   TURSO_DATABASE_URL: string;
   TURSO_AUTH_TOKEN?: string;
   SESSION_SECRET: string;
   APP_ORIGIN?: string;
   BRAND?: string;
   CONTACT_EMAIL?: string;
+  MAIL_FROM?: string;
+  MAIL_API_URL?: string;
+  MAIL_API_KEY?: string;
   CURRENCY?: string;
+  CONFIRM_EMAIL_FIRST?: string;
   VISITOR_CACHE_SECONDS?: string;
 }
 
@@ -40,5 +45,6 @@ function makeConfig(env: Env, where: string): Config {
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? "MXN",
+    confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
   };
 }

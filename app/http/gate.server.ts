@@ -1,12 +1,13 @@
-import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/image";
-
 const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
 const FORM_MAX = 1_000_000;
-/** Five photos and the text around them. */
-export const UPLOAD_MAX = MAX_PRODUCT_IMAGES * MAX_PRODUCT_IMAGE_BYTES + 65_536;
-/** What Cloudflare lets through to anybody. */
-const LONGEST = 100_000_000;
+/**
+ * What Cloudflare lets through on every plan, bytes. Of files that are too many or too large no more than one at a time
+ * is in memory, and what was typed beside them is not lost.
+ */
+export const UPLOAD_MAX = 100_000_000;
+/** What it lets through on any plan. */
+const LONGEST = 500_000_000;
 /** The only place that takes files; what it reads it counts itself. */
 const UPLOADS = /^\/sell(?:[/.]|$)/;
 

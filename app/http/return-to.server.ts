@@ -11,3 +11,9 @@ export function safeReturnTo(value: FormDataEntryValue | null | undefined, origi
     return "/";
   }
 }
+
+/** Where a reader was going before they were sent to this page (`?to=`); `null` when they came by themselves. */
+export function returnTo(request: Request, origin: string): string | null {
+  const to = new URL(request.url).searchParams.get("to");
+  return to === null ? null : safeReturnTo(to, origin);
+}

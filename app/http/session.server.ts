@@ -5,6 +5,7 @@ import type { Admin, User } from "~/data/users.server";
 import { isSessionOver } from "~/domain/account";
 import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "./flash.server";
+import { keepForm } from "./kept-form.server";
 import { endSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;
@@ -35,10 +36,15 @@ async function lookUp(context: AppContext): Promise<User | null> {
 
 const MUST_SIGN_IN: TextKey = "auth.mustSignIn";
 
-/** The signed-in person; throws a redirect to the sign-in page, which says why and leads back here. */
-export async function requireUser(request: Request, context: AppContext, says: TextKey = MUST_SIGN_IN): Promise<User> {
+/** The signed-in person; throws a redirect to the sign-in page, which says why and leads `back`. */
+export async function requireUser(
+  request: Request,
+  context: AppContext,
+  says: TextKey = MUST_SIGN_IN,
+  back: string = pageOf(request, context.config.origin),
+): Promise<User> {
   const user = await findViewer(context);
-  if (!user) throw toSignIn(request, context, says);
+  if (!user) throw await toSignIn(request, context, says, back);
   return user;
 }
 
@@ -51,12 +57,13 @@ export async function requireUserAnd<T>(
   context: AppContext,
   read: (userId: string) => Promise<T>,
   says: TextKey = MUST_SIGN_IN,
+  back: string = pageOf(request, context.config.origin),
 ): Promise<[User, T]> {
-  if (!context.session) throw toSignIn(request, context, says);
+  if (!context.session) throw await toSignIn(request, context, says, back);
   const found = read(context.session.userId);
   // Whatever the read says, a refusal too, is for somebody whose session stands.
   found.catch(() => {});
-  const user = await requireUser(request, context, says);
+  const user = await requireUser(request, context, says, back);
   return [user, await found];
 }
 
@@ -76,30 +83,32 @@ export async function requireAdminAnd<T>(
   context: AppContext,
   read: (admin: Admin) => Promise<T>,
 ): Promise<T> {
-  if (!context.session) throw toSignIn(request, context, MUST_SIGN_IN);
+  if (!context.session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
   const found = read({ id: context.session.userId } as Admin);
   found.catch(() => {});
   await requireAdmin(request, context);
   return found;
 }
 
-function toSignIn(request: Request, context: AppContext, says: TextKey): Response {
-  const back = pageOf(request, context.config.origin);
+/** Who sent a form gets back to it, and finds it as they sent it. */
+async function toSignIn(request: Request, context: AppContext, says: TextKey, back: string): Promise<Response> {
   const stale = context.session ? [endSessionCookie(context.config)] : [];
-  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), stale);
+  const kept = request.method === "POST" ? await keepForm(request, context, back.replace(/\?.*/, "")) : [];
+  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...kept]);
 }
 
 /** The page to lead back to: the one that was asked for, or the one whose form was sent. */
 function pageOf(request: Request, origin: string): string {
-  const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, "");
-  if (request.method === "GET") {
-    url.searchParams.delete("_routes");
-    return path + url.search;
-  }
   // A button posts to an address that is no page; the page it stands on is the one that sent it.
-  const from = URL.parse(request.headers.get("Referer") ?? "");
-  return from?.origin === origin ? from.pathname + from.search : path;
+  const from = request.method === "GET" ? null : URL.parse(request.headers.get("Referer") ?? "");
+  return from?.origin === origin ? from.pathname + from.search : pageAsked(request);
+}
+
+/** The page at the address of a request: to lead back to when its form may have been sent from elsewhere, a dialog. */
+export function pageAsked(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
 const staying = new WeakSet<AppContext>();

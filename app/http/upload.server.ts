@@ -29,6 +29,12 @@ async function readUpload(request: Request, take: (file: File) => Promise<void>)
   }
 }
 
+/** The texts of a posted form, its files left aside; none of a form that breaks off. */
+export async function readTexts(request: Request): Promise<[name: string, text: string][]> {
+  const form = await readUpload(request, async () => {}).catch(() => new FormData());
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+}
+
 /** A posted form for a flow to read. A file that fails for an unexpected reason is noted, and the others go on. */
 export function postedForm(request: Request, requestId: string) {
   return {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FieldError } from "~/http/forms.server";
 
 export type FieldErrors = Partial<Record<string, readonly FieldError[]>>;
@@ -34,6 +34,11 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     if (edited.current.has(name)) judge(name);
   }
 
+  /** A field is not left for a button: its error would appear above and take the button from under the pointer. */
+  function onMouseDown(event: MouseEvent) {
+    if ((event.target as Element).closest("button, a")) event.preventDefault();
+  }
+
   /** Judges every field and leads to the first one that is not right. Whether the form may be sent. */
   function isFine(): boolean {
     const form = ref.current;
@@ -53,5 +58,5 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
 
   const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
   const errors = Object.fromEntries([...names].map((name) => [name, judged.has(name) ? found[name] : server?.[name]]));
-  return { ref, errors: errors as FieldErrors, props: { ref, onInput, onBlur }, isFine };
+  return { ref, errors: errors as FieldErrors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
 }

@@ -1,6 +1,8 @@
 // The people of the demonstration, shared with the tests. Everyone here is invented: no name, street or
 // telephone number belongs to anybody, and example.com never delivers mail.
 
+import type { AddressFields } from "~/domain/address";
+
 export type SellerKey = "seller" | "citlali" | "renata" | "iker" | "abril" | "tomas";
 export type CastKey = "user" | "admin" | SellerKey;
 
@@ -26,6 +28,8 @@ export interface DemoPerson {
   language: "en" | "es";
   role?: "admin";
   seller?: DemoSellerProfile;
+  /** The first is the default. */
+  addresses?: readonly AddressFields[];
 }
 
 export interface DemoSeller extends DemoPerson {
@@ -42,6 +46,26 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Ana Sofía Núñez Cárdenas",
     password,
     language: "es",
+    addresses: [
+      {
+        full_name: "Ana Sofía Núñez Cárdenas",
+        phone: "222 555 0107",
+        street_address: "Privada de los Naranjos 12, int. 3, Col. La Huerta",
+        city: "Puebla",
+        state: "Puebla",
+        postal_code: "72000",
+        country: "México",
+      },
+      {
+        full_name: "Taller de Grabado La Tinta, atención Ana Núñez",
+        phone: "+52 (222) 555-0108",
+        street_address: "Calle del Linóleo 45, local 2",
+        city: "San Andrés Cholula",
+        state: "Puebla",
+        postal_code: "72810",
+        country: "México",
+      },
+    ],
   },
   admin: {
     key: "admin",

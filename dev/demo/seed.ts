@@ -36,6 +36,12 @@ export async function seedDemo(
       .insert(tables.users)
       .values({ id, email, full_name, language, password_hash, created_at: now - 90 * 24 * HOUR });
     if (person.role) await db.insert(tables.userRoles).values({ user_id: id, role: person.role });
+    for (const [index, address] of (person.addresses ?? []).entries()) {
+      const created_at = now - 30 * 24 * HOUR;
+      await db
+        .insert(tables.addresses)
+        .values({ ...address, id: uuid(), user_id: id, is_default: index === 0, created_at });
+    }
     if (person.seller) {
       const handle = toHandle(person.seller.business_name);
       const created_at = now - 60 * 24 * HOUR;

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "~/data/schema.server";
+import { CAST } from "../../dev/demo/cast";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
@@ -31,6 +32,7 @@ beforeAll(async () => {
     })),
   );
   await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
+  for (const address of CAST.user.addresses ?? []) await people.user.post("/account/addresses/new", { ...address });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 

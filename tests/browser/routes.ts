@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { links } from "~/data/schema.server";
 import type { Market } from "../support/market";
 
 /** A screen of the market, for the checks that every screen has to pass. */
@@ -21,13 +22,21 @@ const sendForm = (action: string) => async (page: Page) => {
   await answered;
 };
 
-/** The question is asked in a dialog, or, before script has taken over, on a page of its own. */
-const askToDelete = async (page: Page) => {
+/** Goes where a link leads to without script. */
+const follow = (link: string) => async (page: Page) => {
+  const arrived = page.waitForNavigation();
   await page
-    .getByRole("link", { name: /^(delete|eliminar)/i })
+    .locator(link)
     .first()
-    .click();
-  await page.getByRole("button", { name: /^(delete|eliminar)/i }).waitFor();
+    .evaluate((one) => location.assign((one as HTMLAnchorElement).href));
+  await arrived;
+};
+
+/** Opens what a link opens in a dialog. */
+const openDialog = (link: string) => async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.locator(link).first().click();
+  await page.locator("dialog[open]").waitFor();
 };
 
 /** Every route, with the states that look different. */
@@ -37,6 +46,11 @@ export async function screens(market: Market): Promise<Screen[]> {
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
   const [product] = rows;
+  const { id: user_id, email } = await market.person();
+  const link = (id: string, purpose: "recover" | "confirm-email") =>
+    market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
+  await link("reset", "recover");
+  await link("confirm", "confirm-email");
   return [
     { path: "/" },
     { path: "/category/electronics" },
@@ -50,6 +64,10 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/cart" },
     { path: "/auth" },
     { path: "/auth?mode=sign-up" },
+    { path: "/auth/recover" },
+    { path: `/auth/reset?link=${market.signLink("reset")}` },
+    { path: `/auth/confirm?link=${market.signLink("confirm")}` },
+    { path: "/auth/reset?link=gone", status: 410 },
     { path: "/terms" },
     { path: "/privacy" },
     { path: "/auction-rules" },
@@ -66,12 +84,22 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/admin", as: "admin" },
     { path: "/admin/users", as: "admin" },
     { path: `/admin/products/${product?.id}/delete`, as: "admin" },
-    { path: "/admin", as: "admin", act: askToDelete },
+    { path: "/admin", as: "admin", act: openDialog('a[href$="/delete"]') },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
+    { path: "/account/addresses", as: "seller" },
+    { path: "/account/addresses", as: "user" },
+    { path: "/account/addresses", as: "user", act: openDialog('a[href="/account/addresses/new"]') },
+    { path: "/account/addresses", as: "user", act: openDialog('a[href$="/delete"]') },
+    { path: "/account/addresses", as: "user", act: follow('a[href$="/delete"]') },
+    { path: "/account/addresses", as: "user", act: follow('.addresses a:not([href$="/delete"])') },
+    { path: "/account/addresses/new", as: "user" },
+    { path: "/account/addresses/new", as: "user", act: sendForm("/account/addresses/new"), leadsTo: 400 },
+    { path: "/account/addresses/missing", as: "user", status: 404 },
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
+    { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },
     { path: "/search", act: (page) => page.getByRole("link", { name: /next|siguiente/i }).click() },
     { path: "/", as: "user", before: () => market.database.fail(1, "away"), status: 503 },
   ];

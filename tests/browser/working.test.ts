@@ -137,7 +137,7 @@ test("deleting a product is asked in a dialog; Escape and Cancel leave all as it
     await ask.press("Enter");
     await dialog.waitFor();
     await leave();
-    await dialog.waitFor({ state: "detached" });
+    await dialog.waitFor({ state: "hidden" });
     expect(await ask.evaluate((link) => link === document.activeElement)).toBe(true);
   }
   await ask.press("Enter");

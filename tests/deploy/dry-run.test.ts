@@ -22,6 +22,13 @@ test("wrangler would deploy the Worker, within its size", async () => {
   await rm(folder, { recursive: true });
 });
 
+test("the Worker is made of nothing in dev, the inbox of the local mail service included", async () => {
+  const { inputs } = JSON.parse(await readFile("build/metafile.server.json", "utf8"));
+  expect(Object.keys(inputs)).toContain("app/gateways/mail.server.ts");
+  expect(Object.keys(inputs).filter((path) => /^(?:dev|tests|bench)\//.test(path))).toEqual([]);
+  expect(await readFile("build/worker.js", "utf8")).not.toContain("Mails that the market sends");
+});
+
 test("what browsers are sent holds no secret's name, no server code and no source map", async () => {
   const names = await readdir("public", { recursive: true, withFileTypes: true });
   const scripts = names.filter((entry) => entry.isFile() && entry.name.endsWith(".js"));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { checkAddress } from "~/domain/address";
 import { CAST } from "../../dev/demo/cast";
 import { type DemoListing, LISTINGS } from "../../dev/demo/listings";
 
@@ -102,6 +103,13 @@ test("every seller has a complete profile and something to sell", () => {
     expect(person.seller.postal_code).toMatch(/^\d{5}$/);
     expect(person.seller.country).toBe("México");
     expect(titlesOf(LISTINGS.filter((listing) => listing.seller === person.key))).not.toEqual([]);
+  }
+});
+
+test("who buys has two addresses that pass the rules", () => {
+  expect(CAST.user.addresses).toHaveLength(2);
+  for (const person of people) {
+    for (const address of person.addresses ?? []) expect(checkAddress(address)).toEqual({ ok: true, address });
   }
 });
 

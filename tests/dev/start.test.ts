@@ -31,9 +31,11 @@ test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothi
   expect(said).toContain("joaquin@example.com");
   const home = await fetch(`http://127.0.0.1:${port}/`);
   expect((await home.text()).match(/class="item"/g)).toHaveLength(8);
+  expect(said).toContain(`Mails that the market sends: http://localhost:${port + 1}`);
+  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No mail yet");
 
   child.kill("SIGINT");
   expect(await ended).toBe(0);
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  for (const gone of [port, port + 1]) await expect(fetch(`http://127.0.0.1:${gone}/`)).rejects.toThrow();
   await rm(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturnTo } from "~/http/return-to.server";
+import { returnTo, safeReturnTo } from "~/http/return-to.server";
 
 const ORIGIN = "https://market.example";
 
@@ -55,4 +55,14 @@ test("whatever is answered resolves to our own origin", () => {
       }
     }
   }
+});
+
+test("a page says where to go on only when it was asked to", () => {
+  const asked = (search: string) => returnTo(new Request(`${ORIGIN}/account/addresses/new${search}`), ORIGIN);
+  expect([asked(""), asked("?to=/cart"), asked("?to=//evil.example"), asked("?to=")]).toEqual([
+    null,
+    "/cart",
+    "/",
+    "/",
+  ]);
 });

@@ -158,7 +158,7 @@ test("products come 24 a page, and deleting one leads back to its page", async (
   expect(lines(second).map(([title]) => title)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `T${n}Tienda Secreta`));
   expect(second.document.querySelector('main nav a.ghost[href="/admin"]')?.textContent).toBe("Back to the newest");
   const question = await as(admin).get(`/admin/products/p5/delete${next.slice("/admin".length)}`);
-  expect(question.document.querySelector("main a.ghost")?.getAttribute("href")).toBe(next);
+  expect(question.document.querySelector("main a.btn")?.getAttribute("href")).toBe(next);
   const back = await as(admin).submit(question, "main form");
   expect([back.path, said(back)]).toEqual([next, "Success Product deleted"]);
   expect((await as(admin).get("/admin?before=p1")).path).toBe("/admin");
@@ -201,6 +201,23 @@ test("what was deleted before says so, and nothing changes", async () => {
     }
   }
   expect(await statuses()).toEqual([["p1", "removed"]]);
+});
+
+test("when the database refuses, that is said, and the question stands", async () => {
+  await put({ title: "Silla" });
+  const refuse = "CREATE TRIGGER kept BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'no'); END";
+  for (const [headers, says] of [
+    [{}, "ErrorThe product was not deleted. Try again."],
+    [spanish, "ErrorEl producto no se eliminó. Intenta de nuevo."],
+  ] as const) {
+    const boss = await market.person({ admin: true, headers });
+    await market.db.$client.execute(refuse);
+    const page = await boss.post("/admin/products/p1/delete", {});
+    await market.db.$client.execute("DROP TRIGGER kept");
+    expect([page.status, page.document.querySelector("main .toast")?.textContent]).toEqual([500, says]);
+    expect(page.document.querySelector("main form")).not.toBeNull();
+  }
+  expect(await statuses()).toEqual([["p1", "active"]]);
 });
 
 test("two who delete at once delete once", async () => {

@@ -148,19 +148,22 @@ test("who is signed in and sends wrong credentials sees what is wrong with them"
 });
 
 test("a post takes two round trips to the database at most, with an old session and without", async () => {
+  // Without a mail service: what is sent once the answer is out is not counted here.
+  const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
   const trips = async (who: Visitor, path: string, fields: Fields, status: number) => {
-    market.database.resetCount();
+    silent.database.resetCount();
     expect((await who.send(path, { full_name: "Ana", password: PASSWORD, ...fields })).status).toBe(status);
-    expect(market.database.requests, `${path} ${status}`).toBeLessThanOrEqual(2);
+    expect(silent.database.requests, `${path} ${status}`).toBeLessThanOrEqual(2);
   };
-  const who = visitor();
-  const [first, second] = [`trips${people}@example.com`, `trips${people}b@example.com`];
+  const who = silent.visitor();
+  const [first, second] = ["first@example.com", "second@example.com"];
   await trips(who, "/auth?mode=sign-up", { email: first }, 303);
-  for (const browser of [who, visitor()]) {
+  for (const browser of [who, silent.visitor()]) {
     await trips(browser, "/auth", { email: first, password: "not the one" }, 400);
     await trips(browser, "/auth", { email: first }, 303);
   }
   await trips(who, "/auth?mode=sign-up", { email: second }, 303);
+  await silent.close();
 });
 
 const BOTH = [["en", en] as const, ["es", es] as const];

@@ -75,7 +75,14 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
-  const worked = ["/account", "/account/notifications", "/sell", "/seller-settings"];
+  const worked = [
+    "/account",
+    "/account/addresses",
+    "/account/addresses/new",
+    "/account/notifications",
+    "/sell",
+    "/seller-settings",
+  ];
   for (const [who, reader] of Object.entries(readers)) {
     for (const path of who === "seller" ? [...paths, ...worked] : paths) {
       market.database.resetCount();

@@ -47,6 +47,14 @@ test("a form for what is not there finds nothing either", async () => {
   expect((await market.visitor().post("/nowhere", { a: "1" })).status).toBe(404);
 });
 
+test("the inbox of the local mail service is not a part of the market", async () => {
+  for (const path of ["/inbox", "/mails", "/mails/1", "/emails"]) {
+    expect((await market.visitor().get(path)).status, path).toBe(404);
+    expect((await market.visitor().post(path, { a: "1" })).status, path).toBe(404);
+  }
+  expect(market.mail.mails).toEqual([]);
+});
+
 test("the missing path is logged, as one line of JSON, cut when it is long", async () => {
   await market.visitor().get("/missing/%0aevent:%20forged%22%7D");
   const [line] = await logged(market, "page not found", ({ path }) => String(path).startsWith("/missing/"));

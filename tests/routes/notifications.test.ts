@@ -135,17 +135,18 @@ test("another's notification is not found, exactly like one that is not there, a
   const [foreign, missing] = [await beto.post(`${PAGE}/${id}/open`, {}), await beto.post(`${PAGE}/${uuid()}/open`, {})];
   expect([foreign.status, missing.status]).toEqual([404, 404]);
   expect(foreign.text).toBe(missing.text);
+  expect(foreign.document.querySelector("h1")?.textContent).toBe("Oops! Page not found");
   await beto.post(`${PAGE}/read`, { user_id: ana.id });
   expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
   expect(cards(await beto.get(PAGE))).toEqual([]);
   expect(cards(await beto.get(`${PAGE}?before=${id}`))).toEqual([]);
 });
 
-test("reading never writes: what posts take is no page", async () => {
+test("reading never writes: what takes posts leads to the list", async () => {
   const ana = await market.person();
   const id = await tell(ana, { kind: "password-changed" });
   await ana.get(PAGE);
-  for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) expect((await ana.get(path)).status).toBe(404);
+  for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) expect((await ana.get(path)).path).toBe(PAGE);
   expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
 });
 
@@ -245,6 +246,18 @@ test("the list is one round trip, opening and marking two at most", async () => 
   expect(await trips(() => ana.raw(PAGE))).toBe(1);
   expect(await trips(() => ana.send(`${PAGE}/${id}/open`, {}))).toBe(2);
   expect(await trips(() => ana.send(`${PAGE}/read`, {}))).toBe(2);
+});
+
+test("a database that is away is said on a calm page, and nothing is marked", async () => {
+  const ana = await market.person(spanish);
+  const id = await tell(ana, { kind: "password-changed" });
+  for (const path of [`${PAGE}/${id}/open`, `${PAGE}/read`]) {
+    // The session is read, then the write fails.
+    market.database.fail(1, "away", 1);
+    const page = await ana.post(path, {});
+    expect([page.status, page.document.querySelector("h1")?.textContent]).toEqual([503, "Volvemos enseguida"]);
+  }
+  expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
 });
 
 test("a session that is over reads nothing of it, as data neither", async () => {

@@ -439,7 +439,7 @@ test("photos that are too large together lead back to the form with a sentence, 
     ["es", "Esos archivos son muy grandes juntos"],
   ] as const) {
     const ana = await market.person({ seller: true, headers: { "Accept-Language": language, Accept: "text/html" } });
-    const large = Array.from({ length: 6 }, (_, n) => file(new Uint8Array(9_000_000), `foto-${n}.jpg`, "image/jpeg"));
+    const large = Array.from({ length: 11 }, (_, n) => file(new Uint8Array(9_200_000), `foto-${n}.jpg`, "image/jpeg"));
     const page = await ana.post("/sell/photos", { title: "Silla", photos: large });
     expect(page.path).toBe("/sell");
     expect(said(page)).toContain(sentence);

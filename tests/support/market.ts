@@ -8,9 +8,11 @@ import { v7 as uuid } from "uuid";
 import { createImageStore } from "~/data/images.server";
 import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/seller";
+import { signLink } from "~/http/mail-link.server";
 import { drawSession } from "~/http/session-cookie.server";
 import { seedDemo } from "../../dev/demo/seed";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
+import { startMail } from "../../dev/mail/server";
 import { migrateDatabase } from "../../dev/migrate";
 import { Visitor } from "./visitor";
 
@@ -33,6 +35,7 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database: LibsqlServer = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
+  const mail = await startMail();
   const log: string[] = [];
   const worker = new Miniflare({
     // Named one by one: the bundle's own conditional imports are not to be followed.
@@ -48,6 +51,9 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
       BRAND: "Tianguis",
       CONTACT_EMAIL: "hola@example.com",
       CURRENCY: "MXN",
+      MAIL_FROM: "correo@example.com",
+      MAIL_API_URL: mail.url,
+      MAIL_API_KEY: "key-of-the-tests",
       VISITOR_CACHE_SECONDS: "0",
       ...vars,
     },
@@ -96,14 +102,19 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     database,
     db,
     images,
+    /** The mail service that the market sends by. */
+    mail,
     worker,
     /** Lines that the Worker wrote. */
     log,
     visitor,
     person,
+    /** The `link` of a mail, by the id of its row. */
+    signLink: (id: string) => signLink(id, settings),
     async close() {
       client.close();
       await worker.dispose();
+      await mail.stop();
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },

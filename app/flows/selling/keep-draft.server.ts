@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { isRefusal } from "~/data/connect.server";
 import { type Draft, type DraftSave, saveDraft } from "~/data/drafts.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/draft";
+import { isId } from "~/domain/id";
 import { type PhotoTaker, photoTaker } from "./take-photos.server";
 
 /** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */
@@ -25,8 +26,6 @@ export interface KeptDraft {
   skipped: SkippedPhoto[];
 }
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Reads a sell form. `seen` is its sender's draft; the id in the form counts only while they have none. When the form
  * breaks off, the photos that came before are removed again and it throws.
@@ -42,7 +41,7 @@ export async function readSellForm(
     const posted = await form.read(photos.take);
     const draft = posted.get("draft");
     const spare = context.newId();
-    const id = typeof draft === "string" && ID.test(draft) ? draft : spare;
+    const id = isId(draft) ? draft : spare;
     const fields = toDraftFields(Object.fromEntries(posted));
     const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
     return { save, posted: id, skipped: photos.skipped };

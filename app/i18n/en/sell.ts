@@ -3,6 +3,7 @@ export const sell = {
   intro: "Fixed price: it sells to whoever pays first.",
   signInToPublish: "You must sign in to publish products",
   signInToUpload: "You must sign in to upload images",
+  confirmFirst: "Confirm your email before you sell",
   profileRequiredTitle: "Seller profile required",
   profileRequired: "You must complete your seller profile first",
   field: {

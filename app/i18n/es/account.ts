@@ -16,7 +16,7 @@ export const account: Texts["account"] = {
   profileTab: "Perfil",
   addressesTab: "Direcciones",
   orders: "Pedidos",
-  ordersBody: "Sigue tus compras y pujas",
+  ordersBody: "Sigue tus compras y ofertas",
   watchlist: "Lista de seguimiento",
   watchlistBody: "Lo que no quieres perder de vista",
   notices: "Notificaciones",

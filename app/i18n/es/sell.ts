@@ -5,6 +5,7 @@ export const sell: Texts["sell"] = {
   intro: "Precio fijo: se vende a quien pague primero.",
   signInToPublish: "Debes iniciar sesión para publicar productos",
   signInToUpload: "Debes iniciar sesión para subir imágenes",
+  confirmFirst: "Confirma tu correo antes de vender",
   profileRequiredTitle: "Perfil de Vendedor Requerido",
   profileRequired: "Primero debes completar tu perfil de vendedor",
   field: {

@@ -5,10 +5,9 @@ import { readNewestFirst } from "~/http/newest-first.server";
 import { requireAdminAnd } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/admin-frame";
-import { AdminTable } from "~/ui/admin-table";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
-import { ProductRow } from "./product-row";
+import { ProductTable } from "./product-table";
 
 export const handle = { hydrate: true };
 
@@ -29,15 +28,7 @@ export default function AdminProducts() {
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
-      {products.length > 0 ? (
-        <AdminTable label={t("admin.products")} columns={[t("admin.product"), t("admin.price"), t("admin.status")]}>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} />
-          ))}
-        </AdminTable>
-      ) : (
-        <p className="card">{t("catalog.nothingYet")}</p>
-      )}
+      {products.length > 0 ? <ProductTable products={products} /> : <p className="card">{t("catalog.nothingYet")}</p>}
       <NewestPager {...pages} />
     </AdminFrame>
   );

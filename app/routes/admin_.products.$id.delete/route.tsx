@@ -1,17 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { removeProduct } from "~/data/admin.server";
 import { findProduct } from "~/data/products.server";
+import { orFault } from "~/http/fault.server";
 import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/not-found.server";
 import { requireAdmin, requireAdminAnd } from "~/http/session.server";
-import { useLanguage } from "~/i18n/language-provider";
 import { DeleteProductForm } from "~/ui/delete-product-form";
+import { Toast } from "~/ui/notifications";
 import { pageTitle } from "~/ui/page-title";
 
+export const handle = { hydrate: true };
+
 const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "admin.deleted" }] };
+const FAILED: Flash = { kind: "error", title: { key: "admin.error" }, body: [{ key: "admin.notDeleted" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);
 
@@ -19,13 +23,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = await requireAdminAnd(request, context, () => findProduct(context.db, params.id ?? ""));
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   if (product.status === "removed") throw toList(context, request, failure("admin.alreadyDeleted"));
-  return { question: context.t("admin.confirm"), title: product.title, store: product.store.name };
+  return { question: context.t("admin.confirm"), product: { title: product.title, store: product.store.name } };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, context);
   const id = params.id ?? "";
-  const removed = await removeProduct(context.db, admin, id);
+  const removed = await orFault(context, () => removeProduct(context.db, admin, id));
+  if (removed === "fault") return data({ says: FAILED }, 500);
   if (removed === null) throw notFound({ title: "catalog.productNotFound" });
   if (removed) log("product removed", { requestId: context.requestId, product: id, by: admin.id });
   return toList(context, request, removed ? DELETED : failure("admin.alreadyDeleted"));
@@ -37,20 +42,14 @@ function toList(context: AppContext, request: Request, flash: Flash) {
 }
 
 export default function DeleteProduct() {
-  const { question, title, store } = useLoaderData<typeof loader>();
+  const { question, product } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { pathname, search } = useLocation();
-  const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack">
       <h1>{question}</h1>
-      <div className="card stack">
-        <div>
-          <p className="strong">{title}</p>
-          <p className="small muted">{store}</p>
-        </div>
-        <p>{t("admin.confirmBody")}</p>
-        <DeleteProductForm action={pathname + search} back={`/admin${search}`} />
-      </div>
+      {reply && <Toast flash={reply.says} />}
+      <DeleteProductForm product={product} action={pathname + search} back={`/admin${search}`} />
     </div>
   );
 }

@@ -57,7 +57,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
-  return redirectWithFlash(context, to, success(signingUp ? "auth.created" : "auth.welcomeBack"), [cookie]);
+  const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
+  const hasKept = context.keptForm?.page === to.replace(/\?.*/, "");
+  return redirectWithFlash(context, to, hasKept ? { ...says, body: [{ key: "auth.formKept" }] } : says, [cookie]);
 }
 
 export default function Auth() {

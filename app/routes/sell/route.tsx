@@ -7,6 +7,7 @@ import { readSellForm } from "~/flows/selling/keep-draft.server";
 import { type PublishAnswer, publishProduct } from "~/flows/selling/publish-product.server";
 import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
 import type { FormReply } from "~/http/forms.server";
+import { keepForm, typedBefore } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";
 import { requireUserAnd } from "~/http/session.server";
 import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 const left = new WeakMap<AppContext, Draft | null>();
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [, draft] = await requireSellerAnd(request, context, async (userId) => {
+  const [seller, draft] = await requireSellerAnd(request, context, async (userId) => {
     const known = left.get(context);
     return known === undefined ? findDraft(context.db, userId) : known;
   });
@@ -32,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: context.t("sell.title"),
     // Reading writes nothing: a draft that is not there yet has only its id.
     draft: draft ?? { id: context.newId(), fields: {}, images: [] },
+    typed: typedBefore(context, request, seller.id) as TypedListing | null,
   };
 }
 
@@ -65,15 +67,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export type SellReply = FormReply & { says: Flash };
 
-/** The seller together with what is theirs; visitors are sent to sign in, people without a store to open one. */
+/**
+ * The seller together with what is theirs; visitors are sent to sign in, people without a store to open one, and, where
+ * the market asks for it, those whose e-mail is not confirmed to do that.
+ */
 async function requireSellerAnd<T>(request: Request, context: AppContext, read: (userId: string) => Promise<T>) {
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-  if (user.handle) return [user, found] as const;
-  throw redirectWithFlash(context, "/seller-settings?to=/sell", {
-    kind: "error",
-    title: { key: "sell.profileRequiredTitle" },
-    body: [{ key: "sell.profileRequired" }],
-  });
+  const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
+  if (user.handle && !mustConfirm) return [user, found] as const;
+  const body = [{ key: "sell.profileRequired" }] as const;
+  const kept = request.method === "POST" ? await keepForm(request, context, "/sell") : [];
+  throw mustConfirm
+    ? redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), kept)
+    : redirectWithFlash(
+        context,
+        "/seller-settings?to=/sell",
+        { kind: "error", title: { key: "sell.profileRequiredTitle" }, body },
+        kept,
+      );
 }
 
 function firstOf(errors: FormReply["errors"]) {
@@ -81,7 +92,7 @@ function firstOf(errors: FormReply["errors"]) {
 }
 
 export default function Sell() {
-  const { draft } = useLoaderData<typeof loader>();
+  const { draft, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -90,7 +101,7 @@ export default function Sell() {
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
       </div>
-      <SellForm draft={draft} reply={reply} />
+      <SellForm draft={draft} typed={reply?.typed ?? typed ?? draft.fields} reply={reply} />
     </div>
   );
 }

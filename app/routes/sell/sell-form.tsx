@@ -1,6 +1,6 @@
 import type { DragEvent, FormEvent } from "react";
 import type { Draft } from "~/data/drafts.server";
-import { TITLE_MAX } from "~/domain/product";
+import { TITLE_MAX, type TypedListing } from "~/domain/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { Toast } from "~/ui/notifications";
@@ -13,12 +13,11 @@ import type { SellReply } from "./route";
 import { useDraft } from "./use-draft";
 
 /** One form: its buttons differ in where they post to, so that everything works without script. */
-export function SellForm({ draft, reply }: { draft: Draft; reply?: SellReply }) {
+export function SellForm({ draft, typed, reply }: { draft: Draft; typed: TypedListing; reply?: SellReply }) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
   const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length));
   const kept = useDraft(live.ref, draft);
-  const typed = reply?.typed ?? draft.fields;
   const { errors } = live;
   const isEmpty = kept.photos.length === 0;
 

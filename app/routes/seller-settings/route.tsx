@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { findSellerProfile, saveSellerProfile } from "~/data/seller-profiles.server";
 import { checkSellerProfile, handlesFor } from "~/domain/seller";
+import { orFault } from "~/http/fault.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
-import { faultFacts, log } from "~/http/log.server";
-import { safeReturnTo } from "~/http/return-to.server";
+import { typedBefore } from "~/http/kept-form.server";
+import { returnTo } from "~/http/return-to.server";
 import { requireUser, requireUserAnd } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
@@ -19,8 +20,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
-  return { title: context.t("seller.title"), profile, to: returnTo(request, context.config.origin) };
+  const [user, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
+  const to = returnTo(request, context.config.origin);
+  return { title: context.t("seller.title"), profile, typed: typedBefore(context, request, user.id), to };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -31,25 +33,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const id = context.newId();
   const profile = { ...answer.profile, id, userId: user.id, now: context.now() };
-  try {
-    await saveSellerProfile(context.db, profile, handlesFor(profile.business_name, id));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    return data({ typed, errors: {}, error: { key: "seller.saveFailed" } } as FormReply, 500);
-  }
+  const handles = handlesFor(profile.business_name, id);
+  const saved = await orFault(context, () => saveSellerProfile(context.db, profile, handles));
+  if (saved === "fault") return data({ typed, errors: {}, error: { key: "seller.saveFailed" } } as FormReply, 500);
+
   const to = returnTo(request, context.config.origin) ?? "/seller-settings";
   return redirectWithFlash(context, to, success("seller.saved"));
 }
 
-/** Where the reader was going before they were sent here; `null` when they came by themselves. */
-function returnTo(request: Request, origin: string): string | null {
-  const to = new URL(request.url).searchParams.get("to");
-  return to === null ? null : safeReturnTo(to, origin);
-}
-
 export default function SellerSettings() {
-  const { profile, to } = useLoaderData<typeof loader>();
+  const { profile, typed, to } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -65,7 +58,7 @@ export default function SellerSettings() {
         )}
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: reply.error }} />}
-      <ProfileForm profile={profile} to={to} reply={reply} />
+      <ProfileForm profile={profile} to={to} reply={reply ?? (typed ? { typed, errors: {} } : undefined)} />
     </div>
   );
 }

@@ -1,0 +1,6 @@
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether something posted has the shape of an id that we draw. */
+export function isId(posted: unknown): posted is string {
+  return typeof posted === "string" && ID.test(posted);
+}

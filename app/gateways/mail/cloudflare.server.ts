@@ -1,0 +1,36 @@
+import { type Deliver, MailRefused } from "./delivery.server";
+
+/** What is used of Cloudflare's `send_email` binding. */
+export interface MailBinding {
+  send(message: {
+    from: { email: string; name: string };
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+  }): Promise<unknown>;
+}
+
+/**
+ * Refusals of the mail itself. The others are limits, or settings of the account that can be mended.
+ * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
+ */
+const REFUSED = ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE", "E_RECIPIENT_SUPPRESSED"];
+
+/** Sends by the binding, which knows no idempotency keys. What it throws is a code: its own sentence may name people. */
+export function overCloudflare(binding: MailBinding): Deliver {
+  return async ({ from, to, subject, text, html }) => {
+    try {
+      await binding.send({ from, to, subject, text, html });
+    } catch (error) {
+      const code = codeOf(error);
+      const answer = `Cloudflare's mail service answered ${code ?? "without a code"}`;
+      throw code && REFUSED.includes(code) ? new MailRefused(answer) : new Error(answer);
+    }
+  };
+}
+
+function codeOf(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^E_[A-Z_]{1,60}$/.test(code) ? code : null;
+}

@@ -1,0 +1,55 @@
+import type { Wording } from "./letter.server";
+
+const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:10px;background:#c9006e;color:#ffffff;font-weight:600;text-decoration:none";
+const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
+
+/**
+ * The letter as HTML for mail programs: inline styles, no table, no picture. Text and ground take the program's own
+ * colours, light or dark.
+ */
+export function drawHtml(wording: Wording): string {
+  const { language, subject, brand, greeting, paragraphs, button, closing, turnOff, origin, contact } = wording;
+  const lines = [
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#e3177f">${escapeHtml(brand)}</p>`,
+    ...[greeting, ...paragraphs].map(paragraph),
+    button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
+    button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
+    paragraph(closing),
+    `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #999999">`,
+    `${escapeHtml(brand)} · ${link(origin)} · ${link(`mailto:${contact}`, contact)}`,
+    turnOff && `<br>${link(turnOff.address, turnOff.label)}`,
+    "</p>",
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px;${FONT}">
+<div style="max-width:34em;margin:0 auto;overflow-wrap:anywhere">
+${lines.filter(Boolean).join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}
+
+function link(address: string, label = address, style = ""): string {
+  return `<a href="${escapeHtml(address)}"${style && ` style="${style}"`}>${escapeHtml(label)}</a>`;
+}
+
+const NAMED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text as it stands in HTML, in an attribute as well. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => NAMED[character] ?? "");
+}

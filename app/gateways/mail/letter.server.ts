@@ -1,0 +1,90 @@
+import { MAILS, type MailKind, type MessageOf } from "~/domain/message";
+import { cleanLine } from "~/domain/text";
+import type { TextKey } from "~/i18n/texts";
+import type { MailSettings, OutgoingMail } from "../mail.server";
+import { drawHtml } from "./html.server";
+import { drawText } from "./text.server";
+
+export interface Letter {
+  /** One line without control characters. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a letter says, before it is drawn. Nothing here is escaped. */
+export interface Wording {
+  language: string;
+  subject: string;
+  brand: string;
+  greeting: string;
+  paragraphs: string[];
+  button: { label: string; address: string; copy: string } | null;
+  closing: string;
+  turnOff: { label: string; address: string } | null;
+  origin: string;
+  contact: string;
+}
+
+type Sign = MailSettings["signLink"];
+
+/** The page that the button of a letter leads to. A kind that is not named here has no button. */
+const PAGES = {
+  "confirm-email": ({ link }, sign) => withLink("/auth/confirm", link, sign),
+  "change-email": ({ link }, sign) => withLink("/auth/confirm", link, sign),
+  recover: ({ link }, sign) => withLink("/auth/reset", link, sign),
+  "email-change-asked": () => "/account/settings/security",
+  "password-changed": () => "/auth/recover",
+  "listing-published": ({ product }) => `/product/${encodeURIComponent(product)}`,
+} satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
+
+function withLink(page: string, link: string, sign: Sign): string {
+  return `${page}?link=${encodeURIComponent(sign(link))}`;
+}
+
+/** The letter of a mail, in its reader's language. The same mail gives the same letter, to the byte. */
+export function letter({ message, language, full_name }: OutgoingMail, settings: MailSettings): Letter {
+  const { kind } = message;
+  const { brand, origin, contactEmail: contact } = settings;
+  const facts = { ...message, name: harmless(full_name), brand, contact };
+  // On one line: what people typed can begin no header, and no paragraph either.
+  const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cleanLine(value)]));
+  const say = (key: TextKey) => settings.translate(language)(key, values);
+  const wording: Wording = {
+    language,
+    subject: say(`mails.${kind}.subject`),
+    brand,
+    // Who deleted their account has no name any more.
+    greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingNobody"),
+    paragraphs: say(`mails.${kind}.body`).split("\n\n"),
+    button: hasPage(kind)
+      ? {
+          label: say(`mails.${kind}.button`),
+          address: origin + pageOf(message, settings.signLink),
+          copy: say("mails.copy"),
+        }
+      : null,
+    closing: say(`mails.${kind}.closing`),
+    turnOff:
+      MAILS[kind] === "wanted"
+        ? { label: say("mails.turnOff"), address: `${origin}/account/settings/notifications` }
+        : null,
+    origin,
+    contact,
+  };
+  return { subject: wording.subject, text: drawText(wording), html: drawHtml(wording) };
+}
+
+function hasPage(kind: MailKind): kind is keyof typeof PAGES {
+  return kind in PAGES;
+}
+
+function pageOf(message: MessageOf<MailKind>, sign: Sign): string {
+  const page = PAGES[message.kind as keyof typeof PAGES] as (message: MessageOf<MailKind>, sign: Sign) => string;
+  return page(message, sign);
+}
+
+/** A name that mail programs make no link of: anybody can sign up with a stranger's address and "Prizes at evil.example". */
+function harmless(name: string): string {
+  return name.replace(/[/:@\\]+|\.(?=\S)/g, " ");
+}

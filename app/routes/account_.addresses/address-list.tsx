@@ -1,0 +1,81 @@
+import type { Address } from "~/data/addresses.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressForm } from "~/ui/addresses/address-form";
+import { AddressLines } from "~/ui/addresses/address-lines";
+import { DeleteForm } from "~/ui/addresses/delete-form";
+import { useDialog } from "~/ui/use-dialog";
+
+const LIST = "/account/addresses";
+
+/** The addresses and what can be done with them. With script, forms and questions open in a dialog over the list. */
+export function AddressList({ addresses, newId }: { addresses: readonly Address[]; newId: string }) {
+  const { t } = useLanguage();
+  const { dialog, opens, cancel } = useDialog();
+
+  const add = (
+    <div className="stack" key="add">
+      <h2 id="dialog-title">{t("addresses.add")}</h2>
+      <AddressForm action={`${LIST}/new`} newId={newId} typed={{}} back={LIST} onCancel={cancel} />
+    </div>
+  );
+  const edit = (address: Address) => (
+    <div className="stack" key={`edit ${address.id}`}>
+      <h2 id="dialog-title">{t("addresses.editTitle")}</h2>
+      <AddressForm action={`${LIST}/${address.id}`} typed={address} back={LIST} onCancel={cancel} />
+    </div>
+  );
+  const askToDelete = (address: Address) => (
+    <div className="stack" key={`delete ${address.id}`}>
+      <h2 id="dialog-title">{t("addresses.question")}</h2>
+      <DeleteForm address={address} onKeep={cancel} />
+    </div>
+  );
+
+  return (
+    <>
+      {addresses.length === 0 && <p className="muted">{t("addresses.empty")}</p>}
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <li className="card stack" key={address.id}>
+            {address.is_default && (
+              <p>
+                <span className="chip good">{t("addresses.default")}</span>
+              </p>
+            )}
+            <AddressLines address={address} />
+            <div className="row">
+              <a className="btn ghost" href={`${LIST}/${address.id}`} onClick={opens(edit(address))}>
+                {t("addresses.edit")} <Which address={address} />
+              </a>
+              <a className="btn ghost" href={`${LIST}/${address.id}/delete`} onClick={opens(askToDelete(address))}>
+                {t("addresses.delete")} <Which address={address} />
+              </a>
+              {!address.is_default && (
+                <form method="post" action={`${LIST}/${address.id}/default`}>
+                  <button className="btn ghost" type="submit">
+                    {t("addresses.setDefault")} <Which address={address} />
+                  </button>
+                </form>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="btn main" href={`${LIST}/new`} onClick={opens(add)}>
+          {t("addresses.add")}
+        </a>
+      </p>
+      {dialog}
+    </>
+  );
+}
+
+/** For those who listen: which address a button is about. */
+function Which({ address }: { address: Address }) {
+  return (
+    <span className="sr">
+      {address.full_name}, {address.street_address}
+    </span>
+  );
+}

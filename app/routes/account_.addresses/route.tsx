@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { listAddresses } from "~/data/addresses.server";
+import { requireUserAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ErrorPage } from "~/ui/error-page";
+import { pageTitle } from "~/ui/page-title";
+import { ProfileTabs } from "~/ui/profile-tabs";
+import { AddressList } from "./address-list";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [, addresses] = await requireUserAnd(request, context, (userId) => listAddresses(context.db, userId));
+  return { title: context.t("account.addressesTab"), addresses, newId: context.newId() };
+}
+
+export default function Addresses() {
+  const { addresses, newId } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack">
+      <h1>{t("account.profile")}</h1>
+      <ProfileTabs />
+      <AddressList addresses={addresses} newId={newId} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={status} says={status >= 500 ? { title: "addresses.loadFailed" } : null} />;
+}

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changeAddress, findAddress } from "~/data/addresses.server";
+import { checkAddress, type TypedAddress } from "~/domain/address";
+import { orFault } from "~/http/fault.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
+import { notFound } from "~/http/not-found.server";
+import { pageAsked, requireUserAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressForm } from "~/ui/addresses/address-form";
+import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/addresses/address-reply";
+import { pageTitle } from "~/ui/page-title";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { context, request } = asked;
+  const [user, address] = await requireAddress(asked);
+  const typed = typedBefore(context, request, user.id) as TypedAddress | null;
+  return { title: context.t("addresses.editTitle"), address, typed };
+}
+
+export async function action(asked: ActionFunctionArgs) {
+  const { context, request } = asked;
+  const [user, { id }] = await requireAddress(asked);
+  const typed = typedIn(await readFormData(request));
+  const answer = checkAddress(typed);
+  if (!answer.ok) return data(refusedAddress(typed, answer.refusals), 400);
+
+  const changed = await orFault(context, () => changeAddress(context.db, user.id, id, answer.address));
+  if (changed === "fault") {
+    return data({ typed, errors: {}, says: notDone("addresses.saveFailed") } satisfies AddressReply, 500);
+  }
+  if (!changed) throw notFound({ title: "addresses.missing" });
+  return redirectWithFlash(context, "/account/addresses", success("addresses.updated"));
+}
+
+/** Whose address is asked for, and the address, in one round trip. */
+async function requireAddress({ context, params, request }: LoaderFunctionArgs) {
+  const read = (userId: string) => findAddress(context.db, userId, String(params.id));
+  const [user, address] = await requireUserAnd(request, context, read, undefined, pageAsked(request));
+  if (!address) throw notFound({ title: "addresses.missing" });
+  return [user, address] as const;
+}
+
+export default function EditAddress() {
+  const { address, typed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t("addresses.editTitle")}</h1>
+      <AddressForm
+        action={`/account/addresses/${address.id}`}
+        typed={reply?.typed ?? typed ?? address}
+        reply={reply}
+        back="/account/addresses"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deleteAddress, findAddress } from "~/data/addresses.server";
+import { orFault } from "~/http/fault.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { notFound } from "~/http/not-found.server";
+import { requireUser, requireUserAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { notDone } from "~/ui/addresses/address-reply";
+import { DeleteForm } from "~/ui/addresses/delete-form";
+import { Toast } from "~/ui/notifications";
+import { pageTitle } from "~/ui/page-title";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const read = (userId: string) => findAddress(context.db, userId, String(params.id));
+  const [, address] = await requireUserAnd(request, context, read);
+  if (!address) throw notFound({ title: "addresses.missing" });
+  return { title: context.t("addresses.deleteTitle"), address };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const deleted = await orFault(context, () => deleteAddress(context.db, user.id, String(params.id)));
+  if (deleted === "fault") return data({ says: notDone("addresses.deleteFailed") }, 500);
+  if (!deleted) throw notFound({ title: "addresses.missing" });
+  return redirectWithFlash(context, "/account/addresses", success("addresses.deleted"));
+}
+
+export default function DeleteAddress() {
+  const { address } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t("addresses.question")}</h1>
+      {reply && <Toast flash={reply.says} />}
+      <DeleteForm address={address} />
+    </div>
+  );
+}

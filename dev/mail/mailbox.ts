@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A mail as the market handed it over. */
+export interface Letter {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface ReceivedMail extends Letter {
+  /** `<time>-<to>`, safe as the name of a file. */
+  id: string;
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+/** The mails that came, oldest first; with a folder they are kept there as files, and found again. */
+export class Mailbox {
+  readonly mails: ReceivedMail[];
+
+  constructor(private readonly folder?: string) {
+    if (folder) mkdirSync(folder, { recursive: true });
+    this.mails = folder ? readMails(folder) : [];
+  }
+
+  find(id: string): ReceivedMail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  keep(letter: Letter): ReceivedMail {
+    let time = Date.now();
+    while (this.find(nameOf(time, letter.to))) time++;
+    const mail = { id: nameOf(time, letter.to), time, ...letter };
+    this.mails.push(mail);
+    if (this.folder) {
+      writeFileSync(join(this.folder, `${mail.id}.html`), mail.html);
+      writeFileSync(join(this.folder, `${mail.id}.txt`), withHead(mail));
+    }
+    return mail;
+  }
+}
+
+function nameOf(time: number, to: string): string {
+  const safe = to.replace(/[^\w@.+-]/g, "_").slice(0, 100);
+  return `${new Date(time).toISOString().replaceAll(":", "-")}-${safe}`;
+}
+
+/** The text as a file: who, to whom, what about and when, then an empty line. */
+function withHead({ from, to, subject, time, text }: ReceivedMail): string {
+  const head = { From: from, To: to, Subject: subject, Date: new Date(time).toISOString() };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/\s+/g, " ")}`);
+  return `${lines.join("\n")}\n\n${text}`;
+}
+
+function readMails(folder: string): ReceivedMail[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
+  return names.sort().map((name) => {
+    const id = name.slice(0, -".txt".length);
+    const file = readFileSync(join(folder, name), "utf8");
+    const end = file.indexOf("\n\n");
+    const [from = "", to = "", subject = "", date = ""] = file
+      .slice(0, end)
+      .split("\n")
+      .map((line) => line.slice(line.indexOf(": ") + 2));
+    const page = join(folder, `${id}.html`);
+    const html = existsSync(page) ? readFileSync(page, "utf8") : "";
+    return { id, from, to, subject, time: Date.parse(date), text: file.slice(end + 2), html };
+  });
+}

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readBody } from "../libsql/body";
+import { type Letter, Mailbox, type ReceivedMail } from "./mailbox";
+import { drawInbox, drawLetter, drawMail, LETTER_POLICY, PAGE_POLICY } from "./pages";
+
+/** How a mail fails: HTTP 500 and nothing kept, no answer after it was kept, or a refusal for good. */
+type Fault = "before" | "after" | "refuse";
+
+export interface MailService {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** What came, oldest first. */
+  readonly mails: readonly ReceivedMail[];
+  /** Lets the next mails fail. */
+  fail(next: number, how: Fault): void;
+  stop(): Promise<void>;
+}
+
+/** A mail service for this machine: speaks Resend's protocol, sends nothing on, and shows what came. */
+export async function startMail({ folder, port = 0 }: { folder?: string; port?: number } = {}): Promise<MailService> {
+  const mailbox = new Mailbox(folder);
+  const answered = new Map<string, { body: string; id: string }>();
+  let faults: Fault[] = [];
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await readBody(request)) ?? "";
+    // Browsers name their origin: no web page may talk to this service.
+    if (request.headers.origin !== undefined) return refuse(response, 403, "not_for_browsers");
+    if (!/^Bearer \S/.test(request.headers.authorization ?? "")) return refuse(response, 401, "missing_api_key");
+    const fault = faults.shift();
+    if (fault === "before") return refuse(response, 500, "internal_server_error");
+    const letter = readLetter(body);
+    if (!letter || fault === "refuse") return refuse(response, 422, "validation_error");
+    const key = request.headers["idempotency-key"]?.toString();
+    const known = key ? answered.get(key) : undefined;
+    if (known && known.body !== body) return refuse(response, 409, "invalid_idempotent_request");
+    const id = known?.id ?? mailbox.keep(letter).id;
+    if (key) answered.set(key, { body, id });
+    if (fault === "after") request.socket.destroy();
+    else send(response, 200, "application/json", JSON.stringify({ id }));
+  }
+
+  async function show(path: string, response: ServerResponse): Promise<void> {
+    if (path === "/") return sendPage(response, drawInbox(mailbox.mails.toReversed()), PAGE_POLICY);
+    const [, id = "", part] = /^\/mails\/([^/]+)(\/letter)?$/.exec(path) ?? [];
+    const mail = mailbox.find(decodeURIComponent(id));
+    if (!mail) return send(response, 404, "text/plain; charset=utf-8", "There is no such mail. The inbox is at /");
+    if (part) sendPage(response, drawLetter(mail), LETTER_POLICY);
+    else sendPage(response, drawMail(mail), PAGE_POLICY);
+  }
+
+  const server = createServer((request, response) => {
+    const path = request.url?.split("?")[0] ?? "/";
+    const isMail = request.method === "POST" && path === "/emails";
+    const work = isMail ? receive(request, response) : show(request.method === "GET" ? path : "", response);
+    work.catch(() => refuse(response, 400, "invalid_request"));
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", listening);
+  });
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails: mailbox.mails,
+    fail(next, how) {
+      faults = Array<Fault>(next).fill(how);
+    },
+    stop() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+/** What is sent for, or `null` when it is no mail. */
+function readLetter(body: string): Letter | null {
+  const { from, to, subject, text = "", html = "" } = JSON.parse(body);
+  const all = [from, to, subject, text, html];
+  const isMail = all.every((one) => typeof one === "string") && from && /^[^\s,]+@[^\s,]+$/.test(to) && subject;
+  return isMail ? { from, to, subject, text, html } : null;
+}
+
+function sendPage(response: ServerResponse, html: string, policy: string): void {
+  response.setHeader("content-security-policy", policy);
+  send(response, 200, "text/html; charset=utf-8", html);
+}
+
+/** An error in the protocol's own form. */
+function refuse(response: ServerResponse, statusCode: number, name: string): void {
+  send(response, statusCode, "application/json", JSON.stringify({ statusCode, name, message: name }));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, {
+    "content-type": type,
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(body);
+}

@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+// Over the list of addresses, forms and questions open in a dialog.
+
+const HOME = {
+  "Full name": "Ana Núñez",
+  "Phone number": "55 5555 0101",
+  "Street address": "Calle 1",
+  City: "Puebla",
+  "Postal code": "72000",
+};
+
+let market: Market;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let dialog: Locator;
+let posts: number;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+});
+
+beforeEach(async () => {
+  await context?.close();
+  context = await browser.newContext({ locale: "en" });
+  const person = await market.person();
+  for (const street_address of ["Calle 1", "Calle 2"]) {
+    const address = { city: "Puebla", state: "Puebla", postal_code: "72000", country: "México", street_address };
+    await person.post("/account/addresses/new", { full_name: "Ana Núñez", phone: "55 5555 0101", ...address });
+  }
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: market.origin })));
+  page = await context.newPage();
+  posts = 0;
+  page.on("request", (request) => request.method() === "POST" && posts++);
+  dialog = page.locator("dialog[open]");
+  await page.goto(`${market.origin}/account/addresses`, { waitUntil: "networkidle" });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+const cards = () => page.locator(".addresses > li");
+const notifications = () => page.getByRole("region", { name: "Notifications" }).innerText();
+const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+const fill = async (fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+};
+
+test("an address is added in a dialog: its errors are said inside, with the focus on the first, and it is sent once", async () => {
+  await page.getByRole("link", { name: "Add Address" }).click();
+  expect(await dialog.getAttribute("aria-labelledby")).toBe("dialog-title");
+  expect([await page.locator("#dialog-title").innerText(), await focused()]).toEqual(["Add Address", "full_name"]);
+  await fill(HOME);
+  await fill({ "Postal code": "7200" });
+  await dialog.getByRole("button", { name: "Save Address" }).click();
+  expect(await dialog.getByRole("alert").innerText()).toMatch(/^Validation error\s+State is required$/);
+  expect([await focused(), posts]).toEqual(["state", 0]);
+  expect(await dialog.getByText("A postal code in México has five digits").isVisible()).toBe(true);
+  await fill({ State: "Puebla", "Postal code": "72000" });
+  expect(await dialog.locator("p.error").count()).toBe(0);
+
+  market.database.delay(200);
+  await dialog.getByRole("button", { name: "Save Address" }).dblclick();
+  await expect.poll(notifications).toContain("Address added successfully");
+  market.database.delay(0);
+  expect([posts, await cards().count(), await dialog.count()]).toEqual([1, 3, 0]);
+  expect(new URL(page.url()).pathname).toBe("/account/addresses");
+});
+
+test("Escape closes the dialog and keeps what was typed, Cancel forgets it, and the focus returns", async () => {
+  const add = page.getByRole("link", { name: "Add Address" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ana");
+  await page.keyboard.press("Escape");
+  expect([await dialog.count(), await focused()]).toEqual([0, "Add Address"]);
+  await page.keyboard.press("Enter");
+  expect(await dialog.getByLabel("Full name").inputValue()).toBe("Ana");
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  expect([await dialog.count(), await focused()]).toEqual([0, "Add Address"]);
+  await page.keyboard.press("Enter");
+  expect(await dialog.getByLabel("Full name").inputValue()).toBe("");
+});
+
+test("the keyboard stays in the dialog", async () => {
+  await page.getByRole("link", { name: "Add Address" }).click();
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press("Tab");
+    const isOutside =
+      "![document.body, document.documentElement].includes(document.activeElement) && !document.activeElement.closest('dialog')";
+    expect(await page.evaluate(isOutside)).toBe(false);
+  }
+});
+
+test("each address opens its own form, filled in, and is changed", async () => {
+  await page.getByRole("link", { name: "Edit Ana Núñez, Calle 1" }).click();
+  expect(await dialog.getByLabel("Street address").inputValue()).toBe("Calle 1");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Edit Ana Núñez, Calle 2" }).click();
+  expect(await dialog.getByLabel("Street address").inputValue()).toBe("Calle 2");
+  await dialog.getByLabel("Street address").fill("Calle 3");
+  await page.keyboard.press("Enter");
+  await expect.poll(notifications).toContain("Address updated successfully");
+  expect(await cards().nth(1).innerText()).toContain("Calle 3");
+});
+
+test("states of México are offered while the country is México", async () => {
+  await page.getByRole("link", { name: "Add Address" }).click();
+  const state = dialog.getByLabel("State");
+  const offered = () => state.evaluate((one) => (one as HTMLInputElement).list?.options.length ?? 0);
+  expect(await offered()).toBe(32);
+  await dialog.getByLabel("Country").fill("Canada");
+  expect(await offered()).toBe(0);
+  await dialog.getByLabel("Country").fill("mexico");
+  expect(await offered()).toBe(32);
+});
+
+test("deleting asks first: the focus is on keeping it, and a second press deletes nothing more", async () => {
+  await page.getByRole("link", { name: "Delete Ana Núñez, Calle 2" }).click();
+  expect(await dialog.innerText()).toContain("Are you sure you want to delete this address?");
+  expect([await dialog.innerText(), await focused()]).toEqual([expect.stringContaining("Calle 2"), "Keep it"]);
+  await page.keyboard.press("Enter");
+  expect([await dialog.count(), await cards().count(), posts]).toEqual([0, 2, 0]);
+
+  await page.getByRole("link", { name: "Delete Ana Núñez, Calle 2" }).click();
+  market.database.delay(200);
+  await dialog.getByRole("button", { name: "Delete" }).dblclick();
+  await expect.poll(notifications).toContain("Address deleted successfully");
+  market.database.delay(0);
+  expect([posts, await cards().count()]).toEqual([1, 1]);
+});
+
+test("a link opened in a new tab is a page of its own", async () => {
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Add Address" }).click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await tab.getByRole("heading", { level: 1, name: "Add Address" }).waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
+test("what the server refuses is on a page of its own, with what was typed", async () => {
+  await page.getByRole("link", { name: "Edit Ana Núñez, Calle 2" }).click();
+  await dialog.getByLabel("City").fill("Cholula");
+  await market.db.$client.execute(
+    "CREATE TRIGGER closed BEFORE UPDATE ON addresses BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
+  await dialog.getByRole("button", { name: "Save Address" }).click();
+  await page.getByText("Error saving address").waitFor();
+  await market.db.$client.execute("DROP TRIGGER closed");
+  expect(await page.getByLabel("City").inputValue()).toBe("Cholula");
+  await page.getByRole("button", { name: "Save Address" }).click();
+  await expect.poll(notifications).toContain("Address updated successfully");
+});

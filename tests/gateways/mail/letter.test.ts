@@ -1,0 +1,178 @@
+import { parse } from "node-html-parser";
+import { expect, test } from "vitest";
+import type { MailKind } from "~/domain/message";
+import { letter } from "~/gateways/mail/letter.server";
+import type { OutgoingMail } from "~/gateways/mail.server";
+import type { Language } from "~/i18n/language";
+import { MAIL_KINDS, MESSAGES, mailSettings, outgoing } from "../../support/mails";
+
+const ORIGIN = "https://market.example.com";
+const LANGUAGES: Language[] = ["en", "es"];
+const HTML_MAX = 6 * 1024;
+
+/** What is to be read in each, and where its button leads. */
+const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string[] }> = {
+  "confirm-email": {
+    page: "/auth/confirm?link=link-1.s%2Bgned",
+    en: ["Confirm your email for Tianguis", "Welcome to Tianguis!", "Confirm my email", "three days"],
+    es: ["Confirma tu correo en Tianguis", "¡Te damos la bienvenida a Tianguis!", "Confirmar mi correo", "tres días"],
+  },
+  recover: {
+    page: "/auth/reset?link=link-2.s%2Bgned",
+    en: ["Choose a new password for Tianguis", "once, for one hour", "ignore this mail: nothing has changed"],
+    es: ["Elige una nueva contraseña en Tianguis", "una sola vez, durante una hora", "nada ha cambiado"],
+  },
+  "change-email": {
+    page: "/auth/confirm?link=link-3.s%2Bgned",
+    en: ["Confirm your new email for Tianguis", "Confirm my new email", "one day"],
+    es: ["Confirma tu nuevo correo en Tianguis", "Confirmar mi nuevo correo", "un día"],
+  },
+  "email-change-asked": {
+    page: "/account/settings/security",
+    en: [
+      "Somebody asked to change your email at Tianguis",
+      "signed in as you",
+      "nueva@example.com",
+      "change your password now",
+    ],
+    es: [
+      "Alguien pidió cambiar tu correo en Tianguis",
+      "con tu sesión",
+      "nueva@example.com",
+      "cambia tu contraseña ahora",
+    ],
+  },
+  "email-changed": {
+    page: null,
+    en: ["Your email at Tianguis was changed", "is now nueva@example.com", "write to us at once: hola@example.com"],
+    es: ["Tu correo en Tianguis cambió", "ahora es nueva@example.com", "escríbenos de inmediato: hola@example.com"],
+  },
+  "password-changed": {
+    page: "/auth/recover",
+    en: ["Your password at Tianguis was changed", "If it was not you", "Recover my account"],
+    es: ["Tu contraseña en Tianguis cambió", "Si no fuiste tú", "Recuperar mi cuenta"],
+  },
+  "listing-published": {
+    page: "/product/p1",
+    en: ["Published: Silla de madera", "“Silla de madera”", "See my listing", "You can turn these mails off"],
+    es: ["Publicado: Silla de madera", "«Silla de madera»", "Ver mi publicación", "Puedes desactivar estos correos"],
+  },
+  "account-deleted": {
+    page: null,
+    en: ["Your account at Tianguis was deleted", "your profile, your addresses", "law require", "Goodbye!"],
+    es: ["Tu cuenta en Tianguis fue borrada", "tu perfil, tus direcciones", "leyes", "¡Hasta siempre!"],
+  },
+};
+
+function write(kind: MailKind, language: Language = "en", mail: Partial<OutgoingMail> = {}) {
+  const drawn = letter(outgoing({ message: MESSAGES[kind], language, ...mail }), mailSettings());
+  const document = parse(drawn.html);
+  const links = document.querySelectorAll("a").map((link) => link.getAttribute("href"));
+  return { ...drawn, document, links, read: document.querySelector("body")?.textContent ?? "" };
+}
+
+for (const kind of MAIL_KINDS) {
+  test(`${kind} says what it has to in both languages, as HTML and as text`, () => {
+    for (const language of LANGUAGES) {
+      const { subject, text, read, document } = write(kind, language);
+      const [first = "", ...sentences] = EXPECTED[kind][language];
+      expect(subject).toBe(first);
+      expect(document.querySelector("title")?.textContent).toBe(first);
+      expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
+      for (const sentence of [language === "en" ? "Hello, Ana Núñez:" : "Hola, Ana Núñez:", ...sentences]) {
+        expect(text).toContain(sentence);
+        expect(read).toContain(sentence);
+      }
+      expect(text + read + subject).not.toMatch(/mails\.|[{}]|undefined/);
+    }
+  });
+
+  test(`${kind} leads where it should, by a button and by an address to copy`, () => {
+    const { page } = EXPECTED[kind];
+    const { links, text, read } = write(kind);
+    const toMarket = links.filter((link) => link?.startsWith(`${ORIGIN}/`) && !link.endsWith("/notifications"));
+    expect(toMarket).toEqual(page ? [ORIGIN + page, ORIGIN + page] : []);
+    if (!page) return;
+    expect(text.split("\n")).toContain(ORIGIN + page);
+    expect(read).toContain(ORIGIN + page);
+  });
+}
+
+test("every letter names the market, its address and whom to write to", () => {
+  for (const kind of MAIL_KINDS) {
+    const { text, links, read } = write(kind);
+    expect(links).toEqual(expect.arrayContaining([ORIGIN, "mailto:hola@example.com"]));
+    for (const part of ["Tianguis", ORIGIN, "hola@example.com"]) {
+      expect(text).toContain(part);
+      expect(read).toContain(part);
+    }
+  }
+});
+
+test("only a mail that can be turned off says where", () => {
+  const settings = `${ORIGIN}/account/settings/notifications`;
+  const saying = MAIL_KINDS.filter((kind) => write(kind).links.includes(settings));
+  expect(saying).toEqual(["listing-published"]);
+  expect(write("listing-published").text).toContain(settings);
+});
+
+test("the HTML is small, without table, script, picture or sheet, and leaves the colours of text and ground alone", () => {
+  const title = '"'.repeat(120);
+  for (const kind of MAIL_KINDS) {
+    const message = kind === "listing-published" ? { kind, product: "p1", title } : MESSAGES[kind];
+    const { html } = write(kind, "es", { message, full_name: '"'.repeat(100) });
+    expect(Buffer.byteLength(html)).toBeLessThan(HTML_MAX);
+    expect(html).not.toMatch(/<(?:table|script|img|style|link|iframe)/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toMatch(/<body style="(?![^"]*(?:color|background))/);
+    expect(html.match(/<p>|<div[^>]*>/g)?.join()).not.toMatch(/color|background/);
+  }
+});
+
+test("what people typed is text: no tag, no attribute, no entity of theirs", () => {
+  const hostile = `"><img src=x onerror=alert(1)> & 'x' &lt;b&gt;</title></p>`;
+  const message = { kind: "listing-published" as const, product: '"><b>', title: hostile };
+  const { html, document, read, subject, text } = write("listing-published", "en", { message, full_name: hostile });
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(document.querySelectorAll("img, b")).toEqual([]);
+  expect(html).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &#39;x&#39; &amp;lt;b&amp;gt;");
+  expect(read.length).toBeGreaterThan(200);
+  expect(subject).toBe(`Published: ${hostile}`);
+  expect(text).toContain(`“${hostile}”`);
+  expect(text).toContain(`${ORIGIN}/product/%22%3E%3Cb%3E`);
+  const asked = { kind: "email-change-asked" as const, email: "<script>@x.example" };
+  expect(write("email-change-asked", "es", { message: asked }).html).not.toContain("<script");
+});
+
+test("a title or a name begins no header and no paragraph", () => {
+  const title = "Chair\r\nBcc: all@example.com\n\nPay here\u0000\u2028now\u202e";
+  const full_name = "Ana\r\n\r\nYou have won";
+  const message = { kind: "listing-published" as const, product: "p1", title };
+  const { subject, text } = write("listing-published", "en", { message, full_name });
+  expect(subject).toBe("Published: Chair Bcc: all@example.com Pay herenow");
+  expect(text).toContain("Hello, Ana You have won:\n");
+  expect(text).not.toMatch(/^(?:Bcc|Pay|You have)/m);
+});
+
+test("what people typed is not read as one of our own texts", () => {
+  const title = "$t(mails.greeting) {name} {{brand}} $& $1";
+  const message = { kind: "listing-published" as const, product: "p1", title };
+  expect(write("listing-published", "en", { message }).subject).toBe(`Published: ${title}`);
+});
+
+test("a name brings no link to a stranger's mailbox", () => {
+  const { text, html } = write("confirm-email", "en", { full_name: "Prizes at https://evil.example/win" });
+  expect(text).toContain("Hello, Prizes at https evil example win:");
+  expect(html).not.toContain("evil.example");
+  expect(write("recover", "en", { full_name: "Dra. Ana M. Núñez-O'Hara" }).text).toContain("Dra. Ana M. Núñez-O'Hara:");
+});
+
+test("lines of the text are broken by nobody, so that every program wraps them to its own width", () => {
+  const { text } = write("email-change-asked", "es");
+  expect(text.split("\n").map((line) => line.length)[2]).toBeGreaterThan(120);
+});
+
+test("the same mail is the same letter, so that a second try is known as one", () => {
+  const [one, two] = [write("recover", "es"), write("recover", "es")];
+  expect([one.subject, one.text, one.html]).toEqual([two.subject, two.text, two.html]);
+});

@@ -1,0 +1,72 @@
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailService, startMail } from "../../../dev/mail/server";
+
+/** A Worker that sends a mail by HTTP or by the binding, and answers with what came of it. */
+const SENDER = `
+  import { createMailGateway } from "~/gateways/mail.server";
+  import { mailSettings, outgoing } from "./tests/support/mails";
+  export default {
+    async fetch(request, { MAIL_API_URL, EMAIL }) {
+      const provider = request.url.endsWith("/http") ? { url: MAIL_API_URL, key: "key" } : null;
+      const mail = createMailGateway(mailSettings({ provider, binding: EMAIL }));
+      const failed = await mail.send(outgoing()).catch((error) => error);
+      return new Response(failed ? failed.constructor.name + ": " + failed.message : "sent");
+    },
+  };`;
+
+let service: MailService;
+let worker: Miniflare;
+let said = "";
+
+beforeAll(async () => {
+  service = await startMail();
+  const { outputFiles } = await build({
+    stdin: { contents: SENDER, resolveDir: "." },
+    bundle: true,
+    write: false,
+    format: "esm",
+    keepNames: true,
+    platform: "node",
+    conditions: ["workerd"],
+    external: ["node:*"],
+  });
+  worker = new Miniflare({
+    modules: true,
+    script: outputFiles[0]?.text ?? "",
+    compatibilityDate: "2026-04-01",
+    compatibilityFlags: ["nodejs_compat"],
+    bindings: { MAIL_API_URL: service.url },
+    email: { send_email: [{ name: "EMAIL" }] },
+    handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
+      for (const stream of [stdout, stderr]) stream.on("data", (chunk: unknown) => (said += chunk));
+    },
+  });
+});
+
+afterAll(async () => {
+  await worker.dispose();
+  await service.stop();
+});
+
+async function send(by: "http" | "binding"): Promise<string> {
+  return (await worker.dispatchFetch(`http://market/${by}`)).text();
+}
+
+test("in workerd a mail goes by HTTP, once", async () => {
+  service.fail(1, "after");
+  expect(await send("http")).toMatch(/^Error: /);
+  expect(await send("http")).toBe("sent");
+  expect(service.mails).toHaveLength(1);
+});
+
+test("in workerd a refusal is known as one", async () => {
+  service.fail(1, "refuse");
+  expect(await send("http")).toBe("MailRefused: The mail service answered 422");
+});
+
+test("in workerd Cloudflare's own binding takes the mail as it is", async () => {
+  expect(await send("binding")).toBe("sent");
+  expect(said).toBe("");
+});
