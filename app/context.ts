@@ -10,7 +10,9 @@ import type { Translate } from "./i18n/texts";
 /** What every loader and action is given: built once for a request by the Worker's entry. */
 export type AppContext = {
   db: Database;
+  /** Of products. */
   images: ImageStore;
+  avatars: ImageStore;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** Sortable and unique (UUID version 7). */

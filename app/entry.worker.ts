@@ -1,5 +1,4 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
-import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
 import { v7 as uuid } from "uuid";
 import inline from "../build/inline.json";
@@ -15,11 +14,13 @@ import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server
 import { endKeptForm, isSentAgain, keepsForm, readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log } from "./http/log.server";
 import { signLink } from "./http/mail-link.server";
+import { createRemixHandler } from "./http/remix-handler.server";
 import { secured } from "./http/security-headers.server";
 import { readSessionClaim } from "./http/session-cookie.server";
 import { answerVisitor } from "./http/visitor-cache.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
+import { avatarRefused } from "./ui/avatar-flash";
 
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
@@ -27,7 +28,7 @@ const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 /** The cron trigger of wrangler.toml that sends mails only. */
 const EVERY_MINUTE = "* * * * *";
 
-const handle = createRequestHandler(build as never, process.env.NODE_ENV);
+const handle = createRemixHandler(build, process.env.NODE_ENV);
 
 export default {
   async fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
@@ -72,20 +73,27 @@ interface Asked {
   requestId: string;
 }
 
-/** Programs get a bare answer; somebody who chose photos that are too large together gets back to them. */
+/** Programs get a bare answer; somebody who chose files that are too large gets back to where they chose them. */
 async function turnedAway(status: number, asked: Asked): Promise<Response> {
   const { request, url } = asked;
   await readPast(request);
   const isPerson = request.headers.get("Accept")?.includes("text/html");
-  if (status !== 413 || !isPerson || !/^\/sell(?:\/|$)/.test(url.pathname)) return gateAnswer(status);
+  const place = status === 413 && isPerson && TOO_LARGE.find(({ at }) => at.test(url.pathname));
+  if (!place) return gateAnswer(status);
   const context = createContext(asked, await detectLanguage(request, url));
-  return redirectWithFlash(context, "/sell", failure("sell.tooMuchAtOnce"));
+  return redirectWithFlash(context, place.back, place.says);
 }
+
+/** Where files are sent, and what is said there of too large ones. */
+const TOO_LARGE = [
+  { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
+  { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarRefused("size") },
+];
 
 async function answer(asked: Asked): Promise<Response> {
   const { request, url, env, config, execution } = asked;
   const language = await detectLanguage(request, url);
-  const isPage = request.method === "GET" && !url.pathname.startsWith("/pictures/");
+  const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
   if (isPage && isVisitor(request)) {
     return answerVisitor({
       key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}&build=${BUILD}`,
@@ -129,7 +137,8 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const context: AppContext = {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
-    images: createImageStore(env.PRODUCTS, env.IMAGES ?? null),
+    images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
+    avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
     now: Date.now,
     newId: uuid,
     config,

@@ -18,7 +18,7 @@ const isAlone = (name: string) => name.endsWith("alone");
 const HELLO = 'export default { fetch: () => new Response("hello") }';
 
 /** Nobody looks at pictures here: whatever is put is there. */
-const NO_IMAGES = createImageStore({ put: async () => ({}) } as never, null);
+const NO_IMAGES = createImageStore("product", { put: async () => ({}) } as never, null);
 
 /** The database in a process of its own, as it is everywhere: not in the one that asks for pages. */
 async function startDatabase(file: string) {

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { countProducts, findProductList } from "~/data/product-lists.server";
-import { findCategoryCovers, findNewest } from "~/data/products.server";
+import { findHighlights } from "~/data/products.server";
 import { type Filters, type Sort, searchWords } from "~/domain/search";
 import { fillMarket } from "./fill";
 import { median } from "./load";
@@ -29,7 +29,7 @@ const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabas
 
 /** What the three pages ask of the database, without and with filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
-  home: (db) => Promise.all([findNewest(db, 8), findCategoryCovers(db)]),
+  home: (db) => findHighlights(db, 8),
   category: list({ category: "home" }, "newest"),
   "category, by price": list({ category: "home" }, "price-asc"),
   "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),

@@ -1,7 +1,7 @@
 import type { ImagesBinding, ImageTransform, R2Bucket } from "@cloudflare/workers-types";
-import { EXTENSION, type Image, type ImageFormat, MIME_TYPE, readImage, upright } from "~/domain/image";
+import { EXTENSION, type Image, type ImageFormat, type ImageUse, MIME_TYPE, readImage, upright } from "~/domain/image";
 import { withOrientation } from "~/domain/image-metadata";
-import { type PictureFormat, type PictureWidth, pictureKey } from "~/domain/picture";
+import { isImageKey, isPictureSize, type PictureFormat, pictureKey } from "~/domain/picture";
 
 /** An image as it is kept: upright, without metadata. Sizes in px; the placeholder is a data: address of a few bytes. */
 export interface StoredImage {
@@ -25,10 +25,10 @@ const BOOKMARK = "sweep/bookmark";
 const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
 
 /**
- * The products bucket, and what turns its images into the sizes that pages ask for. `images` is Cloudflare's Images
+ * The bucket of one use, and what turns its images into the sizes that pages ask for. `images` is Cloudflare's Images
  * binding; an account without it keeps and serves what was uploaded.
  */
-export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null) {
+export function createImageStore(use: ImageUse, bucket: R2Bucket, images: ImagesBinding | null) {
   async function transformed(
     bytes: Uint8Array,
     transform: ImageTransform,
@@ -51,6 +51,8 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
   }
 
   return {
+    use,
+
     /**
      * Turns an image that was checked and freed of its metadata: its pixels where the binding can, otherwise by a tag
      * that tells the browser to. `null` when it is broken.
@@ -72,19 +74,23 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
         httpMetadata: { contentType: MIME_TYPE[image.format] },
       });
       if (!put) return null;
-      const tiny = await transformed(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40);
-      const placeholder = tiny && `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;
+      // An avatar is hardly larger than its placeholder would be.
+      const tiny =
+        use === "product" &&
+        (await transformed(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
+      const placeholder = tiny ? `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}` : null;
       return { key, width: image.width, height: image.height, placeholder };
     },
 
     /** Forgets images and every size made of them. */
     async remove(keys: readonly string[]): Promise<void> {
-      await discard(keys.flatMap((key) => [key, ...pictureKey.everySize(key)]));
+      await discard(keys.flatMap((key) => [key, ...pictureKey.everySize(use, key)]));
     },
 
-    /** An image in a size and format, made at the first asking and kept. `null` when there is no such image. */
-    async sized(key: string, width: PictureWidth, format: PictureFormat): Promise<Picture | null> {
-      const sizedKey = pictureKey.sized(key, width, format);
+    /** An image in a size and format, made at the first asking and kept. `null` when there is no such image or size. */
+    async sized(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
+      if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
+      const sizedKey = pictureKey.sized(key, size, format);
       const made = await bucket.get(sizedKey);
       if (made) return { body: made.body as never, type: `image/${format}` };
       const original = await bucket.get(key);
@@ -93,9 +99,8 @@ export function createImageStore(bucket: R2Bucket, images: ImagesBinding | null)
       if (!images) return { body: original.body as never, type };
       const bytes = new Uint8Array(await original.arrayBuffer());
       const header = readImage(bytes);
-      // Nothing is made larger than it was.
-      const fitting = header.ok ? Math.min(width, upright(header.image).width) : width;
-      const smaller = await transformed(bytes, { width: fitting }, `image/${format}`, QUALITY[format]);
+      const transform = header.ok && fitting(use, size, upright(header.image));
+      const smaller = transform && (await transformed(bytes, transform, `image/${format}`, QUALITY[format]));
       if (!smaller) return { body: bytes, type };
       await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
       return { body: new Uint8Array(smaller), type: `image/${format}` };
@@ -129,6 +134,16 @@ export interface Picture {
   type: string;
 }
 
+/**
+ * A product's image goes by its width, an avatar by its shorter side: pages cut the circle out of its middle, as they
+ * do without the binding, and wrangler's own binding cannot crop. Nothing is made larger than it was.
+ */
+function fitting(use: ImageUse, size: number, { width, height }: { width: number; height: number }): ImageTransform {
+  if (use === "avatar" && height < width) return { height: Math.min(size, height) };
+  return { width: Math.min(size, width) };
+}
+
 function formatOfKey(key: string): ImageFormat {
-  return key.endsWith(".png") ? "png" : key.endsWith(".webp") ? "webp" : "jpeg";
+  const formats = Object.keys(EXTENSION) as ImageFormat[];
+  return formats.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
 }

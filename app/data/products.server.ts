@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CATEGORIES, type Category, type Condition, type Status } from "~/domain/product";
 import type { Database } from "./connect.server";
@@ -65,26 +65,33 @@ export function toCard(row: CardRow): ProductCard {
   return { ...card, price: toCentavos(price), isAuction: is_auction, image: { key, width, height, placeholder } };
 }
 
-/** The newest active products, newest first (Spec section 7: limit 8). */
-export async function findNewest(db: Database, limit: number): Promise<ProductCard[]> {
-  const rows = await db
-    .select(cardColumns)
-    .from(products)
-    .innerJoin(productImages, coverOf)
-    .where(isActive)
-    .orderBy(desc(products.seq))
-    .limit(limit);
-  return rows.map(toCard);
+/** What the home page shows. */
+export interface Highlights {
+  /** The newest active products, newest first (Spec section 7: limit 8). */
+  newest: ProductCard[];
+  /** The cover of the newest product of each category that has one. */
+  covers: Partial<Record<Category, StoredImage>>;
 }
 
-/** The cover of the newest product of each category that has one. */
-export async function findCategoryCovers(db: Database): Promise<Partial<Record<Category, StoredImage>>> {
-  const rows = await db.all<{ category: Category } & StoredImage>(sql`
-    SELECT c.value AS category, i.key, i.width, i.height, i.placeholder
-    FROM json_each(${JSON.stringify(CATEGORIES)}) c
-    JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND status = 'active')
-    JOIN product_images i ON i.product_id = p.id AND i.position = 0`);
-  return Object.fromEntries(rows.map(({ category, ...image }) => [category, image]));
+const coverJson = sql`json_object('key', i.key, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder)`;
+
+/** Reads both as JSON in a single row: sixteen rows, cell by cell, were a sixth of the page's processor time. */
+export async function findHighlights(db: Database, limit: number): Promise<Highlights> {
+  const [row] = await db.all<{ newest: string; covers: string }>(sql`SELECT
+    (SELECT json_group_array(json(card)) FROM (
+      SELECT json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition, 'shipping', p.shipping,
+        'isAuction', json(iif(p.is_auction, 'true', 'false')), 'image', ${coverJson}) AS card
+      FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0
+      WHERE p.status = 'active' ORDER BY p.seq DESC LIMIT ${limit})) AS newest,
+    (SELECT json_group_object(c.value, ${coverJson})
+      FROM json_each(${JSON.stringify(CATEGORIES)}) c
+      JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND status = 'active')
+      JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`);
+  const newest: ProductCard[] = JSON.parse(row?.newest ?? "[]");
+  return {
+    newest: newest.map((card) => ({ ...card, price: toCentavos(card.price) })),
+    covers: JSON.parse(row?.covers ?? "{}"),
+  };
 }
 
 /** A product with its store and its images, whatever its status; `null` when there is none. */

@@ -12,6 +12,7 @@ export async function findSessionUser(db: Database, userId: string, idHash: stri
       id: users.id,
       email: users.email,
       full_name: users.full_name,
+      avatar_url: users.avatar_url,
       handle: sellerProfiles.handle,
       role: userRoles.role,
       confirmed_at: users.email_confirmed_at,

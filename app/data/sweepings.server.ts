@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { ImageUse } from "~/domain/image";
 import type { Database } from "./connect.server";
 
 /** What is older than these is of no more use. Times in milliseconds since 1970. */
@@ -24,10 +25,17 @@ export async function forgetOld(db: Database, { drafts, sessions, tries, most }:
   return photos.map(({ key }) => key);
 }
 
-/** Which of these image keys belong to no product and no draft. */
-export async function findUnused(db: Database, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ key: string }>(sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k
-    WHERE NOT EXISTS (SELECT 1 FROM product_images WHERE key = k.value)
-      AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)`);
+const IS_UNUSED: Record<ImageUse, SQL> = {
+  product: sql`NOT EXISTS (SELECT 1 FROM product_images WHERE key = k.value)
+    AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)`,
+  // The key begins with the id of the user who may have it.
+  avatar: sql`NOT EXISTS (SELECT 1 FROM users WHERE id = substr(k.value, 1, 36) AND avatar_url = k.value)`,
+};
+
+/** Which of these image keys belong to no product and no draft, or to no user. */
+export async function findUnused(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(
+    sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k WHERE ${IS_UNUSED[use]}`,
+  );
   return rows.map(({ key }) => key);
 }

@@ -9,6 +9,8 @@ export interface User {
   id: string;
   email: string;
   full_name: string;
+  /** The key of their avatar. */
+  avatar_url: string | null;
   isAdmin: boolean;
   /** Whether they have shown that the e-mail is theirs. */
   isConfirmed: boolean;

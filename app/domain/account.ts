@@ -49,6 +49,14 @@ export function refuseFullName(name: string): FullNameRefusal | null {
   return textLength(name) > FULL_NAME_MAX ? "fullNameTooLong" : null;
 }
 
+/** The first letters of a name's first and last word, in any script; of a name without letters what it begins with. */
+export function initialsOf(fullName: string): string {
+  const letters = fullName.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0] ?? []);
+  const [first = [...fullName][0], ...others] = letters;
+  // Kept apart: Arabic letters would join to a word.
+  return [first, ...others.slice(-1)].join("\u200c").toUpperCase();
+}
+
 /** Whether a session is over, by idleness or by age. Times in milliseconds. */
 export function isSessionOver(session: { created_at: number; last_used_at: number }, now: number): boolean {
   return now - session.last_used_at >= SESSION_IDLE || now - session.created_at >= SESSION_LIFE;

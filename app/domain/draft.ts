@@ -10,8 +10,10 @@ const KEPT_DESCRIPTION = DESCRIPTION_MAX + 2_000;
 export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
 export type PhotoChange = (typeof PHOTO_CHANGES)[number];
 
+/** Why a file is no image that can be kept. */
+export type ImageSkip = "format" | "size" | "dimensions" | "animated" | "broken";
 /** Why a chosen file did not become a photo. `limit` is about all that were too many, the others about one file. */
-export type PhotoSkip = "limit" | "format" | "size" | "dimensions" | "animated" | "broken" | "failed";
+export type PhotoSkip = ImageSkip | "limit" | "failed";
 
 export interface SkippedPhoto {
   reason: PhotoSkip;
@@ -21,7 +23,7 @@ export interface SkippedPhoto {
 
 const FILE_NAME_SHOWN = 40;
 
-const SKIPS: Record<ImageRefusal["reason"], PhotoSkip> = {
+const SKIPS: Record<ImageRefusal["reason"], ImageSkip> = {
   "not-an-image": "format",
   "wrong-type": "format",
   "too-many-bytes": "size",
@@ -31,7 +33,7 @@ const SKIPS: Record<ImageRefusal["reason"], PhotoSkip> = {
 };
 
 /** What a refused image is called when it is skipped. */
-export function skipOf(refusal: ImageRefusal): PhotoSkip {
+export function skipOf(refusal: ImageRefusal): ImageSkip {
   return SKIPS[refusal.reason];
 }
 

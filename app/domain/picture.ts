@@ -1,18 +1,23 @@
-/** The widths that pages ask for, px. */
-const PICTURE_WIDTHS = [320, 640, 1280] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+import type { ImageUse } from "./image";
+
+/** The keys of each use's images, and the sizes that pages ask for, px: widths of photos, shorter sides of avatars. */
+const PICTURES = {
+  product: { key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/, sizes: [320, 640, 1280] },
+  avatar: { key: /^[0-9a-f-]{36}[0-9a-f]{32}\.(?:jpg|png|webp|gif)$/, sizes: [64, 128, 256] },
+} as const;
+const PICTURE_WIDTHS = PICTURES.product.sizes;
+type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+type AvatarSize = (typeof PICTURES.avatar.sizes)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-const KEY = /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/;
-
-/** Whether a text can be the key of a product's image: `{userId}/{timestamp}-{index}.{ext}`. */
-export function isImageKey(key: string): boolean {
-  return KEY.test(key);
+/** Whether a text can be a key: a photo's `{userId}/{timestamp}-{index}.{ext}`, an avatar's `{userId}{random}.{ext}`. */
+export function isImageKey(use: ImageUse, key: string): boolean {
+  return PICTURES[use].key.test(key);
 }
 
-export function isPictureWidth(width: number): width is PictureWidth {
-  return (PICTURE_WIDTHS as readonly number[]).includes(width);
+export function isPictureSize(use: ImageUse, size: number): boolean {
+  return (PICTURES[use].sizes as readonly number[]).includes(size);
 }
 
 /** What a page offers of an image: the widths that are worth making, each with the width it really has, px. */
@@ -28,14 +33,19 @@ export function acceptedFormat(accept: string): PictureFormat {
 
 /** Where the sizes of an image are kept, and where pages find them. */
 export const pictureKey = {
-  sized: (key: string, width: PictureWidth, format: PictureFormat) => `sized/${width}.${format}/${key}`,
-  everySize: (key: string) =>
-    PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => pictureKey.sized(key, width, format))),
+  sized: (key: string, size: number, format: PictureFormat) => `sized/${size}.${format}/${key}`,
+  everySize: (use: ImageUse, key: string) =>
+    PICTURES[use].sizes.flatMap((size) => PICTURE_FORMATS.map((format) => pictureKey.sized(key, size, format))),
   /** The key of the image that an object is a size of; its own key when it is none. */
   original: (key: string) => key.replace(/^sized\/\d+\.[a-z]+\//, ""),
 };
 
-/** The address of an image in a width. */
+/** The address of a product's image in a width. */
 export function pictureUrl(key: string, width: PictureWidth): string {
   return `/pictures/${width}/${key}`;
+}
+
+/** The address of an avatar in a size. */
+export function avatarUrl(key: string, size: AvatarSize): string {
+  return `/avatars/${size}/${key}`;
 }

@@ -1,4 +1,6 @@
 import type { AppContext } from "~/context";
+import type { Database } from "~/data/connect.server";
+import type { ImageStore } from "~/data/images.server";
 import { tidySearch } from "~/data/product-lists.server";
 import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
@@ -19,12 +21,14 @@ const PAGES = 10;
  * fails does not stop the others; what failed is thrown when all are done.
  */
 export async function sweep(context: AppContext): Promise<void> {
+  const { db, images, avatars } = context;
   const now = context.now();
   const faults: unknown[] = [];
   for (const part of [
     () => sweepRows(context, now),
-    () => sweepImages(context, now - ORPHAN_AGE),
-    () => tidySearch(context.db),
+    () => sweepImages(db, images, now - ORPHAN_AGE),
+    () => sweepImages(db, avatars, now - ORPHAN_AGE),
+    () => tidySearch(db),
   ]) {
     await part().catch((error: unknown) => faults.push(error));
   }
@@ -39,30 +43,29 @@ async function sweepRows({ db, images }: AppContext, now: number): Promise<void>
   if (photos.length > 0) await images.remove(photos);
 }
 
-/** Goes through the bucket from where the last run stopped. A page that fails is where the next run begins. */
-async function sweepImages(context: AppContext, bound: number): Promise<void> {
-  const { images } = context;
-  let after = await images.bookmark();
+/** Goes through a bucket from where the last run stopped. A page that fails is where the next run begins. */
+async function sweepImages(db: Database, store: ImageStore, bound: number): Promise<void> {
+  let after = await store.bookmark();
   try {
     for (let page = 0; page < PAGES; page++) {
-      after = await sweepPage(context, after, bound);
+      after = await sweepPage(db, store, after, bound);
       if (!after) break;
     }
   } finally {
     // Once a run: R2 takes one write a second to the same key.
-    await images.keepBookmark(after);
+    await store.keepBookmark(after);
   }
 }
 
 /**
- * Removes objects written before `bound` that no product and no draft has; a size goes with its original. Answers
- * where the next page begins.
+ * Removes objects written before `bound` that no product and no draft, or no user has; a size goes with its original.
+ * Answers where the next page begins.
  */
-async function sweepPage({ db, images }: AppContext, after: string | null, bound: number): Promise<string | null> {
-  const { keys, last } = await images.list(after);
+async function sweepPage(db: Database, store: ImageStore, after: string | null, bound: number): Promise<string | null> {
+  const { keys, last } = await store.list(after);
   const old = keys.filter(({ at }) => at < bound).map(({ key }) => ({ key, image: pictureKey.original(key) }));
-  const known = [...new Set(old.map(({ image }) => image))].filter(isImageKey);
-  const unused = new Set(known.length > 0 ? await findUnused(db, known) : []);
-  await images.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
+  const known = [...new Set(old.map(({ image }) => image))].filter((key) => isImageKey(store.use, key));
+  const unused = new Set(known.length > 0 ? await findUnused(db, store.use, known) : []);
+  await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
   return last;
 }

@@ -1,3 +1,5 @@
+import { MAX_AVATAR_BYTES } from "~/domain/image";
+
 const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
 const FORM_MAX = 1_000_000;
@@ -8,8 +10,13 @@ const FORM_MAX = 1_000_000;
 export const UPLOAD_MAX = 100_000_000;
 /** What it lets through on any plan. */
 const LONGEST = 500_000_000;
-/** The only place that takes files; what it reads it counts itself. */
-const UPLOADS = /^\/sell(?:[/.]|$)/;
+/** An avatar, and the text around it. */
+const AVATAR_MAX = MAX_AVATAR_BYTES + 65_536;
+/** The only places that take files, and how much of them. */
+const UPLOADS: readonly [place: RegExp, most: number][] = [
+  [/^\/sell(?:[/.]|$)/, UPLOAD_MAX],
+  [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
+];
 
 /**
  * What no page has to look at again: foreign posts, methods that no form has, bodies too large or of a kind that no
@@ -32,7 +39,12 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   const multipart = type === "multipart/form-data";
   if (type !== undefined && type !== "" && !multipart && type !== "application/x-www-form-urlencoded") return 415;
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  return length > (multipart && UPLOADS.test(url.pathname) ? UPLOAD_MAX : FORM_MAX) ? 413 : null;
+  return length > (multipart ? mostAt(url) : FORM_MAX) ? 413 : null;
+}
+
+/** Bytes that the longest form of an address has. */
+function mostAt({ pathname }: URL): number {
+  return UPLOADS.find(([place]) => place.test(pathname))?.[1] ?? FORM_MAX;
 }
 
 /** A browser says where a post comes from; a plain client says nothing and is let in. */
@@ -49,14 +61,14 @@ function isFromUs(headers: Headers, origin: string): boolean {
  */
 export function admitted(request: Request, url: URL): Request {
   const strange = request.headers.has("X-Forwarded-Host") || request.headers.has("Origin");
-  const unmeasured = request.body !== null && !request.headers.has("Content-Length") && !UPLOADS.test(url.pathname);
+  const unmeasured = request.body !== null && !request.headers.has("Content-Length");
   if (!strange && !unmeasured) return request;
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.delete("Origin");
   if (!unmeasured || !request.body) return new Request(request, { headers });
   const { method, signal } = request;
-  return new Request(request.url, { method, headers, signal, body: request.body.pipeThrough(counted(FORM_MAX)) });
+  return new Request(request.url, { method, headers, signal, body: request.body.pipeThrough(counted(mostAt(url))) });
 }
 
 function counted(most: number): TransformStream<Uint8Array, Uint8Array> {

@@ -43,24 +43,25 @@ export function postedForm(request: Request, requestId: string) {
   };
 }
 
+/** The one file that a posted form is to bring; `null` without one. Throws BrokenUpload. */
+export async function readFile(request: Request): Promise<File | null> {
+  const files: File[] = [];
+  await readUpload(request, async (file) => {
+    files.push(file);
+  });
+  return files[0] ?? null;
+}
+
 /** Reads a body to its end without looking at it: a browser that is still sending would not hear the answer. */
 export async function readAway(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
-  let all = 0;
-  const nowhere = new WritableStream<Uint8Array>({
-    write(chunk) {
-      all += chunk.length;
-      if (all > UPLOAD_MAX) throw new RangeError("the upload is too large");
-    },
-  });
-  await request.body.pipeTo(nowhere).catch(() => {});
+  await request.body.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** Lets a body through, but of no part more than PART_MAX bytes, and breaks it off beyond UPLOAD_MAX in all. */
+/** Lets a body through, but of no part more than PART_MAX bytes. */
 function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   let held = Buffer.alloc(0);
-  let all = 0;
   let part = 0;
 
   function pass(bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) {
@@ -71,8 +72,6 @@ function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
 
   return new TransformStream({
     transform(chunk, controller) {
-      all += chunk.length;
-      if (all > UPLOAD_MAX) throw new RangeError("the upload is too large");
       const bytes = Buffer.concat([held, chunk]);
       let at = 0;
       for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {

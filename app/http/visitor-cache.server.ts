@@ -6,7 +6,7 @@ interface Kept {
   at: number;
   status: number;
   body: ArrayBuffer;
-  headers: [string, string][];
+  headers: Headers;
 }
 
 interface Visit {
@@ -50,8 +50,8 @@ function make(visit: Visit): Promise<Kept> {
   const { key, life, now } = visit;
   const making = (async () => {
     const response = await visit.render();
-    const { status } = response;
-    const made: Kept = { at: now, status, body: await response.arrayBuffer(), headers: [...response.headers] };
+    const { status, headers } = response;
+    const made: Kept = { at: now, status, body: await response.arrayBuffer(), headers };
     if (life > 0 && isForAll(made)) {
       remember(key, made);
       visit.waitUntil(toDataCentre(key, made, life));
@@ -71,7 +71,7 @@ function make(visit: Visit): Promise<Kept> {
 
 /** Whether an answer says of itself that every visitor may have it. */
 function isForAll({ status, headers }: Kept): boolean {
-  return status === 200 && headers.some(([name, value]) => name === "cache-control" && value.includes("s-maxage"));
+  return status === 200 && headers.get("Cache-Control")?.includes("s-maxage") === true;
 }
 
 /** Somebody else's rendering, if it comes soon and well. */
@@ -94,8 +94,8 @@ function answer({ body, status, headers }: Kept): Response {
 async function fromDataCentre(key: string): Promise<Kept | null> {
   const found = await dataCentre().match(key);
   if (!found) return null;
-  const { at, headers } = JSON.parse(found.headers.get("X-Kept") ?? "{}") as Pick<Kept, "at" | "headers">;
-  const kept = { at, status: found.status, body: await found.arrayBuffer(), headers };
+  const { at, headers } = JSON.parse(found.headers.get("X-Kept") ?? "{}");
+  const kept: Kept = { at, status: found.status, body: await found.arrayBuffer(), headers: new Headers(headers) };
   remember(key, kept);
   return kept;
 }
@@ -106,7 +106,7 @@ function toDataCentre(key: string, { at, body, headers }: Kept, life: number): P
     new Response(body, {
       headers: {
         "Cache-Control": `public, max-age=${Math.round((life + STALE) / 1000)}`,
-        "X-Kept": JSON.stringify({ at, headers }),
+        "X-Kept": JSON.stringify({ at, headers: [...headers] }),
       },
     }),
   );

@@ -62,6 +62,8 @@ function readCookie(request: Request): string {
   return COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? "";
 }
 
+const MOST_TEXTS = 1_000;
+
 const translators: Record<Language, Translate> = { en: remembering(texts.en), es: remembering(texts.es) };
 
 /** The texts of a language. */
@@ -69,13 +71,14 @@ export function translate(language: Language): Translate {
   return translators[language];
 }
 
-/** A page asks for hundreds of texts; those without values never change. */
+/** A page asks for hundreds of texts, most of them with the same values, or none, as the page before. */
 function remembering(instance: i18n): Translate {
   const known = new Map<string, string>();
   return (key, values) => {
-    if (values) return instance.t(key, values);
-    const text = known.get(key) ?? instance.t(key);
-    known.set(key, text);
+    const asked = values ? key + JSON.stringify(values) : key;
+    const text = known.get(asked) ?? instance.t(key, values);
+    if (known.size >= MOST_TEXTS) known.clear();
+    known.set(asked, text);
     return text;
   };
 }

@@ -9,7 +9,7 @@ const { env, dispose } = await getPlatformProxy<Env>({
   persist: { path: `${folder}/worker/v3` },
   remoteBindings: false,
 });
-const images = createImageStore(env.PRODUCTS, env.IMAGES ?? null);
+const images = createImageStore("product", env.PRODUCTS, env.IMAGES ?? null);
 const seeded = await seedDemo(databaseUrl, images, Date.now(), (done, all) => {
   const line = `    ${done} of ${all} listings`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === all ? "\n" : ""}`);

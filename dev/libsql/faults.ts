@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How a request fails: HTTP 500 without effect, no answer after its effect, or no answer and no effect. */
@@ -10,6 +11,11 @@ export class Faults {
   #left = 0;
   #skip = 0;
   #how: Fault = "before";
+
+  constructor() {
+    // Everybody who pauses listens.
+    setMaxListeners(0, this.#stop.signal);
+  }
 
   delay(ms: number): void {
     this.#delayMs = ms;

@@ -6,7 +6,7 @@ import { notifications } from "~/data/schema.server";
 import { CAST } from "../../dev/demo/cast";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { photoFiles } from "../support/photo-files";
+import { photoFile, photoFiles } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
 import { type Screen, screens } from "./routes";
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
       read_at: index < 20 ? index : null,
     })),
   );
+  await people.user.post("/account/profile/avatar", { avatar: await photoFile() });
   await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
   for (const address of CAST.user.addresses ?? []) await people.user.post("/account/addresses/new", { ...address });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

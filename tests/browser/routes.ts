@@ -42,6 +42,17 @@ const openDialog = (link: string) => async (page: Page) => {
   await page.locator("dialog[open]").waitFor();
 };
 
+/** Sends the name of the profile empty. */
+const sendNoName = async (page: Page) => {
+  const answered = anotherDocument(page);
+  await page.locator("#full_name").evaluate((control) => {
+    const input = control as HTMLInputElement;
+    input.value = "";
+    input.form?.submit();
+  });
+  await answered;
+};
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -81,6 +92,8 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
+    { path: "/account/profile", as: "user" },
+    { path: "/account/profile", as: "seller", act: sendNoName, leadsTo: 400 },
     { path: "/account", as: "admin" },
     { path: "/account/notifications", as: "user" },
     { path: "/account/notifications", as: "seller" },

@@ -87,6 +87,35 @@ test("an upload shows how far it is, and what went wrong is said in the region c
   await context.close();
 });
 
+test("choosing a photo of oneself uploads it at once; one that is too large is not sent", async () => {
+  const [context, page] = await seller();
+  await page.goto(`${market.origin}/account/profile`);
+  await page.getByText("Choose photo").waitFor();
+  let posts = 0;
+  page.on("request", (request) => request.method() === "POST" && posts++);
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(PHOTO);
+  await page.getByText("Avatar updated successfully").waitFor();
+  const avatar = page.locator("main img.avatar");
+  await expect.poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalHeight)).toBeGreaterThan(0);
+  const { width, height } = (await avatar.boundingBox()) ?? {};
+  expect([width, height, await avatar.evaluate((image) => getComputedStyle(image).objectFit)]).toEqual([
+    128,
+    128,
+    "cover",
+  ]);
+
+  await page.getByText("Choose photo").waitFor();
+  await input.setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  const region = page.getByRole("region", { name: "Notifications" });
+  await expect.poll(() => region.innerText()).toContain("Avatar must be less than 5MB");
+  expect(posts).toBe(1);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await page.getByText("Photo removed").waitFor();
+  expect(await avatar.count()).toBe(0);
+  await context.close();
+});
+
 test("what was typed is there again after another language, a reload or another page", async () => {
   const [context, page] = await seller();
   await page.goto(`${market.origin}/sell`);

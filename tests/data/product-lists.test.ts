@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countProducts, findProductList } from "~/data/product-lists.server";
-import { findCategoryCovers, findNewest } from "~/data/products.server";
+import { findHighlights } from "~/data/products.server";
 import { findStoreProducts } from "~/data/stores.server";
 import { readListQuery } from "~/domain/list-query";
 import { MAX_PRICE } from "~/domain/money";
@@ -352,8 +352,7 @@ test("no list reads all products or sorts what it read", async () => {
     await countProducts(shop.db, filters);
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
-  await findNewest(shop.db, 8);
-  await findCategoryCovers(shop.db);
+  await findHighlights(shop.db, 8);
   const plans = await plansOf(shop);
   expect(plans.size).toBeGreaterThan(15);
   for (const [sql, plan] of plans) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   EMAIL_MAX,
+  initialsOf,
   isSessionOver,
   normalEmail,
   normalPassword,
@@ -77,6 +78,31 @@ test.each([
   ["🦙".repeat(100), null],
 ])("a full name is required, with 100 letters at most: %j", (name, refusal) => {
   expect(refuseFullName(name)).toBe(refusal);
+});
+
+test.each([
+  ["Ana Núñez", "AN"],
+  ["ana maría de la o", "AO"],
+  ["Ana", "A"],
+  ["Éric O'Neil-Ruiz", "ÉO"],
+  ['"El Güero" (Ruiz)', "ER"],
+  ["Ана Петрова", "АП"],
+  ["山田 太郎", "山太"],
+  ["김민준", "김"],
+  ["हिना कुमारी", "हिकु"],
+  ["محمد علي", "مع"],
+  ["𝒜na 𝒵", "𝒜𝒵"],
+  ["q\u0303ana", "Q\u0303"],
+  ["Ana 007", "A"],
+  ["42", "4"],
+  ["🦙 🌵", "🦙"],
+  ["", ""],
+])("the initials of %j are %j", (name, initials) => {
+  expect(initialsOf(name).replace("\u200c", "")).toBe(initials);
+});
+
+test("initials do not join to a word", () => {
+  expect(initialsOf("محمد علي")).toBe("م\u200cع");
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { AppContext } from "~/context";
 import { draftImages, drafts, productImages, rateLimits, sessions } from "~/data/schema.server";
 import { sweep } from "~/flows/sweep.server";
 import { type Market, openMarket } from "../support/market";
-import { photoFiles } from "../support/photo-files";
+import { photoFile, photoFiles } from "../support/photo-files";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,17 +19,18 @@ afterAll(() => market.close());
 
 /** The sweep as cron runs it, so many milliseconds from now. */
 function sweepIn(ms: number) {
-  const context = { db: market.db, images: market.images, now: () => Date.now() + ms };
+  const { db, images, avatars } = market;
+  const context = { db, images, avatars, now: () => Date.now() + ms };
   return sweep(context as unknown as AppContext);
 }
 
-async function objects() {
-  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+async function objects(name = "PRODUCTS") {
+  const bucket = await market.worker.getR2Bucket(name);
   return (await bucket.list()).objects.map(({ key }) => key).filter((key) => key !== "sweep/bookmark");
 }
 
-async function put(key: string) {
-  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+async function put(key: string, name = "PRODUCTS") {
+  const bucket = await market.worker.getR2Bucket(name);
   await bucket.put(key, "x");
 }
 
@@ -52,6 +53,21 @@ test("photos of products and drafts stay, with their sizes; what belongs to noth
   expect(await objects()).toEqual([...kept, "something/else.txt"].sort());
 });
 
+test("avatars that somebody has stay, with their sizes; the others go after a day", async () => {
+  const [ana, beto] = [await market.person(), await market.person()];
+  for (const one of [ana, beto]) await one.post("/account/profile/avatar", { avatar: await photoFile() });
+  for (const key of await objects("AVATARS")) await fetch(`${market.origin}/avatars/64/${key}`);
+  const kept = await objects("AVATARS");
+  expect(kept).toHaveLength(4);
+  const lost = `${ana.id}${"0".repeat(32)}.png`;
+  for (const key of [lost, `sized/256.avif/${lost}`, "something/else.txt"]) await put(key, "AVATARS");
+
+  await sweepIn(23 * HOUR);
+  expect(await objects("AVATARS")).toHaveLength(7);
+  await sweepIn(25 * HOUR);
+  expect(await objects("AVATARS")).toEqual([...kept, "something/else.txt"].sort());
+});
+
 test("a long bucket is swept from where the last run stopped", async () => {
   const ana = await market.person();
   for (let index = 0; index < 60; index++) {
@@ -66,7 +82,8 @@ test("a long bucket is swept from where the last run stopped", async () => {
       return market.images.list(after);
     };
     const images = { ...market.images, list };
-    return sweep({ db: market.db, images, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
+    const { db, avatars } = market;
+    return sweep({ db, images, avatars, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
   };
   const before = await own();
   const stopped = before[39] ?? "";
@@ -102,12 +119,15 @@ test("a part that fails does not stop the others, and is told of", async () => {
     },
   });
   const now = () => Date.now() + 2 * DAY;
-  await expect(sweep({ db, images: market.images, now } as unknown as AppContext)).rejects.toThrow("rows stay");
+  const { avatars } = market;
+  await expect(sweep({ db, images: market.images, avatars, now } as unknown as AppContext)).rejects.toThrow(
+    "rows stay",
+  );
   expect(await objects()).not.toContain(lost);
   expect(merges).toHaveLength(2);
 
   const images = { ...market.images, list: () => Promise.reject(new Error("pictures stay")) };
-  const both = sweep({ db, images, now } as unknown as AppContext);
+  const both = sweep({ db, images, avatars, now } as unknown as AppContext);
   await expect(both).rejects.toThrow("Error: rows stay; Error: pictures stay");
   expect(merges).toHaveLength(4);
 });

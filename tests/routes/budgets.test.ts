@@ -77,6 +77,7 @@ test("every page is at most one round trip to the database, signed in or not", a
   const readers = { visitor: market.visitor(), seller };
   const worked = [
     "/account",
+    "/account/profile",
     "/account/addresses",
     "/account/addresses/new",
     "/account/notifications",

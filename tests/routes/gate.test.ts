@@ -48,6 +48,9 @@ const PATHS = [
   "/seller-settings",
   "/sell",
   "/sell/photos",
+  "/account/profile",
+  "/account/profile/avatar",
+  "/account/profile/avatar/remove",
   "/nowhere",
 ];
 

@@ -64,8 +64,9 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     },
   });
   const origin = (await worker.ready).origin;
-  const bindings = await worker.getBindings<{ PRODUCTS: never; IMAGES?: never }>();
-  const images = createImageStore(bindings.PRODUCTS, bindings.IMAGES ?? null);
+  const bindings = await worker.getBindings<{ PRODUCTS: never; AVATARS: never; IMAGES?: never }>();
+  const images = createImageStore("product", bindings.PRODUCTS, bindings.IMAGES ?? null);
+  const avatars = createImageStore("avatar", bindings.AVATARS, bindings.IMAGES ?? null);
   if (demo) await seedDemo(database.url, images, Date.now());
   const client = createClient({ url: database.url });
   const db = drizzle({ client });
@@ -104,6 +105,7 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     images,
     /** The mail service that the market sends by. */
     mail,
+    avatars,
     worker,
     /** Lines that the Worker wrote. */
     log,

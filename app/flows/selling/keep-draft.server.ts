@@ -1,8 +1,9 @@
 import type { AppContext } from "~/context";
-import { isRefusal } from "~/data/connect.server";
 import { type Draft, type DraftSave, saveDraft } from "~/data/drafts.server";
+import type { StoredImage } from "~/data/images.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/draft";
 import { isId } from "~/domain/id";
+import { forgetImages, unlessRefused } from "../images/forget-images.server";
 import { type PhotoTaker, photoTaker } from "./take-photos.server";
 
 /** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */
@@ -46,10 +47,7 @@ export async function readSellForm(
     const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
     return { save, posted: id, skipped: photos.skipped };
   } catch (error) {
-    await forget(
-      context,
-      photos.stored.map(({ key }) => key),
-    );
+    await forgetImages(context.images, keysOf(photos.stored));
     throw error;
   }
 }
@@ -63,32 +61,21 @@ export async function keepDraft(
   change?: { photo: string; to: PhotoChange },
 ): Promise<KeptDraft> {
   const { save, skipped } = await readSellForm(context, userId, seen, form);
-  const { draft, added, removed } = await unlessRefused(context, save, () => saveDraft(context.db, save, change));
-  await forget(context, [...notIn(added, save), ...removed]);
+  const { draft, added, removed } = await unlessRefused(context.images, keysOf(save.added), () =>
+    saveDraft(context.db, save, change),
+  );
+  await forgetImages(context.images, [...notIn(added, save), ...removed]);
   return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
-}
-
-/**
- * Saves photos' rows; when the database refuses, their objects go as well. When it does not answer, they may be in use:
- * whatever was left over, the sweep removes.
- */
-export async function unlessRefused<T>(context: AppContext, save: DraftSave, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isRefusal(error)) await forget(context, notIn([], save));
-    throw error;
-  }
 }
 
 /** The photos of a form that did not get into the draft. */
 export function notIn(added: readonly string[], save: DraftSave): string[] {
-  return save.added.map(({ key }) => key).filter((key) => !added.includes(key));
+  return keysOf(save.added).filter((key) => !added.includes(key));
 }
 
-/** Removes objects after the commit. What fails here the sweep finds. */
-export async function forget(context: AppContext, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await context.images.remove(keys).catch(() => {});
+/** What photos are called in the bucket. */
+export function keysOf(images: readonly StoredImage[]): string[] {
+  return images.map(({ key }) => key);
 }
 
 /** Another upload of the same person was quicker, and five are five. */

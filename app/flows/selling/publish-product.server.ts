@@ -2,7 +2,8 @@ import type { AppContext } from "~/context";
 import { type Draft, publishDraft } from "~/data/drafts.server";
 import type { SkippedPhoto } from "~/domain/draft";
 import { checkListing, type ListingField, type ListingRefusal } from "~/domain/product";
-import { type Brought, forget, notIn, unlessRefused } from "./keep-draft.server";
+import { forgetImages, unlessRefused } from "../images/forget-images.server";
+import { type Brought, keysOf, notIn } from "./keep-draft.server";
 
 export type PublishAnswer =
   | { ok: true; product: string }
@@ -23,12 +24,12 @@ export async function publishProduct(
   seen: Draft | null,
   { save, posted, skipped }: Brought,
 ): Promise<PublishAnswer> {
-  const photos = [...(seen?.images ?? []), ...save.added].map(({ key }) => key);
+  const photos = keysOf([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, photos.length);
-  const { draft, product, added } = await unlessRefused(context, save, () =>
+  const { draft, product, added } = await unlessRefused(context.images, keysOf(save.added), () =>
     publishDraft(context.db, { ...save, posted, photos }, answer.ok ? answer.listing : null),
   );
-  await forget(context, notIn(added, save));
+  await forgetImages(context.images, notIn(added, save));
   if (product) return { ok: true, product };
   // The photos are not the ones we saw: another window of the same person was quicker.
   const refusals = answer.ok ? { images: "photosChanged" as const } : answer.refusals;

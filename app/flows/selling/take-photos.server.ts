@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import type { StoredImage, UprightImage } from "~/data/images.server";
-import { type SkippedPhoto, shownFileName, skipOf } from "~/domain/draft";
-import { answerImage, MAX_PRODUCT_IMAGES } from "~/domain/image";
-import { withoutMetadata } from "~/domain/image-metadata";
+import { type SkippedPhoto, shownFileName } from "~/domain/draft";
+import { MAX_PRODUCT_IMAGES } from "~/domain/image";
+import { takeImage } from "../images/take-image.server";
 
 /** Uploads of one person in one millisecond that still find a name each. */
 const NAMES = 20;
@@ -45,13 +45,9 @@ export function photoTaker(
     const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shownFileName(file.name) });
     if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const answer = answerImage({ bytes, mimeType: file.type, fileName: file.name }, "product");
-      if (!answer.ok) return skip(skipOf(answer.refusal));
-      const clean = withoutMetadata(bytes, answer.image.format);
-      const turned = clean && (await context.images.turned(clean, answer.image));
-      if (!turned) return skip("broken");
-      stored.push(await keep(turned));
+      const taken = await takeImage(context.images, file);
+      if (!taken.ok) return skip(taken.skip);
+      stored.push(await keep(taken.upright));
     } catch (error) {
       onFault(error);
       skip("failed");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findCategoryCovers, findNewest } from "~/data/products.server";
+import { findHighlights } from "~/data/products.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { ProductGrid } from "~/ui/product-grid";
@@ -14,8 +14,8 @@ const SLIDES = 5;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(undefined, matches, data?.about);
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [featured, covers] = await Promise.all([findNewest(context.db, FEATURED), findCategoryCovers(context.db)]);
-  return { featured, covers, about: context.t("shell.tagline") };
+  const { newest, covers } = await findHighlights(context.db, FEATURED);
+  return { featured: newest, covers, about: context.t("shell.tagline") };
 }
 
 export default function Home() {

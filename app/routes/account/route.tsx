@@ -2,25 +2,29 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { Avatar } from "~/ui/avatar";
 import { pageTitle } from "~/ui/page-title";
 import { AccountCard } from "./account-card";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { full_name, email, handle, unread, isAdmin } = await requireUser(request, context);
-  return { title: context.t("account.title"), full_name, email, handle, unread, isAdmin };
+  const { full_name, email, avatar_url, handle, unread, isAdmin } = await requireUser(request, context);
+  return { title: context.t("account.title"), full_name, email, avatar_url, handle, unread, isAdmin };
 }
 
 export default function Account() {
-  const { full_name, email, handle, unread, isAdmin } = useLoaderData<typeof loader>();
+  const { full_name, email, avatar_url, handle, unread, isAdmin } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack account">
-      <div className="stack tight">
-        <h1>{t("account.title")}</h1>
-        <p className="strong">{full_name}</p>
-        <p className="muted">{t("account.signedInAs", { email })}</p>
+      <div className="who">
+        <Avatar name={full_name} image={avatar_url} />
+        <div className="stack tight">
+          <h1>{t("account.title")}</h1>
+          <p className="strong">{full_name}</p>
+          <p className="muted">{t("account.signedInAs", { email })}</p>
+        </div>
       </div>
       <ul className="cards">
         <AccountCard to="/account/profile" title={t("account.profile")} body={t("account.profileBody")} />

@@ -21,7 +21,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
     const photo = `${user.id}/${params.photo}`;
     const to = PHOTO_CHANGES.find((one) => one === params.change);
-    if (!to || !isImageKey(photo)) throw notFound();
+    if (!to || !isImageKey("product", photo)) throw notFound();
     const form = postedForm(request, context.requestId);
     const kept = await keepDraft(context, user.id, seen, form, { photo, to });
     const hasFiles = kept.stored > 0 || kept.skipped.length > 0;

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "./connect.server";
+import { users } from "./schema.server";
+
+/** Changes a user's name. */
+export async function saveFullName(db: Database, userId: string, full_name: string): Promise<void> {
+  await db.update(users).set({ full_name }).where(ownRow(userId));
+}
+
+/**
+ * Makes an image a user's avatar, or takes away the one they have. Answers the keys that are of no more use: the one
+ * that was replaced, or the new one when there is no such user any more.
+ */
+export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
+  const [[before]] = await db.batch([
+    db.select({ key: users.avatar_url }).from(users).where(ownRow(userId)),
+    db.update(users).set({ avatar_url: key }).where(ownRow(userId)),
+  ]);
+  const unused = before ? before.key : key;
+  return unused ? [unused] : [];
+}
+
+/** What is left of a deleted account stays as it is. */
+function ownRow(userId: string) {
+  return and(eq(users.id, userId), isNull(users.deleted_at));
+}

@@ -1,0 +1,8 @@
+import type { AppContext } from "~/context";
+import { saveAvatar } from "~/data/profiles.server";
+import { forgetImages } from "./forget-images.server";
+
+/** Takes a user's avatar away, its image and every size of it. */
+export async function removeAvatar({ avatars, db }: AppContext, userId: string): Promise<void> {
+  await forgetImages(avatars, await saveAvatar(db, userId, null));
+}

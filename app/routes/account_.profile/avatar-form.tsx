@@ -1,0 +1,85 @@
+import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
+import { AVATAR_FORMATS, MAX_AVATAR_BYTES, MIME_TYPE } from "~/domain/image";
+import { useLanguage } from "~/i18n/language-provider";
+import { Avatar } from "~/ui/avatar";
+import { avatarRefused } from "~/ui/avatar-flash";
+import { describedBy } from "~/ui/field";
+import { notify } from "~/ui/notifications";
+import { usePending } from "~/ui/use-pending";
+
+const ACCEPT = AVATAR_FORMATS.map((format) => MIME_TYPE[format]).join();
+
+/** The photo, and where another one is chosen. With script, choosing uploads. */
+export function AvatarForm({ name, image }: { name: string; image: string | null }) {
+  const { t } = useLanguage();
+  const [ready, setReady] = useState(false);
+  const [pending, startPending] = usePending();
+  useEffect(() => setReady(true), []);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    if (file.size <= MAX_AVATAR_BYTES) return target.form?.requestSubmit();
+    target.value = "";
+    notify(avatarRefused("size"));
+  }
+
+  function onSubmit(event: FormEvent) {
+    if (pending) event.preventDefault();
+    else startPending();
+  }
+
+  return (
+    <form
+      className="field"
+      method="post"
+      action="/account/profile/avatar"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      aria-busy={pending}
+    >
+      <label htmlFor="avatar">{t("profile.avatar")}</label>
+      <div className="drop">
+        <Avatar name={name} image={image} large />
+        <div className="row">
+          <input
+            id="avatar"
+            name="avatar"
+            type="file"
+            className={ready ? "sr" : undefined}
+            accept={ACCEPT}
+            required
+            onChange={onChange}
+            {...describedBy({ name: "avatar", hint: true })}
+          />
+          {ready ? (
+            <label className="btn" htmlFor="avatar">
+              {t("profile.chooseAvatar")}
+            </label>
+          ) : (
+            <button className="btn" type="submit">
+              {t("profile.uploadAvatar")}
+            </button>
+          )}
+          {image && (
+            <button
+              className="btn ghost"
+              type="submit"
+              formAction="/account/profile/avatar/remove"
+              formEncType="application/x-www-form-urlencoded"
+              formNoValidate
+            >
+              {t("profile.removeAvatar")}
+            </button>
+          )}
+        </div>
+        <p className="hint" id="avatar-hint">
+          {t("profile.avatarHint")}
+        </p>
+        <p className="small" role="status">
+          {pending && t("profile.saving")}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { refuseFullName } from "~/domain/account";
+import { cleanLine } from "~/domain/text";
+import type { FieldError } from "~/http/forms.server";
+
+/** The name that a form holds, as it is kept. */
+export function nameIn(form: FormData): string {
+  const typed = form.get("full_name");
+  return typeof typed === "string" ? cleanLine(typed) : "";
+}
+
+/** What is wrong with a name, on its field. */
+export function errorsOf(name: string): Record<string, FieldError[]> {
+  const refusal = refuseFullName(name);
+  return refusal ? { full_name: [{ key: `auth.refusal.${refusal}` }] } : {};
+}

@@ -1,0 +1,50 @@
+import type { FormEvent } from "react";
+import type { FormReply } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, TextField } from "~/ui/field";
+import { useLiveErrors } from "~/ui/use-live-errors";
+import { usePending } from "~/ui/use-pending";
+import { errorsOf, nameIn } from "./name-errors";
+
+interface NameFormProps {
+  email: string;
+  full_name: string;
+  reply?: FormReply;
+}
+
+export function NameForm({ email, full_name, reply }: NameFormProps) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) => errorsOf(nameIn(new FormData(form))));
+
+  function onSubmit(event: FormEvent) {
+    if (pending || !isFine()) event.preventDefault();
+    else startPending();
+  }
+
+  const emailHint = (
+    <>
+      {t("profile.emailHint")}
+      <br />
+      <a href="/account/settings">{t("profile.emailChange")}</a>
+    </>
+  );
+  return (
+    <form className="stack" method="post" action="/account/profile" onSubmit={onSubmit} {...props}>
+      <Field name="email" label={t("auth.email")} hint={emailHint}>
+        <input id="email" type="email" value={email} readOnly {...describedBy({ name: "email", hint: true })} />
+      </Field>
+      <TextField
+        name="full_name"
+        label={t("auth.fullName")}
+        autoComplete="name"
+        defaultValue={reply?.typed.full_name ?? full_name}
+        errors={errors.full_name}
+        required
+      />
+      <button className="btn main wide" type="submit" aria-busy={pending}>
+        {t(pending ? "profile.saving" : "profile.save")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { saveFullName } from "~/data/profiles.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { type FormReply, readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
+import { faultFacts, log } from "~/http/log.server";
+import { requireUser } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ErrorPage } from "~/ui/error-page";
+import { Toast } from "~/ui/notifications";
+import { pageTitle } from "~/ui/page-title";
+import { ProfileTabs } from "~/ui/profile-tabs";
+import { AvatarForm } from "./avatar-form";
+import { errorsOf, nameIn } from "./name-errors";
+import { NameForm } from "./name-form";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id, email, full_name, avatar_url } = await requireUser(request, context);
+  const typed = typedBefore(context, request, id);
+  return { title: context.t("account.profile"), email, full_name, avatar_url, typed };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const full_name = nameIn(await readFormData(request));
+  const typed = { full_name };
+  const errors = errorsOf(full_name);
+  if (errors.full_name) return data({ typed, errors, error: { key: "profile.invalid" } } as FormReply, 400);
+
+  try {
+    await saveFullName(context.db, user.id, full_name);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    return data({ typed, errors, error: { key: "profile.saveFailed" } } as FormReply, 500);
+  }
+  return redirectWithFlash(context, "/account/profile", success("profile.saved"));
+}
+
+export default function Profile() {
+  const { email, full_name, avatar_url, typed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack">
+        <h1>{t("account.profile")}</h1>
+        <ProfileTabs />
+      </div>
+      {reply?.error && <Toast flash={{ kind: "error", title: reply.error, body: reply.errors.full_name }} />}
+      <AvatarForm name={full_name} image={avatar_url} />
+      <NameForm email={email} full_name={typed?.full_name ?? full_name} reply={reply} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <ErrorPage status={status} says={{ title: "profile.loadFailed" }} />;
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { changeAvatar } from "~/flows/images/change-avatar.server";
+import type { Flash } from "~/http/flash.server";
+import { answerWithFlash } from "~/http/flash-answer.server";
+import { requireUser } from "~/http/session.server";
+import { readFile } from "~/http/upload.server";
+import { avatarRefused } from "~/ui/avatar-flash";
+
+export function loader() {
+  return redirect("/account/profile", 303);
+}
+
+const CHANGED: Flash = {
+  kind: "success",
+  title: { key: "profile.avatarSavedTitle" },
+  body: [{ key: "profile.avatarSaved" }],
+};
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerWithFlash(context, "/account/profile", "profile.avatarFailed", async () => {
+    const user = await requireUser(request, context);
+    const file = await readFile(request);
+    const skip = file ? await changeAvatar(context, user.id, file) : "format";
+    return skip ? avatarRefused(skip) : CHANGED;
+  });
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { removeAvatar } from "~/flows/images/remove-avatar.server";
+import { success } from "~/http/flash.server";
+import { answerWithFlash } from "~/http/flash-answer.server";
+import { requireUser } from "~/http/session.server";
+
+export function loader() {
+  return redirect("/account/profile", 303);
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerWithFlash(context, "/account/profile", "profile.avatarNotRemoved", async () => {
+    const user = await requireUser(request, context);
+    await removeAvatar(context, user.id);
+    return success("profile.avatarRemoved");
+  });
+}

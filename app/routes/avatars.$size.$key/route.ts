@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerPicture } from "~/http/picture-answer.server";
+
+export function loader({ context, params, request }: LoaderFunctionArgs) {
+  return answerPicture(request, context.avatars, params.key, params.size);
+}

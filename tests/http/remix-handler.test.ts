@@ -1,0 +1,44 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { createRemixHandler } from "~/http/remix-handler.server";
+
+/** Routes below the root by their paths, some of them within another; each answers with its name and its parameters. */
+const ROUTES: Record<string, { path?: string; index?: boolean; parentId?: string }> = {
+  home: { index: true },
+  sell: { path: "sell" },
+  photos: { path: "sell/photos/:photo" },
+  "sell-more": { path: "sell-more" },
+  optional: { path: "shop?/new" },
+  category: { path: "category/:category" },
+  frame: {},
+  framed: { path: "framed", parentId: "frame" },
+  account: { path: "account" },
+  tab: { path: "settings", parentId: "account" },
+  handle: { path: ":handle/store" },
+  rest: { path: "*" },
+};
+
+const routes = Object.fromEntries(
+  Object.entries(ROUTES).map(([id, route]) => {
+    const loader = ({ params }: { params: unknown }) => Response.json({ id, params });
+    return [id, { parentId: "root", ...route, id, module: { loader } }];
+  }),
+);
+const build = {
+  entry: { module: {} },
+  routes: { root: { id: "root", path: "", module: {} }, ...routes },
+  assets: { routes: {} },
+  future: { v3_singleFetch: true },
+} as unknown as ServerBuild;
+
+const ADDRESSES = `
+  / /sell /sell/ /Sell /%73ell //sell /sell/photos/1 /sell/else /sell-more /shop/new /new /category/toys /category
+  /framed /account /account/settings /ana/store /sell/store /nothing /*`;
+
+test.each(ADDRESSES.trim().split(/\s+/))("%s is answered by the route that Remix finds among all", async (address) => {
+  const answer = async (handle: typeof whole) => await (await handle(new Request(`http://market${address}`))).json();
+  const whole = createRequestHandler(build, "production");
+  const found = await answer(createRemixHandler(build, "production"));
+  expect(found).toHaveProperty("id");
+  expect(found).toEqual(await answer(whole));
+});
