@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { brand, contactEmail, currency, origin } = context.config;
   return {
     site: { brand, contactEmail, currency, origin },
-    viewer: viewer && { handle: viewer.handle },
+    viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
     flash: context.flash,
     requestId: context.requestId,
   };

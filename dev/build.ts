@@ -9,7 +9,7 @@ const SPECULATION = JSON.stringify({
     {
       source: "document",
       where: {
-        and: [{ href_matches: "/*" }, { not: { href_matches: ["/auth*", "/account*", "/sell*", "/cart"] } }],
+        and: [{ href_matches: "/*" }, { not: { href_matches: ["/auth*", "/account*", "/admin*", "/sell*", "/cart"] } }],
       },
       eagerness: "moderate",
     },

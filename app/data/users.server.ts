@@ -20,6 +20,14 @@ export interface User {
   handle: string | null;
 }
 
+declare const guarded: unique symbol;
+
+/**
+ * Who may do what only administrators may. The guards of app/http/session.server.ts make it, and every statement that
+ * takes it asks the database for the role as well.
+ */
+export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
+
 /** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
 export function selectCredentials(db: Database, email: string) {
   return db

@@ -42,7 +42,8 @@ export function isMailed(message: Message): message is MessageOf<MailKind> {
   return message.kind in MAILS;
 }
 
-export function isNoticed(message: Message): message is MessageOf<NoticeKind> {
+/** Whether a message is one that the market shows. One that was kept by a newer version may be of a kind unknown here. */
+export function isNoticed(message: { kind: string }): message is MessageOf<NoticeKind> {
   return message.kind in PLACES;
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findSessionUser, touchSession } from "~/data/sessions.server";
-import type { User } from "~/data/users.server";
+import type { Admin, User } from "~/data/users.server";
 import { isSessionOver } from "~/domain/account";
 import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "./flash.server";
@@ -65,6 +65,29 @@ export async function requireUserAnd<T>(
   found.catch(() => {});
   const user = await requireUser(request, context, says, back);
   return [user, await found];
+}
+
+/** The signed-in administrator; throws a redirect to the sign-in page for a visitor, and home for anybody else. */
+export async function requireAdmin(request: Request, context: AppContext): Promise<Admin> {
+  const user = await requireUser(request, context);
+  if (!user.isAdmin) throw redirectWithFlash(context, "/", failure("admin.accessDenied"));
+  return { id: user.id } as Admin;
+}
+
+/**
+ * What `read` finds for an administrator, in one round trip: it starts from the id that the signed cookie names, asks
+ * for the role in its own statement, and is given out only to an administrator whose session still stands.
+ */
+export async function requireAdminAnd<T>(
+  request: Request,
+  context: AppContext,
+  read: (admin: Admin) => Promise<T>,
+): Promise<T> {
+  if (!context.session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
+  const found = read({ id: context.session.userId } as Admin);
+  found.catch(() => {});
+  await requireAdmin(request, context);
+  return found;
 }
 
 /** Who sent a form gets back to it, and finds it as they sent it. */

@@ -1,12 +1,27 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
+import { admin } from "./en/admin";
 import { auth } from "./en/auth";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
 import { mails } from "./en/mails";
+import { notices } from "./en/notices";
 import { profile } from "./en/profile";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { shell } from "./en/shell";
 
-export const en = { account, addresses, auth, catalog, errors, mails, profile, sell, seller, shell } as const;
+export const en = {
+  account,
+  addresses,
+  admin,
+  auth,
+  catalog,
+  errors,
+  mails,
+  notices,
+  profile,
+  sell,
+  seller,
+  shell,
+} as const;

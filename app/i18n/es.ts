@@ -1,13 +1,28 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
+import { admin } from "./es/admin";
 import { auth } from "./es/auth";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
 import { mails } from "./es/mails";
+import { notices } from "./es/notices";
 import { profile } from "./es/profile";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { shell } from "./es/shell";
 import type { Texts } from "./texts";
 
-export const es: Texts = { account, addresses, auth, catalog, errors, mails, profile, sell, seller, shell };
+export const es: Texts = {
+  account,
+  addresses,
+  admin,
+  auth,
+  catalog,
+  errors,
+  mails,
+  notices,
+  profile,
+  sell,
+  seller,
+  shell,
+};

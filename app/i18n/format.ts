@@ -3,9 +3,11 @@ import type { Language } from "./language";
 /** The market's own clock, for whoever has not told theirs. */
 const ZONE = "America/Mexico_City";
 
+const locales = { en: "en-US", es: "es-MX" } as const;
+
 /** A day and an hour with the zone they are of: "Nov 21, 2026, 6:05 PM CST". Time in milliseconds. */
 export function formatDateTime(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(language === "es" ? "es-MX" : "en-US", {
+  return new Intl.DateTimeFormat(locales[language], {
     timeZone: ZONE,
     timeZoneName: "short",
     year: "numeric",
@@ -14,4 +16,25 @@ export function formatDateTime(time: number, language: Language): string {
     hour: "numeric",
     minute: "2-digit",
   }).format(time);
+}
+
+/** A day without its hour: "Nov 21, 2026". Time in milliseconds. */
+export function formatDay(time: number, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone: ZONE, dateStyle: "medium" }).format(time);
+}
+
+const UNITS = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long ago something was, in whole units: "2 hours ago", below a minute "now". Times in milliseconds. */
+export function formatAgo(time: number, now: number, language: Language): string {
+  const ago = now - time;
+  const [unit, length] = UNITS.find(([, length]) => ago >= length) ?? ["second", Number.POSITIVE_INFINITY];
+  const numeric = unit === "second" ? "auto" : "always";
+  return new Intl.RelativeTimeFormat(locales[language], { numeric }).format(-Math.floor(ago / length), unit);
 }

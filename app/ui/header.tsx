@@ -44,6 +44,7 @@ export function Header() {
               {t("shell.store")}
             </Place>
           )}
+          {viewer && <Bell unread={viewer.unread} />}
           <Place to={viewer ? "/account" : "/auth"}>
             <Sign path="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6" />
             <span className="word">{t(viewer ? "shell.account" : "shell.signIn")}</span>
@@ -85,6 +86,25 @@ function Place({ to, className, children }: { to: string; className?: string; ch
     <a className={className} href={to} aria-current={pathname === to ? "page" : undefined}>
       {children}
     </a>
+  );
+}
+
+/** Above this the bell says "99+". */
+const COUNT_MAX = 99;
+
+/** The notifications, with how many are not read. */
+function Bell({ unread }: { unread: number }) {
+  const { t } = useLanguage();
+  return (
+    <Place className="bell" to="/account/notifications">
+      <Sign path="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
+      {unread > 0 && (
+        <span className="count" aria-hidden="true">
+          {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+        </span>
+      )}
+      <span className="sr">{unread > 0 ? t("notices.unread", { count: unread }) : t("account.notices")}</span>
+    </Place>
   );
 }
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "~/data/schema.server";
 import { CAST } from "../../dev/demo/cast";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -12,14 +13,24 @@ import { type Screen, screens } from "./routes";
 let market: Market;
 let browser: Browser;
 let all: Screen[];
-let people: Record<"user" | "seller", Visitor>;
+let people: Record<"user" | "seller" | "admin", Visitor>;
 let axe: string;
 
 beforeAll(async () => {
   market = await openMarket({ demo: true });
   browser = await launchChromium();
   all = await screens(market);
-  people = { user: await market.person(), seller: await market.person({ seller: true }) };
+  const seller = await market.person({ seller: true });
+  people = { user: await market.person(), seller, admin: await market.person({ admin: true }) };
+  await market.db.insert(notifications).values(
+    Array.from({ length: 120 }, (_, index) => ({
+      id: `n${index}`,
+      user_id: seller.id,
+      message: { kind: "email-confirmed", email: seller.email },
+      created_at: index,
+      read_at: index < 20 ? index : null,
+    })),
+  );
   await people.user.post("/account/profile/avatar", { avatar: await photoFile() });
   await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
   for (const address of CAST.user.addresses ?? []) await people.user.post("/account/addresses/new", { ...address });
@@ -109,4 +120,22 @@ test("without script every screen has its heading and its text", { timeout: 240_
     return headings === 1 && text.length > 40 ? [] : [`${headings} headings, ${text.length} letters`];
   });
   expect(wrong).toEqual([]);
+});
+
+test("on the smallest phone the header's tools stand in one line beside the logo, also with many notifications", async () => {
+  for (const language of ["en", "es"]) {
+    const { context, page } = await open({ path: "/", as: "seller" }, { language });
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.locator(".bell .count").textContent()).toBe("99+");
+    const boxes = await page
+      .locator(".top .logo, .tools button:visible, .tools a:visible")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(5);
+    for (const [index, box] of boxes.entries()) {
+      const before = boxes[index - 1];
+      expect(box.left).toBeGreaterThanOrEqual(before?.right ?? 0);
+      expect([box.top, box.height]).toEqual([boxes[0]?.top, 44]);
+    }
+    await context.close();
+  }
 });

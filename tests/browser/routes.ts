@@ -6,7 +6,7 @@ import type { Market } from "../support/market";
 export interface Screen {
   path: string;
   /** Who looks at it; a visitor unless said otherwise. */
-  as?: "user" | "seller";
+  as?: "user" | "seller" | "admin";
   status?: number;
   /** What happens before the page is asked for. */
   before?: () => void;
@@ -15,16 +15,19 @@ export interface Screen {
   leadsTo?: number;
 }
 
+/** Taking over a page, script changes the history, which counts as a navigation: only a document's own event does not. */
+const anotherDocument = (page: Page) => page.waitForEvent("load");
+
 /** Sends a form as it is, past the checks of the browser. */
 const sendForm = (action: string) => async (page: Page) => {
-  const answered = page.waitForNavigation();
+  const answered = anotherDocument(page);
   await page.locator(`main form[action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit());
   await answered;
 };
 
 /** Goes where a link leads to without script. */
 const follow = (link: string) => async (page: Page) => {
-  const arrived = page.waitForNavigation();
+  const arrived = anotherDocument(page);
   await page
     .locator(link)
     .first()
@@ -41,7 +44,7 @@ const openDialog = (link: string) => async (page: Page) => {
 
 /** Sends the name of the profile empty. */
 const sendNoName = async (page: Page) => {
-  const answered = page.waitForNavigation();
+  const answered = anotherDocument(page);
   await page.locator("#full_name").evaluate((control) => {
     const input = control as HTMLInputElement;
     input.value = "";
@@ -91,6 +94,13 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/account", as: "seller" },
     { path: "/account/profile", as: "user" },
     { path: "/account/profile", as: "seller", act: sendNoName, leadsTo: 400 },
+    { path: "/account", as: "admin" },
+    { path: "/account/notifications", as: "user" },
+    { path: "/account/notifications", as: "seller" },
+    { path: "/admin", as: "admin" },
+    { path: "/admin/users", as: "admin" },
+    { path: `/admin/products/${product?.id}/delete`, as: "admin" },
+    { path: "/admin", as: "admin", act: openDialog('a[href$="/delete"]') },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },

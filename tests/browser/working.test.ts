@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { putGoods } from "../support/catalogue";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -20,14 +21,16 @@ afterAll(async () => {
   await market.close();
 });
 
-async function seller(options: { saveData?: boolean; reducedMotion?: "reduce" } = {}): Promise<[BrowserContext, Page]> {
-  const { saveData, ...others } = options;
+async function seller(
+  options: { admin?: boolean; saveData?: boolean; reducedMotion?: "reduce" } = {},
+): Promise<[BrowserContext, Page]> {
+  const { admin, saveData, ...others } = options;
   const context = await browser.newContext({
     locale: "en",
     ...others,
     extraHTTPHeaders: saveData ? { "Save-Data": "on" } : {},
   });
-  const person = await market.person({ seller: true });
+  const person = await market.person({ seller: true, admin });
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: market.origin })));
   return [context, await context.newPage()];
 }
@@ -140,5 +143,35 @@ test("who saves data gets the plain form, which does the same", async () => {
   await page.getByRole("button", { name: "Upload photos" }).click();
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Bonsái");
+  await context.close();
+});
+
+test("deleting a product is asked in a dialog; Escape and Cancel leave all as it was, by keyboard too", async () => {
+  const { id } = await market.person({ seller: true });
+  await putGoods(market.db.$client, [{ title: "Silla", seller: id }]);
+  const [context, page] = await seller({ admin: true });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${market.origin}/admin`, { waitUntil: "networkidle" });
+  const box = page.getByRole("region", { name: "Products" });
+  await box.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+
+  const ask = page.getByRole("link", { name: "Delete Silla" });
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this product?" });
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("link", { name: "Cancel" }).press("Enter"),
+  ]) {
+    await ask.press("Enter");
+    await dialog.waitFor();
+    await leave();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await ask.evaluate((link) => link === document.activeElement)).toBe(true);
+  }
+  await ask.press("Enter");
+  await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByText("Product deleted").waitFor();
+  expect(await ask.count()).toBe(0);
   await context.close();
 });

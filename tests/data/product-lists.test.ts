@@ -7,6 +7,7 @@ import { readListQuery } from "~/domain/list-query";
 import { MAX_PRICE } from "~/domain/money";
 import { type Filters, PAGE_SIZE, type Sort, searchWords, type Turn } from "~/domain/search";
 import { type Catalogue, type Goods, openCatalogue } from "../support/catalogue";
+import { plansOf } from "../support/plans";
 
 let shop: Catalogue;
 
@@ -352,15 +353,9 @@ test("no list reads all products or sorts what it read", async () => {
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
   await findHighlights(shop.db, 8);
-  const statements = new Set(shop.server.statements.filter((sql) => /^\s*select/i.test(sql)));
-  expect(statements.size).toBeGreaterThan(15);
-  for (const sql of statements) {
-    const parameters = sql.match(/\?/g)?.length ?? 0;
-    const { rows } = await shop.client.execute({
-      sql: `EXPLAIN QUERY PLAN ${sql}`,
-      args: Array.from({ length: parameters }, () => null),
-    });
-    const plan = rows.map((row) => String(row.detail)).join("\n");
+  const plans = await plansOf(shop);
+  expect(plans.size).toBeGreaterThan(15);
+  for (const [sql, plan] of plans) {
     expect(plan, sql).not.toMatch(/TEMP B-TREE/);
     // The newest products of all are read along an index, no more of them than are shown.
     expect(plan, sql).not.toMatch(/SCAN (products|p|product_images|i)(?! USING INDEX products_newest)\b/);

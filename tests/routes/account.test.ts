@@ -32,9 +32,28 @@ test("the account shows whose it is, and only places that exist", async () => {
   expect(page.text).toContain("Ana Núñez");
   expect(page.text).toContain(ana.email);
   const links = page.document.querySelectorAll(".cards a").map((link) => link.getAttribute("href") ?? "");
-  expect(links).toEqual(["/seller-settings", "/sell", "/store/foto-ana"]);
+  expect(links).toEqual([
+    "/account/profile",
+    "/account/orders",
+    "/account/watchlist",
+    "/account/notifications",
+    "/account/settings",
+    "/seller-settings",
+    "/sell",
+    "/store/foto-ana",
+  ]);
   for (const link of links) expect((await ana.get(link)).status).toBe(200);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("only administrators are shown the way to the dashboard", async () => {
+  const way = async (options: { admin?: boolean; seller?: boolean; headers?: Record<string, string> }) =>
+    (await (await market.person(options)).get("/account")).document.querySelector('.cards a[href="/admin"]');
+  expect((await way({ admin: true }))?.textContent).toBe("Admin Dashboard");
+  expect((await way({ admin: true, headers: { "Accept-Language": "es" } }))?.textContent).toBe(
+    "Panel de administración",
+  );
+  expect([await way({}), await way({ seller: true })]).toEqual([null, null]);
 });
 
 test("without a store it offers to open one", async () => {

@@ -80,6 +80,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/profile",
     "/account/addresses",
     "/account/addresses/new",
+    "/account/notifications",
     "/sell",
     "/seller-settings",
   ];
@@ -89,6 +90,21 @@ test("every page is at most one round trip to the database, signed in or not", a
       expect((await reader.raw(path)).status, path).toBe(path === "/nothing-here" ? 404 : 200);
       expect(market.database.requests, `${path} for a ${who}`).toBeLessThanOrEqual(1);
     }
+  }
+});
+
+test("every page of the dashboard is one round trip", async () => {
+  const admin = await market.person({ admin: true });
+  const [product] = paths.filter((path) => path.startsWith("/product/"));
+  for (const path of [
+    "/account",
+    "/admin",
+    "/admin/users",
+    `/admin${product?.replace("product", "products")}/delete`,
+  ]) {
+    market.database.resetCount();
+    expect((await admin.raw(path)).status, path).toBe(200);
+    expect(market.database.requests, path).toBe(1);
   }
 });
 

@@ -32,6 +32,7 @@ export const shell = {
     band: "{from} to {to}",
     lastBand: "{from} and more",
   },
+  newest: "Back to the newest",
   dismiss: "Close",
   category: {
     electronics: "Electronics",

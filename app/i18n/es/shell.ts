@@ -34,6 +34,7 @@ export const shell: Texts["shell"] = {
     band: "{from} a {to}",
     lastBand: "{from} o más",
   },
+  newest: "Volver a lo más nuevo",
   dismiss: "Cerrar",
   category: {
     electronics: "Electrónica",

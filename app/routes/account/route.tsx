@@ -9,12 +9,12 @@ import { AccountCard } from "./account-card";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { full_name, email, avatar_url, handle } = await requireUser(request, context);
-  return { title: context.t("account.title"), full_name, email, avatar_url, handle };
+  const { full_name, email, avatar_url, handle, unread, isAdmin } = await requireUser(request, context);
+  return { title: context.t("account.title"), full_name, email, avatar_url, handle, unread, isAdmin };
 }
 
 export default function Account() {
-  const { full_name, email, avatar_url, handle } = useLoaderData<typeof loader>();
+  const { full_name, email, avatar_url, handle, unread, isAdmin } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack account">
@@ -27,6 +27,15 @@ export default function Account() {
         </div>
       </div>
       <ul className="cards">
+        <AccountCard to="/account/profile" title={t("account.profile")} body={t("account.profileBody")} />
+        <AccountCard to="/account/orders" title={t("account.orders")} body={t("account.ordersBody")} />
+        <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
+        <AccountCard
+          to="/account/notifications"
+          title={t("account.notices")}
+          body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}
+        />
+        <AccountCard to="/account/settings" title={t("account.settings")} body={t("account.settingsBody")} />
         <AccountCard
           to="/seller-settings"
           title={t(handle ? "account.store" : "account.openStore")}
@@ -36,6 +45,7 @@ export default function Account() {
         {handle && (
           <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
         )}
+        {isAdmin && <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} />}
       </ul>
       <form method="post" action="/sign-out">
         <button className="btn" type="submit">

@@ -1,0 +1,29 @@
+import type { Notification } from "~/data/notifications.server";
+import { isNoticed } from "~/domain/message";
+import { formatAgo, formatDateTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** What happened, and when. The whole card is the button that opens its page. Times in milliseconds. */
+export function Notice({ notice, now }: { notice: Notification; now: number }) {
+  const { language, t } = useLanguage();
+  const { id, message, created_at, read_at } = notice;
+  return (
+    <li className="card stack tight">
+      <form
+        className={read_at === null ? "strong" : undefined}
+        method="post"
+        action={`/account/notifications/${id}/open`}
+      >
+        <button type="submit">
+          {isNoticed(message) ? t(`notices.says.${message.kind}`, message) : t("notices.unknown")}
+        </button>
+      </form>
+      <p className="row small muted">
+        {read_at === null && <span className="chip rosa">{t("notices.isNew")}</span>}
+        <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>
+          {formatAgo(created_at, now, language)}
+        </time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listNotifications } from "~/data/notifications.server";
+import { readNewestFirst } from "~/http/newest-first.server";
+import { requireUserAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { Notice } from "./notice";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [{ unread }, { rows, pages }] = await requireUserAnd(request, context, (userId) =>
+    readNewestFirst(request, "/account/notifications", (before, most) =>
+      listNotifications(context.db, userId, before, most),
+    ),
+  );
+  return { title: context.t("account.notices"), now: context.now(), unread, notices: rows, pages };
+}
+
+export default function Notices() {
+  const { title, now, unread, notices, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack account">
+      <div className="row between">
+        <h1>{title}</h1>
+        {unread > 0 && (
+          <form method="post" action="/account/notifications/read">
+            <button className="btn" type="submit">
+              {t("notices.readAll")}
+            </button>
+          </form>
+        )}
+      </div>
+      {notices.length > 0 ? (
+        <ul className="cards one">
+          {notices.map((notice) => (
+            <Notice key={notice.id} notice={notice} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="card">{t("notices.empty")}</p>
+      )}
+      <NewestPager {...pages} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readNotifications } from "~/data/notifications.server";
+import { isNoticed, placeOf } from "~/domain/message";
+import { notFound } from "~/http/not-found.server";
+import { requireUser } from "~/http/session.server";
+
+export function loader() {
+  return redirect("/account/notifications", 303);
+}
+
+/** Marks a notification as read and leads to its page; one of a kind that only a newer version knows has none. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const notice = params.id ? await readNotifications(context.db, user.id, context.now(), params.id) : null;
+  if (!notice) throw notFound();
+  return redirect(isNoticed(notice.message) ? placeOf(notice.message) : "/account", 303);
+}
+
+/** Never drawn: it makes this a page, so that one that is missing and a database that is away are said on one. */
+export default function OpenNotice() {
+  return null;
+}

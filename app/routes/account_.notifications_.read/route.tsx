@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readNotifications } from "~/data/notifications.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { requireUser } from "~/http/session.server";
+
+export function loader() {
+  return redirect("/account/notifications", 303);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  await readNotifications(context.db, user.id, context.now());
+  return redirectWithFlash(context, "/account/notifications", success("notices.allRead"));
+}
+
+/** Never drawn: it makes this a page, so that a database that is away is said on one. */
+export default function ReadNotices() {
+  return null;
+}

@@ -1,0 +1,63 @@
+import { useLocation } from "@remix-run/react";
+import type { AdminProduct } from "~/data/admin.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminTable } from "~/ui/admin-table";
+import { DeleteProductForm } from "~/ui/delete-product-form";
+import { Price } from "~/ui/price";
+import { useDialog } from "~/ui/use-dialog";
+
+/** Products and what can be done with them. With script the question before a deletion opens in a dialog. */
+export function ProductTable({ products }: { products: readonly AdminProduct[] }) {
+  const { t } = useLanguage();
+  const { pathname, search } = useLocation();
+  const { dialog, opens, cancel } = useDialog();
+
+  const askToDelete = (product: AdminProduct, page: string) => (
+    <div className="stack" key={product.id}>
+      <h2 id="dialog-title">{t("admin.confirm")}</h2>
+      <DeleteProductForm product={product} action={page} back={pathname + search} onCancel={cancel} />
+    </div>
+  );
+
+  function row(product: AdminProduct) {
+    const { id, title, price, status, store } = product;
+    const page = `/admin/products/${id}/delete${search}`;
+    return (
+      <tr key={id}>
+        <td>
+          <p>{title}</p>
+          <p className="small muted">{store}</p>
+        </td>
+        <td>
+          <Price amount={price} />
+        </td>
+        <td>
+          {status === "active" ? (
+            <span className="chip good">{t("admin.active")}</span>
+          ) : (
+            <span className="chip">{t(`catalog.status.${status}`)}</span>
+          )}
+        </td>
+        <td>
+          <a className="btn sm" href={`/product/${id}`}>
+            {t("admin.view")} <span className="sr">{title}</span>
+          </a>{" "}
+          {status !== "removed" && (
+            <a className="btn sm ghost" href={page} onClick={opens(askToDelete(product, page))}>
+              {t("admin.delete")} <span className="sr">{title}</span>
+            </a>
+          )}
+        </td>
+      </tr>
+    );
+  }
+
+  return (
+    <>
+      <AdminTable label={t("admin.products")} columns={[t("admin.product"), t("admin.price"), t("admin.status")]}>
+        {products.map(row)}
+      </AdminTable>
+      {dialog}
+    </>
+  );
+}

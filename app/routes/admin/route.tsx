@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals, listProducts } from "~/data/admin.server";
+import { readNewestFirst } from "~/http/newest-first.server";
+import { requireAdminAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/admin-frame";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { ProductTable } from "./product-table";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      readNewestFirst(request, "/admin", (before, most) => listProducts(context.db, admin, before, most)),
+    ]),
+  );
+  return { title: context.t("admin.title"), totals, products: rows, pages };
+}
+
+export default function AdminProducts() {
+  const { totals, products, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <AdminFrame totals={totals}>
+      {products.length > 0 ? <ProductTable products={products} /> : <p className="card">{t("catalog.nothingYet")}</p>}
+      <NewestPager {...pages} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { AppContext } from "~/context";
+import { removeProduct } from "~/data/admin.server";
+import { findProduct } from "~/data/products.server";
+import { orFault } from "~/http/fault.server";
+import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/not-found.server";
+import { requireAdmin, requireAdminAnd } from "~/http/session.server";
+import { DeleteProductForm } from "~/ui/delete-product-form";
+import { Toast } from "~/ui/notifications";
+import { pageTitle } from "~/ui/page-title";
+
+export const handle = { hydrate: true };
+
+const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "admin.deleted" }] };
+const FAILED: Flash = { kind: "error", title: { key: "admin.error" }, body: [{ key: "admin.notDeleted" }] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const product = await requireAdminAnd(request, context, () => findProduct(context.db, params.id ?? ""));
+  if (!product) throw notFound({ title: "catalog.productNotFound" });
+  if (product.status === "removed") throw toList(context, request, failure("admin.alreadyDeleted"));
+  return { question: context.t("admin.confirm"), product: { title: product.title, store: product.store.name } };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, context);
+  const id = params.id ?? "";
+  const removed = await orFault(context, () => removeProduct(context.db, admin, id));
+  if (removed === "fault") return data({ says: FAILED }, 500);
+  if (removed === null) throw notFound({ title: "catalog.productNotFound" });
+  if (removed) log("product removed", { requestId: context.requestId, product: id, by: admin.id });
+  return toList(context, request, removed ? DELETED : failure("admin.alreadyDeleted"));
+}
+
+/** Back to the page of the list that the product was on: its `?before=` came along. */
+function toList(context: AppContext, request: Request, flash: Flash) {
+  return redirectWithFlash(context, `/admin${new URL(request.url).search}`, flash);
+}
+
+export default function DeleteProduct() {
+  const { question, product } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{question}</h1>
+      {reply && <Toast flash={reply.says} />}
+      <DeleteProductForm product={product} action={pathname + search} back={`/admin${search}`} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals, listUsers } from "~/data/admin.server";
+import { readNewestFirst } from "~/http/newest-first.server";
+import { requireAdminAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/admin-frame";
+import { AdminTable } from "~/ui/admin-table";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { UserRow } from "./user-row";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      readNewestFirst(request, "/admin/users", (before, most) => listUsers(context.db, admin, before, most)),
+    ]),
+  );
+  return { title: context.t("admin.title"), totals, users: rows, pages };
+}
+
+export default function AdminUsers() {
+  const { totals, users, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <AdminFrame totals={totals}>
+      <AdminTable
+        label={t("admin.users")}
+        columns={[t("admin.name"), t("admin.joined"), t("admin.roles"), t("admin.store")]}
+      >
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} />
+        ))}
+      </AdminTable>
+      <NewestPager {...pages} />
+    </AdminFrame>
+  );
+}

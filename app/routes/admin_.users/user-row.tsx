@@ -1,0 +1,33 @@
+import type { AdminUser } from "~/data/admin.server";
+import { formatDateTime, formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+
+export function UserRow({ user }: { user: AdminUser }) {
+  const { language, t } = useLanguage();
+  const { full_name, email, created_at, role, store, handle } = user;
+  return (
+    <tr>
+      <td>
+        <p>{full_name}</p>
+        <p className="small muted">{email}</p>
+      </td>
+      <td>
+        <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>
+          {formatDay(created_at, language)}
+        </time>
+      </td>
+      <td>
+        {role && <span className="chip rosa">{t("admin.isAdmin")}</span>}{" "}
+        {handle && <span className="chip">{t("admin.isSeller")}</span>}
+      </td>
+      <td>{store}</td>
+      <td>
+        {handle && (
+          <a className="btn sm" href={`/store/${handle}`}>
+            {t("admin.view")} <span className="sr">{store}</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

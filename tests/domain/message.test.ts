@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isMailed, isNoticed, type Message, placeOf } from "~/domain/message";
+
+test.each<[Message, string]>([
+  [{ kind: "email-confirmed", email: "ana@example.com" }, "/account/settings"],
+  [{ kind: "email-changed", email: "ana@example.com" }, "/account/settings"],
+  [{ kind: "password-changed" }, "/account/settings/security"],
+  [{ kind: "listing-published", product: "p1", title: "Silla" }, "/product/p1"],
+])("the notification %j leads to %s", (message, place) => {
+  expect(isNoticed(message) && placeOf(message)).toBe(place);
+});
+
+test("what is only mailed is no notification", () => {
+  const message: Message = { kind: "recover", link: "l1" };
+  expect([isMailed(message), isNoticed(message)]).toEqual([true, false]);
+});
+
+test("a kind that a newer version wrote is no notification that this one knows", () => {
+  expect(isNoticed({ kind: "won-the-lottery" })).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { formatAgo, formatDateTime, formatDay } from "~/i18n/format";
+
+const NOW = Date.UTC(2026, 10, 22, 0, 5);
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+
+test.each([
+  [-5_000, "now", "ahora"],
+  [0, "now", "ahora"],
+  [MINUTE - 1, "now", "ahora"],
+  [MINUTE, "1 minute ago", "hace 1 minuto"],
+  [HOUR - 1, "59 minutes ago", "hace 59 minutos"],
+  [2 * HOUR, "2 hours ago", "hace 2 horas"],
+  [DAY - 1, "23 hours ago", "hace 23 horas"],
+  [DAY, "1 day ago", "hace 1 día"],
+  [29 * DAY, "29 days ago", "hace 29 días"],
+  [61 * DAY, "2 months ago", "hace 2 meses"],
+  [365 * DAY, "1 year ago", "hace 1 año"],
+])("%i ms ago is “%s” and “%s”", (ago, english, spanish) => {
+  expect([formatAgo(NOW - ago, NOW, "en"), formatAgo(NOW - ago, NOW, "es")]).toEqual([english, spanish]);
+});
+
+test("days and hours are those of the market's clock", () => {
+  expect([formatDay(NOW, "en"), formatDay(NOW, "es")]).toEqual(["Nov 21, 2026", "21 nov 2026"]);
+  expect(formatDateTime(NOW, "en")).toMatch(/^Nov 21, 2026, 6:05\sPM CST$/);
+});

@@ -1,0 +1,13 @@
+import type { Catalogue } from "./catalogue";
+
+/** How the database finds what it was asked since the count was reset: each SELECT with its plan. */
+export async function plansOf({ server, client }: Catalogue): Promise<Map<string, string>> {
+  const plans = new Map<string, string>();
+  for (const sql of new Set(server.statements.filter((one) => /^\s*select/i.test(one)))) {
+    const parameters = sql.match(/\?/g)?.length ?? 0;
+    const args = Array.from({ length: parameters }, () => null);
+    const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args });
+    plans.set(sql, rows.map((row) => String(row.detail)).join("\n"));
+  }
+  return plans;
+}
