@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { is, SQL, sql } from "drizzle-orm";
 import type { PhotoChange } from "~/domain/draft";
 import { toDraftFields } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/image";
 import type { Listing, TypedListing } from "~/domain/product";
 import type { Database } from "./connect.server";
 import type { StoredImage } from "./images.server";
+import { type Told, tell } from "./messages.server";
+import { presentUser } from "./users.server";
 
 /** A listing that is not published yet. Its id becomes the product's. */
 export interface Draft {
@@ -57,11 +59,12 @@ export async function saveDraft(
 /**
  * Saves a draft and makes it a product, in one batch: the product is written only if the draft's photos are the ones
  * that were seen, and not when `posted`, the draft that the form was drawn for, is a product already; then nothing is.
- * `listing` is `null` when only the draft is to be saved. `product` is the id of the one or the other.
+ * Its seller is told once, when it is written. `listing` is `null` when only the draft is to be saved. `product` is the
+ * id of the one or the other.
  */
 export async function publishDraft(
   db: Database,
-  save: DraftSave & { posted: string; photos: readonly string[] },
+  save: DraftSave & { posted: string; photos: readonly string[]; newId: () => string },
   listing: Listing | null,
 ): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
   const { userId, id, spare, posted } = save;
@@ -77,6 +80,7 @@ export async function publishDraft(
           publish(save, listing, isNew),
           sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
             SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
+          ...[...new Set([id, spare])].flatMap((product) => tellPublished(db, save, listing, product, mine)),
           sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
           sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
         ]
@@ -91,15 +95,22 @@ export async function publishDraft(
 }
 
 /** Sends all statements as one batch and gives back the rows of each part. */
-async function inOneBatch<Part extends string>(db: Database, parts: Record<Part, SQL[]>): Promise<Record<Part, Row[]>> {
-  const named = (Object.entries(parts) as [Part, SQL[]][]).flatMap(([part, all]) =>
+async function inOneBatch<Part extends string>(
+  db: Database,
+  parts: Record<Part, (SQL | Told[number])[]>,
+): Promise<Record<Part, Row[]>> {
+  const named = (Object.entries(parts) as [Part, (SQL | Told[number])[]][]).flatMap(([part, all]) =>
     all.map((one) => [part, one] as const),
   );
-  const [first, ...rest] = named.map(([, statement]) => db.all<Row>(statement));
+  const [first, ...rest] = named.map(([, statement]) => (is(statement, SQL) ? db.all<Row>(statement) : statement));
   if (!first) throw new Error("a batch has statements");
-  const results = (await db.batch([first, ...rest])) as Row[][];
+  const results = (await db.batch([first, ...rest])) as unknown[];
   const rows = Object.fromEntries(Object.keys(parts).map((part) => [part, [] as Row[]])) as Record<Part, Row[]>;
-  for (const [at, [part]] of named.entries()) rows[part].push(...(results[at] ?? []));
+  for (const [at, [part]] of named.entries()) {
+    const found = results[at];
+    // What people are told has no rows.
+    if (Array.isArray(found)) rows[part].push(...found);
+  }
   return rows;
 }
 
@@ -118,7 +129,8 @@ function imagesOf(userId: string): SQL {
 function keep({ userId, id, spare, fields, now }: DraftSave, when: SQL): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
-    SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, ${userId}, ${JSON.stringify(fields)}, ${now} WHERE ${when}
+    SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
+    FROM users WHERE id = ${presentUser(userId)} AND ${when}
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
 
@@ -154,6 +166,18 @@ function publish(save: DraftSave & { photos: readonly string[] }, listing: Listi
       d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0), 0, 'active', ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
+}
+
+/** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
+function tellPublished(
+  db: Database,
+  { userId, now, newId }: DraftSave & { newId: () => string },
+  { title }: Listing,
+  product: string,
+  made: SQL,
+): Told {
+  const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
+  return tell(db, { message: { kind: "listing-published", product, title }, whom, now, newId });
 }
 
 function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {

@@ -15,6 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
+/** In place of a hash, for an account that no password opens; as hashes are, never twice the same. */
+export function noPasswordHash(unique: string): string {
+  return `scrypt$${COST.N}$${COST.r}$${COST.p}$${unique}$`;
+}
+
 /** Compares a password with a hash, or, for `null`, with nobody's: the same work, and never right. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (kept ?? NOBODY).split("$");

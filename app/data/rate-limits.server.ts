@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
-import { FIRST_PAUSE, LONGEST_PAUSE, type RateLimit, type Tries } from "~/domain/rate-limit";
+import {
+  FIRST_PAUSE,
+  LONGEST_PAUSE,
+  MAIL_ACCOUNT,
+  MAIL_ADDRESS,
+  networkOf,
+  type RateLimit,
+  type Tries,
+} from "~/domain/rate-limit";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 
@@ -10,17 +18,23 @@ export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-type Limited = readonly [key: string, limit: RateLimit];
+export type Limited = readonly [key: string, limit: RateLimit];
+
+/** How often a mail may be asked for: for each of `whose` (an account, an e-mail), and from one network address. */
+export function mailLimits(what: string, whose: readonly string[], address: string): Limited[] {
+  const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
+  return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
+}
 
 /**
  * A statement that counts a try of each key, or, when one of them has to wait (`waitBeforeTry`), of none: refused tries
  * must not make anybody wait longer. A window that is over begins anew.
  */
-function countAdmitted(db: Database, keys: readonly Limited[], now: number) {
+function countAdmitted(db: Database, keys: readonly Limited[], now: number, when: SQL) {
   const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
   return db.run(sql`INSERT INTO rate_limits (key, count, window_start, last_at)
     WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
-      FROM json_each(${asked})),
+      FROM json_each(${asked}) WHERE ${when}),
     known AS (SELECT a.*, r.count, r.window_start, r.last_at, ${now} - r.window_start < a.life AS is_open
       FROM asked a LEFT JOIN rate_limits r ON r.key = a.key)
     SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
@@ -40,9 +54,24 @@ export async function countTries<Reads extends BatchItem<"sqlite">[]>(
   now: number,
   ...reads: Reads
 ): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
+  return countTriesWhen(db, [], keys, now, ...reads);
+}
+
+/** The same, counting only while some conditions hold. */
+export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
+  db: Database,
+  conditions: readonly SQL[],
+  keys: readonly Limited[],
+  now: number,
+  ...reads: Reads
+): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
   const names = keys.map(([key]) => key);
   const before = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
-  const [rows, , ...found] = await db.batch([before, countAdmitted(db, keys, now), ...reads]);
+  const [rows, , ...found] = await db.batch([
+    before,
+    countAdmitted(db, keys, now, sql.join([sql`1`, ...conditions], sql` AND `)),
+    ...reads,
+  ]);
   const tries = names.map((name) => rows.find(({ key }) => key === name) ?? null);
   return [tries, ...(found as BatchResponse<Reads>)];
 }

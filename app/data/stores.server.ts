@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { PAGE_SIZE, type Place, type Turn } from "~/domain/search";
 import type { Database } from "./connect.server";
 import { cardColumns, coverOf, isActive, type ProductCard, toCard } from "./products.server";
-import { productImages, products, sellerProfiles } from "./schema.server";
+import { productImages, products, sellerProfiles, users } from "./schema.server";
 
 /** A store's public face. Never its phone, street or e-mail. */
 export interface Store {
@@ -15,7 +15,7 @@ export interface Store {
   returnPolicy: string | null;
 }
 
-/** A store by its address; `null` when there is none. */
+/** A store by its address; `null` when there is none, or its owner has deleted their account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
   const [store] = await db
     .select({
@@ -28,7 +28,8 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
       returnPolicy: sellerProfiles.return_policy,
     })
     .from(sellerProfiles)
-    .where(eq(sellerProfiles.handle, handle));
+    .innerJoin(users, eq(users.id, sellerProfiles.user_id))
+    .where(and(eq(sellerProfiles.handle, handle), isNull(users.deleted_at)));
   return store ?? null;
 }
 

@@ -28,6 +28,11 @@ declare const guarded: unique symbol;
  */
 export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
 
+/** A query for a person as long as they have not deleted their account: what is left of it stays as it is. */
+export function presentUser(userId: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL)`;
+}
+
 /** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
 export function selectCredentials(db: Database, email: string) {
   return db

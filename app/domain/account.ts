@@ -1,7 +1,7 @@
 import { cleanLine, textLength } from "./text";
 
 /** Spec section 9. */
-const FULL_NAME_MAX = 100;
+export const FULL_NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
 /** A bound on the work of one hash, far above what anybody types. */
 const PASSWORD_MAX = 256;
@@ -24,9 +24,10 @@ export function normalEmail(typed: string): string {
   return cleanLine(typed).toLowerCase();
 }
 
-/** Checks an address by shape only; whether it exists, a mail will tell. */
+/** Checks an address by shape only; whether it exists, a mail will tell. Nobody's ends in ".invalid" (RFC 2606). */
 export function refuseEmail(email: string): EmailRefusal | null {
   if (!email) return "emailRequired";
+  if (email.endsWith(".invalid")) return "emailInvalid";
   const shape = /^[^\s@"<>(),:;\\]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/u;
   return email.length <= EMAIL_MAX && shape.test(email) ? null : "emailInvalid";
 }

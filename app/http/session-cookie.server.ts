@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { AppContext } from "~/context";
+import type { NewSession } from "~/data/sessions.server";
 import { SESSION_LIFE } from "~/domain/account";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
 import { sign, unsign } from "./signature.server";
@@ -9,9 +11,24 @@ export interface SessionClaim {
   idHash: string;
 }
 
+/** Letters of a browser's name for itself that are kept. */
+const USER_AGENT_MAX = 300;
+
 interface CookieSettings {
   secret: string;
   secure: boolean;
+}
+
+/** A new session for the browser that sent a request: its cookie, and its row. */
+export function makeSession(
+  request: Request,
+  context: AppContext,
+  userId: string,
+): { cookie: string; session: NewSession } {
+  const { cookie, idHash } = drawSession(userId, context.config);
+  const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
+  const now = context.now();
+  return { cookie, session: { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now } };
 }
 
 /** Draws a new session: its cookie, and the hash under which its row is kept. */

@@ -1,8 +1,19 @@
 import { redirect } from "@remix-run/cloudflare";
+import type { SQL } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { AppContext } from "~/context";
-import { findSessionUser, touchSession } from "~/data/sessions.server";
+import { countTriesWhen, type Limited } from "~/data/rate-limits.server";
+import {
+  findSessionUser,
+  type SessionUser,
+  selectSessionUser,
+  stands,
+  toSessionUser,
+  touchSession,
+} from "~/data/sessions.server";
 import type { Admin, User } from "~/data/users.server";
 import { isSessionOver } from "~/domain/account";
+import { waitBeforeTry } from "~/domain/rate-limit";
 import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "./flash.server";
 import { keepForm } from "./kept-form.server";
@@ -22,14 +33,16 @@ export function findViewer(context: AppContext): Promise<User | null> {
 }
 
 async function lookUp(context: AppContext): Promise<User | null> {
-  if (!context.session) return null;
-  const { userId, idHash } = context.session;
-  const user = await findSessionUser(context.db, userId, idHash);
+  return context.session && inUse(context, await findSessionUser(context.db, context.session));
+}
+
+/** The user of this request's session, unless it is over; notes that it is in use. */
+function inUse(context: AppContext, user: SessionUser | null): User | null {
   const now = context.now();
-  if (!user || isSessionOver(user, now)) return null;
+  if (!user || !context.session || isSessionOver(user, now)) return null;
   if (now - user.last_used_at > TOUCH_EVERY) {
     // A database that is away has said so in the log; the next request notes it.
-    context.waitUntil(touchSession(context.db, idHash, now).catch(() => {}));
+    context.waitUntil(touchSession(context.db, context.session.idHash, now).catch(() => {}));
   }
   return user;
 }
@@ -88,6 +101,36 @@ export async function requireAdminAnd<T>(
   found.catch(() => {});
   await requireAdmin(request, context);
   return found;
+}
+
+/** What somebody tries that may be tried so often only, and what has to be read for it. */
+interface Attempt<Reads> {
+  limits: readonly Limited[];
+  /** It counts only when this is so. */
+  when?: SQL;
+  reads: Reads;
+}
+
+/**
+ * The signed-in person with a try of theirs, in one round trip: it is counted and what it is about is read while their
+ * session is looked at; a session that is over counts nothing. `wait` is in seconds; 0 when the try is admitted.
+ */
+export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
+  request: Request,
+  context: AppContext,
+  attempt: (userId: string) => Attempt<Reads>,
+): Promise<{ user: User; wait: number; found: BatchResponse<Reads> }> {
+  const { db, session } = context;
+  if (!session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
+  const now = context.now();
+  const { limits, when, reads } = attempt(session.userId);
+  const conditions = [stands(session, now), ...(when ? [when] : [])];
+  const who = selectSessionUser(db, session);
+  const [tries, rows, ...found] = await countTriesWhen(db, conditions, limits, now, who, ...reads);
+  known.set(context, Promise.resolve(inUse(context, toSessionUser(rows as Awaited<typeof who>))));
+  const user = await requireUser(request, context);
+  const waits = limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now));
+  return { user, wait: Math.ceil(Math.max(...waits) / 1000), found: found as BatchResponse<Reads> };
 }
 
 /** Who sent a form gets back to it, and finds it as they sent it. */

@@ -9,6 +9,7 @@ import { notices } from "./en/notices";
 import { profile } from "./en/profile";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
+import { settings } from "./en/settings";
 import { shell } from "./en/shell";
 
 export const en = {
@@ -23,5 +24,6 @@ export const en = {
   profile,
   sell,
   seller,
+  settings,
   shell,
 } as const;

@@ -9,6 +9,7 @@ import { notices } from "./es/notices";
 import { profile } from "./es/profile";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
+import { settings } from "./es/settings";
 import { shell } from "./es/shell";
 import type { Texts } from "./texts";
 
@@ -24,5 +25,6 @@ export const es: Texts = {
   profile,
   sell,
   seller,
+  settings,
   shell,
 };

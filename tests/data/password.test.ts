@@ -1,6 +1,6 @@
 import * as crypto from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hashPassword, isPassword } from "~/data/password.server";
+import { hashPassword, isPassword, noPasswordHash } from "~/data/password.server";
 
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof crypto>();
@@ -34,4 +34,13 @@ test("nobody's password is never right, after the same work as somebody's", asyn
   expect(await isPassword("not the one", null)).toBe(false);
   expect(work()).toEqual(known);
   expect(known).toHaveLength(1);
+});
+
+test("no password opens what has none, after the same work, and no two are the same", async () => {
+  const none = noPasswordHash("0192f000-0000-7000-8000-00000000abcd");
+  for (const password of ["", none, "four random words"]) expect(await isPassword(password, none)).toBe(false);
+  expect(work().map(([, length, cost]) => [length, cost])).toEqual(
+    Array(3).fill([32, expect.objectContaining({ N: 16384 })]),
+  );
+  expect(noPasswordHash("0192f000-0000-7000-8000-00000000abce")).not.toBe(none);
 });

@@ -33,6 +33,7 @@ test.each([
   "ana@example",
   "ana@@example.com",
   "ana@example..com",
+  "ana@deleted.invalid",
   "ana @example.com",
   "<ana@example.com>",
   "ana@example.com,eva@example.com",

@@ -75,12 +75,17 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
+  const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
     "/account/profile",
     "/account/addresses",
     "/account/addresses/new",
     "/account/notifications",
+    ...settings,
+    "/account/orders",
+    "/account/watchlist",
+    "/account/export",
     "/sell",
     "/seller-settings",
   ];

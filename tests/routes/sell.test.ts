@@ -352,17 +352,20 @@ test("a draft is kept as it was typed, and the largest one fits", async () => {
 });
 
 test("reading is one round trip, publishing or being refused two at most", async () => {
-  const ana = await seller();
+  // Without a mail service: what is sent once the answer is out is not counted here.
+  const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  const ana = await silent.person({ seller: true });
   const draft = await withPhotos(ana);
   const trips = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
+    silent.database.resetCount();
     await work();
-    return market.database.requests;
+    return silent.database.requests;
   };
   expect(await trips(() => ana.raw("/sell"))).toBe(1);
   expect(await trips(() => publish(ana, { ...LAMP, draft, title: "" }))).toBe(2);
   expect(await trips(() => publish(ana, { ...LAMP, draft }))).toBe(2);
   expect(await trips(() => publish(ana, { ...LAMP, draft }))).toBe(2);
+  await silent.close();
 });
 
 test("a database that is away says so calmly; one that refuses, that the product could not be published", async () => {

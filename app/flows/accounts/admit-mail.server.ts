@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
-import { countTries, hashedKey } from "~/data/rate-limits.server";
-import { MAIL_ACCOUNT, MAIL_ADDRESS, networkOf, waitBeforeTry } from "~/domain/rate-limit";
+import { countTries, mailLimits } from "~/data/rate-limits.server";
+import { waitBeforeTry } from "~/domain/rate-limit";
 import type { AskAnswer } from "./ask-recovery.server";
 
 /**
@@ -9,10 +9,7 @@ import type { AskAnswer } from "./ask-recovery.server";
  */
 export async function admitMail(context: AppContext, what: string, email: string): Promise<AskAnswer> {
   const now = context.now();
-  const limits = [
-    [hashedKey(`mail:${what}`, email), MAIL_ACCOUNT],
-    [hashedKey("mail:address", networkOf(context.address)), MAIL_ADDRESS],
-  ] as const;
+  const limits = mailLimits(what, [email], context.address);
   const [tries] = await countTries(context.db, limits, now);
   const wait = Math.max(...limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now)));
   return wait > 0 ? { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } } : { ok: true };

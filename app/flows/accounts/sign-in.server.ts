@@ -44,6 +44,7 @@ export async function signIn(
 
   const isRight = await isPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
-  await openSession(db, makeSession(credentials.id), accountKey, context.session);
-  return { ok: true, userId: credentials.id };
+  const { id, password_hash } = credentials;
+  const isOpen = await openSession(db, makeSession(id), password_hash, accountKey, context.session);
+  return isOpen ? { ok: true, userId: id } : { ok: false, refusal: { reason: "credentials" } };
 }

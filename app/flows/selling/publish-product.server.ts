@@ -27,10 +27,13 @@ export async function publishProduct(
   const photos = keysOf([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, photos.length);
   const { draft, product, added } = await unlessRefused(context.images, keysOf(save.added), () =>
-    publishDraft(context.db, { ...save, posted, photos }, answer.ok ? answer.listing : null),
+    publishDraft(context.db, { ...save, posted, photos, newId: context.newId }, answer.ok ? answer.listing : null),
   );
   await forgetImages(context.images, notIn(added, save));
-  if (product) return { ok: true, product };
+  if (product) {
+    context.sendMailsLater();
+    return { ok: true, product };
+  }
   // The photos are not the ones we saw: another window of the same person was quicker.
   const refusals = answer.ok ? { images: "photosChanged" as const } : answer.refusals;
   return { ok: false, refusals, draft, skipped };

@@ -8,7 +8,7 @@ import { redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { letStay, requireVisitor } from "~/http/session.server";
-import { drawSession } from "~/http/session-cookie.server";
+import { makeSession } from "~/http/session-cookie.server";
 import { AuthFrame } from "~/ui/auth-frame";
 import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
@@ -34,21 +34,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 
   let cookie = "";
-  const makeSession = (userId: string) => {
-    const drawn = drawSession(userId, context.config);
-    cookie = drawn.cookie;
-    const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, 300);
-    return {
-      id_hash: drawn.idHash,
-      user_id: userId,
-      user_agent,
-      created_at: context.now(),
-      last_used_at: context.now(),
-    };
+  const sessionFor = (userId: string) => {
+    const made = makeSession(request, context, userId);
+    cookie = made.cookie;
+    return made.session;
   };
   const authenticator = new Authenticator<SignInAnswer | SignUpAnswer>()
-    .use(new FormStrategy(() => signIn(context, form.value, makeSession)), "sign-in")
-    .use(new FormStrategy(() => signUp(context, { full_name: "", ...form.value }, makeSession)), "sign-up");
+    .use(new FormStrategy(() => signIn(context, form.value, sessionFor)), "sign-in")
+    .use(new FormStrategy(() => signUp(context, { full_name: "", ...form.value }, sessionFor)), "sign-up");
   const answer = await authenticator.authenticate(signingUp ? "sign-up" : "sign-in", request);
 
   if (!answer.ok) {

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { savePreferences } from "~/data/preferences.server";
 import { readFormData } from "~/http/forms.server";
 import { notFound } from "~/http/not-found.server";
 import { safeReturnTo } from "~/http/return-to.server";
+import { findViewer } from "~/http/session.server";
 import { languageCookie } from "~/i18n/detect.server";
 import { isLanguage } from "~/i18n/language";
 
@@ -16,7 +18,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // The choice is worth more than the address that asked for another one.
   back.searchParams.delete("lang");
   const headers = new Headers();
-  if (isLanguage(language))
+  if (isLanguage(language)) {
+    const user = await findViewer(context);
+    if (user) await savePreferences(context.db, user.id, { language });
     headers.set("Set-Cookie", await languageCookie.serialize(language, { secure: context.config.secure }));
+  }
   return redirect(back.pathname + back.search, { status: 303, headers });
 }

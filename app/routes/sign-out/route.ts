@@ -9,6 +9,6 @@ export function loader() {
 }
 
 export async function action({ context }: ActionFunctionArgs) {
-  if (context.session) await endSession(context.db, context.session.userId, context.session.idHash);
+  if (context.session) await endSession(context.db, context.session);
   return redirectWithFlash(context, "/auth", success("auth.signedOut"), [endSessionCookie(context.config)]);
 }

@@ -1,0 +1,24 @@
+import type { AppContext } from "~/context";
+import { changePasswordHash, type Proof } from "~/data/credentials.server";
+import { tell } from "~/data/messages.server";
+import { hashPassword } from "~/data/password.server";
+import type { NewSession } from "~/data/sessions.server";
+
+/**
+ * Gives a person who knows their password a new one: every session ends, and `next` begins for the browser that asked.
+ * Answers `false` when their password or their session changed meanwhile; then nothing is done.
+ */
+export async function changePassword(
+  context: AppContext,
+  proof: Proof,
+  password: string,
+  next: NewSession,
+): Promise<boolean> {
+  const { db, newId } = context;
+  const now = context.now();
+  const done = await changePasswordHash(db, proof, await hashPassword(password), next, (whom) =>
+    tell(db, { message: { kind: "password-changed" }, whom, now, newId }),
+  );
+  context.sendMailsLater();
+  return done;
+}

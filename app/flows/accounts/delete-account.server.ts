@@ -1,0 +1,31 @@
+import type { AppContext } from "~/context";
+import { closeAccount } from "~/data/account-closing.server";
+import type { Proof } from "~/data/credentials.server";
+import { tell } from "~/data/messages.server";
+import { noPasswordHash } from "~/data/password.server";
+import { type ClosingRefusal, refuseClosing } from "~/domain/closing";
+import { forgetImages } from "../images/forget-images.server";
+
+/** `wrongPassword`: it, or the session, changed while it was looked at. */
+export type DeleteAnswer = { ok: true } | { ok: false; refusals: (ClosingRefusal | "wrongPassword")[] };
+
+/**
+ * Deletes the account of a person who knows its password, unless something is under way. The last mail goes to the
+ * address that they had. Deleting twice at once is deleting once.
+ */
+export async function deleteAccount(context: AppContext, proof: Proof, email: string): Promise<DeleteAnswer> {
+  const { db, newId } = context;
+  const now = context.now();
+  const closing = { password_hash: noPasswordHash(newId()), now };
+  const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (whom) =>
+    tell(db, { message: { kind: "account-deleted" }, whom, to: email, now, newId }),
+  );
+  if (!isClosed) {
+    const refusals = refuseClosing(underway);
+    return { ok: false, refusals: refusals.length > 0 ? refusals : ["wrongPassword"] };
+  }
+  context.sendMailsLater();
+  await forgetImages(context.images, photos);
+  await forgetImages(context.avatars, avatar ? [avatar] : []);
+  return { ok: true };
+}

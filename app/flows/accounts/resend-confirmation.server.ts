@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { createLink } from "~/data/links.server";
+import { tell } from "~/data/messages.server";
+
+/** Mails a fresh link that confirms a person's e-mail, unless it is confirmed meanwhile. */
+export async function resendConfirmation(context: AppContext, userId: string): Promise<void> {
+  const { db, newId } = context;
+  const now = context.now();
+  const link = newId();
+  const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND deleted_at IS NULL)`;
+  await db.batch([
+    createLink(db, { id: link, purpose: "confirm-email", whom, now }),
+    ...tell(db, { message: { kind: "confirm-email", link }, whom, now, newId }),
+  ]);
+  context.sendMailsLater();
+}

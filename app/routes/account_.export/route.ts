@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readAccount } from "~/data/account-export.server";
+import { avatarUrl, pictureUrl } from "~/domain/picture";
+import { requireUserAnd } from "~/http/session.server";
+
+/** Everything that is kept of a person, as a file for them. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [, account] = await requireUserAnd(request, context, (userId) => readAccount(context.db, userId));
+  const { profile, products, draft } = account;
+  const { origin } = context.config;
+  const toAddresses = (keys: readonly string[]) => keys.map((key) => origin + pictureUrl(key, 1280));
+  const file = {
+    ...account,
+    profile: profile && { ...profile, avatar_url: profile.avatar_url && origin + avatarUrl(profile.avatar_url, 256) },
+    products: products.map((product) => ({ ...product, images: toAddresses(product.images) })),
+    draft: draft && { ...draft, images: toAddresses(draft.images) },
+  };
+  return new Response(JSON.stringify(file, withDates, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="tianguis-data.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** Times as people and programs read them: milliseconds become "2026-11-21T18:05:00.000Z". */
+function withDates(name: string, value: unknown): unknown {
+  return typeof value === "number" && /_(?:at|time)$/.test(name) ? new Date(value).toISOString() : value;
+}

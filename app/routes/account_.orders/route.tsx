@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { requireUser } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireUser(request, context);
+  return { title: context.t("account.ordersTitle") };
+}
+
+export default function Orders() {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack">
+      <div className="stack tight">
+        <h1>{t("account.ordersTitle")}</h1>
+        <p className="muted">{t("account.ordersBody")}</p>
+      </div>
+      <div className="card stack center">
+        <p>{t("account.ordersEmpty")}</p>
+        <a className="btn main" href="/search">
+          {t("catalog.shopNow")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { endSession } from "~/data/sessions.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { notFound } from "~/http/not-found.server";
+import { requireUser } from "~/http/session.server";
+
+export function loader() {
+  throw notFound();
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const isEnded = await endSession(context.db, { userId: user.id, idHash: params.id ?? "" });
+  if (!isEnded) throw notFound();
+  return redirectWithFlash(context, "/account/settings/security", success("settings.security.ended"));
+}

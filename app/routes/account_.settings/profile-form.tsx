@@ -1,0 +1,52 @@
+import type { FormEvent } from "react";
+import { EMAIL_MAX, FULL_NAME_MAX } from "~/domain/account";
+import { SETTINGS_NAME_MIN, type SettingsProfile } from "~/domain/settings";
+import type { FormReply } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { useLiveErrors } from "~/ui/use-live-errors";
+import { usePending } from "~/ui/use-pending";
+import { errorsOf } from "./profile-errors";
+
+export function ProfileForm({ profile, reply }: { profile: SettingsProfile; reply?: FormReply }) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+  const { full_name, email } = { ...profile, ...reply?.typed };
+
+  function onSubmit(event: FormEvent) {
+    if (pending || !isFine()) event.preventDefault();
+    else startPending();
+  }
+
+  return (
+    <form className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>
+      <FormError error={reply?.error} />
+      <TextField
+        name="full_name"
+        label={t("settings.profile.fullName")}
+        autoComplete="name"
+        defaultValue={full_name}
+        errors={errors.full_name}
+        minLength={SETTINGS_NAME_MIN}
+        maxLength={FULL_NAME_MAX}
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t("settings.profile.email")}
+        hint={t("settings.profile.emailHint")}
+        autoComplete="email"
+        defaultValue={email}
+        errors={errors.email}
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <button className="btn main wide" type="submit" aria-busy={pending}>
+        {t(pending ? "settings.saving" : "settings.save")}
+      </button>
+    </form>
+  );
+}

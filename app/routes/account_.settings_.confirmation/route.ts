@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { mailLimits } from "~/data/rate-limits.server";
+import { resendConfirmation } from "~/flows/accounts/resend-confirmation.server";
+import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { notFound } from "~/http/not-found.server";
+import { requireUserAndTry } from "~/http/session.server";
+
+export function loader() {
+  throw notFound();
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { user, wait } = await requireUserAndTry(request, context, (userId) => ({
+    limits: mailLimits("confirm-email", [userId], context.address),
+    reads: [],
+  }));
+  const back = (flash: Flash) => redirectWithFlash(context, "/account/settings", flash);
+  if (user.isConfirmed) return back(success("settings.profile.alreadyConfirmed"));
+  if (wait > 0) return back(failure("auth.refusal.wait", { seconds: wait }));
+  await resendConfirmation(context, user.id);
+  return back(success("settings.profile.resent", { email: user.email }));
+}

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findUnderway } from "~/data/account-closing.server";
+import { refuseClosing } from "~/domain/closing";
+import { refuseSettingsPassword } from "~/domain/settings";
+import { deleteAccount } from "~/flows/accounts/delete-account.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { type FormReply, readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
+import { requirePassword } from "~/http/password-proof.server";
+import { requireUser, requireUserAnd } from "~/http/session.server";
+import { endSessionCookie } from "~/http/session-cookie.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { SettingsFrame } from "~/ui/settings-frame";
+import { DeleteForm } from "./delete-form";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [user, underway] = await requireUserAnd(request, context, (userId) => findUnderway(context.db, userId));
+  return {
+    title: context.t("account.settingsData"),
+    email: user.email,
+    refusals: refuseClosing(underway),
+    typed: typedBefore(context, request, user.id),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readFormData(request.clone());
+  const password = form.get("current_password");
+  const isUnderstood = form.has("understood");
+  const refusal = refuseSettingsPassword(typeof password === "string" ? password : "");
+  const typed: FormReply["typed"] = isUnderstood ? { understood: "on" } : {};
+  if (typeof password !== "string" || refusal || !isUnderstood) {
+    await requireUser(request, context);
+    const errors: FormReply["errors"] = {
+      ...(refusal && { current_password: [{ key: `auth.refusal.${refusal}` }] }),
+      ...(!isUnderstood && { understood: [{ key: "settings.refusal.notUnderstood" }] }),
+    };
+    return data({ typed, errors } as FormReply, 400);
+  }
+  const answer = await requirePassword(request, context, password);
+  if (!answer.ok) return data({ ...answer.reply, typed }, answer.status);
+
+  const deleted = await deleteAccount(context, answer.proof, answer.user.email);
+  if (!deleted.ok) {
+    const body = deleted.refusals.map((reason) => ({ key: `settings.refusal.${reason}` as const }));
+    const title = { key: "settings.data.cannotYet" } as const;
+    return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
+  }
+  return redirectWithFlash(context, "/", success("settings.data.deleted"), [endSessionCookie(context.config)]);
+}
+
+export default function DataSettings() {
+  const { email, refusals, typed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <SettingsFrame>
+      <section className="stack" aria-labelledby="export">
+        <h2 id="export">{t("settings.data.exportTitle")}</h2>
+        <p className="muted">{t("settings.data.exportBody")}</p>
+        <p>
+          <a className="btn" href="/account/export">
+            {t("settings.data.export")}
+          </a>
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="delete">
+        <h2 id="delete">{t("settings.data.deleteTitle")}</h2>
+        <p className="muted">{t("settings.data.deleteBody")}</p>
+        {refusals.length > 0 ? (
+          <div className="card stack tight">
+            <p className="strong">{t("settings.data.cannotYet")}</p>
+            {refusals.map((reason) => (
+              <p key={reason}>{t(`settings.refusal.${reason}`)}</p>
+            ))}
+          </div>
+        ) : (
+          <DeleteForm email={email} reply={reply ?? (typed ? { typed, errors: {} } : undefined)} />
+        )}
+      </section>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { savePreferences } from "~/data/preferences.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { type FormReply, readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
+import { requireUser } from "~/http/session.server";
+import { languageCookie } from "~/i18n/detect.server";
+import { isLanguage, LANGUAGES } from "~/i18n/language";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, FieldErrors } from "~/ui/field";
+import { pageTitle } from "~/ui/page-title";
+import { SettingsFrame } from "~/ui/settings-frame";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const user = await requireUser(request, context);
+  const typed = typedBefore(context, request, user.id);
+  return { title: context.t("account.settingsLanguage"), chosen: typed?.language ?? context.language };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const language = (await readFormData(request)).get("language");
+  if (!isLanguage(language)) {
+    return data({ typed: {}, errors: { language: [{ key: "settings.language.required" }] } } as FormReply, 400);
+  }
+  await savePreferences(context.db, user.id, { language });
+  const cookie = await languageCookie.serialize(language, { secure: context.config.secure });
+  return redirectWithFlash(context, "/account/settings/language", success("settings.language.saved"), [cookie]);
+}
+
+export default function LanguageSettings() {
+  const { chosen } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors.language;
+  const { t } = useLanguage();
+  return (
+    <SettingsFrame>
+      <form className="stack" method="post" action="/account/settings/language">
+        <fieldset className="plain" {...describedBy({ name: "language", errors })}>
+          <legend className="section">{t("settings.language.legend")}</legend>
+          <div className="choice">
+            {LANGUAGES.map((language) => (
+              <label key={language} lang={language}>
+                <span>
+                  <input type="radio" name="language" value={language} defaultChecked={language === chosen} required />{" "}
+                  <b>{t(`settings.language.${language}`)}</b>
+                </span>
+              </label>
+            ))}
+          </div>
+          <FieldErrors name="language" errors={errors} />
+        </fieldset>
+        <button className="btn main wide" type="submit">
+          {t("settings.save")}
+        </button>
+      </form>
+    </SettingsFrame>
+  );
+}

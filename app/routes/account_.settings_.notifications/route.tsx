@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findSwitches, savePreferences } from "~/data/preferences.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { readFormData } from "~/http/forms.server";
+import { typedBefore } from "~/http/kept-form.server";
+import { requireUser, requireUserAnd } from "~/http/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { SettingsFrame } from "~/ui/settings-frame";
+
+const HERE = "/account/settings/notifications";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [user, kept] = await requireUserAnd(request, context, (userId) => findSwitches(context.db, userId));
+  const typed = typedBefore(context, request, user.id);
+  return { title: context.t("account.settingsNotifications"), switches: typed ? switchesIn(Object.keys(typed)) : kept };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const form = await readFormData(request);
+  await savePreferences(context.db, user.id, switchesIn([...form.keys()]));
+  return redirectWithFlash(context, HERE, success("settings.notifications.saved"));
+}
+
+/** Of switches a form names those that are on. */
+function switchesIn(names: readonly string[]) {
+  return { notify_email: names.includes("notify_email"), notify_outbid: names.includes("notify_outbid") };
+}
+
+export default function NotificationSettings() {
+  const { switches } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <SettingsFrame>
+      <form className="stack" method="post" action={HERE}>
+        <fieldset className="stack plain">
+          <legend className="section">{t("settings.notifications.legend")}</legend>
+          <Switch
+            name="notify_email"
+            isOn={switches?.notify_email}
+            label={t("settings.notifications.email")}
+            body={t("settings.notifications.emailBody")}
+          />
+          <Switch
+            name="notify_outbid"
+            isOn={switches?.notify_outbid}
+            label={t("settings.notifications.outbid")}
+            body={t("settings.notifications.outbidBody")}
+          />
+        </fieldset>
+        <p className="small muted">{t("settings.notifications.always")}</p>
+        <button className="btn main wide" type="submit">
+          {t("settings.save")}
+        </button>
+      </form>
+    </SettingsFrame>
+  );
+}
+
+function Switch({ name, isOn, label, body }: { name: string; isOn?: boolean; label: string; body: string }) {
+  return (
+    <label className="card tick">
+      <input type="checkbox" className="toggle" name={name} defaultChecked={isOn} aria-describedby={`${name}-body`} />
+      <span>
+        <b>{label}</b>
+        <span className="small muted" id={`${name}-body`}>
+          {body}
+        </span>
+      </span>
+    </label>
+  );
+}

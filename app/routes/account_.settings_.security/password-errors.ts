@@ -1,0 +1,30 @@
+import {
+  checkPasswordChange,
+  PASSWORD_FIELDS,
+  type PasswordChangeRefusal,
+  type PasswordField,
+} from "~/domain/settings";
+import type { FieldError } from "~/http/forms.server";
+
+/** The form as typed. */
+export function typedIn(form: FormData): Partial<Record<PasswordField, string>> {
+  const texts = PASSWORD_FIELDS.map((field) => [field, form.get(field)]);
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === "string"));
+}
+
+/** The sentences of refusals, each on its field. */
+export function toErrors(
+  refusals: Partial<Record<PasswordField, PasswordChangeRefusal>>,
+): Record<string, FieldError[]> {
+  const sentences = Object.entries(refusals).map(([field, refusal]): [string, FieldError[]] => [
+    field,
+    [{ key: `auth.refusal.${refusal}` }],
+  ]);
+  return Object.fromEntries(sentences);
+}
+
+/** What the rules say of a form as it stands in the browser. */
+export function errorsOf(form: HTMLFormElement): Record<string, FieldError[]> {
+  const answer = checkPasswordChange(typedIn(new FormData(form)));
+  return answer.ok ? {} : toErrors(answer.refusals);
+}

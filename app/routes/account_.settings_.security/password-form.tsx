@@ -1,0 +1,48 @@
+import type { FormEvent } from "react";
+import { PASSWORD_MIN } from "~/domain/account";
+import type { PasswordField } from "~/domain/settings";
+import type { FormReply } from "~/http/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { useLiveErrors } from "~/ui/use-live-errors";
+import { usePending } from "~/ui/use-pending";
+import { errorsOf } from "./password-errors";
+
+export function PasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+
+  function onSubmit(event: FormEvent) {
+    if (pending || !isFine()) event.preventDefault();
+    else startPending();
+  }
+
+  const field = (name: PasswordField, label: string, hint?: string) => (
+    <TextField
+      name={name}
+      type="password"
+      label={label}
+      hint={hint}
+      autoComplete={name === "current_password" ? "current-password" : "new-password"}
+      minLength={PASSWORD_MIN}
+      errors={errors[name]}
+      required
+    />
+  );
+
+  return (
+    <form className="stack" method="post" action="/account/settings/security" onSubmit={onSubmit} {...props}>
+      <FormError error={reply?.error} />
+      {/* For password managers. */}
+      <input hidden autoComplete="username" value={email} readOnly />
+      {field("current_password", t("settings.security.current"))}
+      {field("new_password", t("settings.security.next"), t("auth.passwordHint"))}
+      {field("confirm_password", t("settings.security.confirm"))}
+      <button className="btn main wide" type="submit" aria-busy={pending}>
+        {t(pending ? "settings.saving" : "settings.security.change")}
+      </button>
+    </form>
+  );
+}

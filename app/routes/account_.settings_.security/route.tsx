@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listSessions } from "~/data/sessions.server";
+import { isSessionOver } from "~/domain/account";
+import { checkPasswordChange } from "~/domain/settings";
+import { changePassword } from "~/flows/accounts/change-password.server";
+import { deviceOf } from "~/http/device.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type FormReply, readFormData } from "~/http/forms.server";
+import { requirePassword } from "~/http/password-proof.server";
+import { requireUser, requireUserAnd } from "~/http/session.server";
+import { makeSession } from "~/http/session-cookie.server";
+import { formatDateTime, formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+import { SettingsFrame } from "~/ui/settings-frame";
+import { toErrors, typedIn } from "./password-errors";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+const HERE = "/account/settings/security";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [user, all] = await requireUserAnd(request, context, (userId) => listSessions(context.db, userId));
+  const now = context.now();
+  const moment = (time: number, format: typeof formatDay) => ({
+    iso: new Date(time).toISOString(),
+    words: format(time, context.language),
+  });
+  const sessions = all
+    .filter((session) => !isSessionOver(session, now))
+    .map(({ id_hash, user_agent, created_at, last_used_at }) => ({
+      id: id_hash,
+      device: deviceOf(user_agent),
+      isThis: id_hash === context.session?.idHash,
+      begun: moment(created_at, formatDateTime),
+      lastUsed: moment(last_used_at, formatDay),
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+  return { title: context.t("account.settingsSecurity"), email: user.email, sessions };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const checked = checkPasswordChange(typedIn(await readFormData(request.clone())));
+  if (!checked.ok) {
+    await requireUser(request, context);
+    return data({ typed: {}, errors: toErrors(checked.refusals) } as FormReply, 400);
+  }
+  const answer = await requirePassword(request, context, checked.current);
+  if (!answer.ok) return data(answer.reply, answer.status);
+
+  const { cookie, session } = makeSession(request, context, answer.user.id);
+  const isChanged = await changePassword(context, answer.proof, checked.next, session);
+  // Somebody was faster with another password, which ended this session as well.
+  if (!isChanged) return redirectWithFlash(context, HERE, failure("settings.refusal.wrongPassword"));
+  return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);
+}
+
+export default function SecuritySettings() {
+  const { email, sessions } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <SettingsFrame>
+      <section className="stack" aria-labelledby="password">
+        <div className="stack tight">
+          <h2 id="password">{t("settings.security.changeTitle")}</h2>
+          <p className="muted">{t("settings.security.changeHint")}</p>
+        </div>
+        <PasswordForm email={email} reply={reply} />
+      </section>
+      <section className="stack" aria-labelledby="sessions">
+        <div className="stack tight">
+          <h2 id="sessions">{t("settings.security.sessionsTitle")}</h2>
+          <p className="muted">{t("settings.security.sessionsBody")}</p>
+        </div>
+        <SessionList sessions={sessions} />
+      </section>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { hashPassword } from "~/data/password.server";
+import { mails, users } from "~/data/schema.server";
+import type { Market } from "./market";
+import type { Page } from "./page";
+
+export const PASSWORD = "cuatro palabras al azar";
+const HASH = hashPassword(PASSWORD);
+let networks = 0;
+
+export type Member = Awaited<ReturnType<typeof member>>;
+
+/** Somebody with a password, a confirmed e-mail and a network of their own, so that nobody's tries count as theirs. */
+export async function member(
+  market: Market,
+  { language = "en", ...options }: { language?: "en" | "es"; seller?: boolean | string; admin?: boolean } = {},
+) {
+  networks++;
+  const headers = { "Accept-Language": language, "CF-Connecting-IP": `203.0.113.${networks}` };
+  const person = await market.person({ ...options, headers });
+  await market.db
+    .update(users)
+    .set({ password_hash: await HASH, language, email_confirmed_at: 1 })
+    .where(eq(users.id, person.id));
+  return person;
+}
+
+/** The row of an account. */
+export async function rowOf(market: Market, { id }: { id: string }) {
+  const [row] = await market.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error("no such user");
+  return row;
+}
+
+/** What was mailed to a person: to whom, in which language and what, oldest first. */
+export async function mailsOf(market: Market, { id }: { id: string }) {
+  const rows = await market.db.select().from(mails).where(eq(mails.user_id, id)).orderBy(mails.id);
+  return rows.map(({ email, language, message }) => ({ email, language, message }));
+}
+
+/** Tries to sign in, from a network of their own. */
+export async function signIn(market: Market, email: string, password = PASSWORD): Promise<Page> {
+  networks++;
+  const visitor = market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });
+  return visitor.post("/auth", { email, password });
+}
+
+/** The errors of a page, each under the name of its field. */
+export function errorsOn(page: Page): Record<string, string> {
+  const errors = page.document.querySelectorAll("main .error");
+  return Object.fromEntries(
+    errors.map((error) => [(error.getAttribute("id") ?? "").replace("-error", ""), error.text]),
+  );
+}
