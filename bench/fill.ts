@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rename } from "node:fs/promises";
+import { readdir, readFile, rename } from "node:fs/promises";
 import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/product";
 
@@ -15,8 +15,10 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   db.exec(
     "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF",
   );
-  for (const statement of (await readFile("migrations/0001_market.sql", "utf8")).split("--> statement-breakpoint")) {
-    db.exec(statement);
+  for (const name of (await readdir("migrations")).filter((name) => name.endsWith(".sql")).sort()) {
+    for (const statement of (await readFile(`migrations/${name}`, "utf8")).split("--> statement-breakpoint")) {
+      db.exec(statement);
+    }
   }
   const draw = random(42);
   const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T;
@@ -26,10 +28,9 @@ export async function fillMarket(file: string, products: number): Promise<void> 
 
   db.exec("BEGIN");
   for (let seller = 0; seller < SELLERS; seller++) {
-    db.prepare("INSERT INTO users VALUES (?, ?, 'Seller', 'x', NULL, 'en', 1)").run(
-      `u${seller}`,
-      `u${seller}@example.com`,
-    );
+    db.prepare(
+      "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (?, ?, 'Seller', 'x', 1)",
+    ).run(`u${seller}`, `u${seller}@example.com`);
     db.prepare(
       "INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES (?, ?, ?, 'Store', 1)",
     ).run(`s${seller}`, `u${seller}`, `store-${seller}`);

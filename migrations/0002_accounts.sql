@@ -56,7 +56,7 @@ CREATE TABLE mails (
 --> statement-breakpoint
 CREATE INDEX mails_due ON mails (next_try_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX mails_sent ON mails (sent_at) WHERE sent_at IS NOT NULL;
+CREATE INDEX mails_done ON mails (coalesce(sent_at, given_up_at)) WHERE sent_at IS NOT NULL OR given_up_at IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX mails_user ON mails (user_id);
 --> statement-breakpoint
@@ -70,4 +70,9 @@ CREATE TABLE notifications (
 --> statement-breakpoint
 CREATE INDEX notifications_user ON notifications (user_id, id);
 --> statement-breakpoint
+CREATE INDEX notifications_created ON notifications (created_at);
+--> statement-breakpoint
 CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
+--> statement-breakpoint
+-- All of a seller's products, whatever became of them: what a person downloads, and what goes with an account.
+CREATE INDEX products_of_seller ON products (seller_id, seq);

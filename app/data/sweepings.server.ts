@@ -7,12 +7,17 @@ export interface SweepBounds {
   drafts: number;
   sessions: number;
   tries: number;
+  links: number;
+  /** Mails that were sent or given up. */
+  mails: number;
+  notifications: number;
   /** Rows of each kind that one run takes at most. */
   most: number;
 }
 
-/** Forgets drafts, sessions and tries that are past their time, in one batch. Answers the photos the drafts had. */
-export async function forgetOld(db: Database, { drafts, sessions, tries, most }: SweepBounds): Promise<string[]> {
+/** Forgets what is past its time, in one batch. Answers the photos that the drafts had. */
+export async function forgetOld(db: Database, bounds: SweepBounds): Promise<string[]> {
+  const { drafts, sessions, tries, links, mails, notifications, most } = bounds;
   const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${most})`;
   const [photos] = await db.batch([
     db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`),
@@ -21,6 +26,13 @@ export async function forgetOld(db: Database, { drafts, sessions, tries, most }:
       (SELECT id_hash FROM sessions WHERE last_used_at < ${sessions} ORDER BY last_used_at LIMIT ${most})`),
     db.run(sql`DELETE FROM rate_limits WHERE key IN
       (SELECT key FROM rate_limits WHERE last_at < ${tries} ORDER BY last_at LIMIT ${most})`),
+    db.run(sql`DELETE FROM links WHERE id IN
+      (SELECT id FROM links WHERE expires_at < ${links} ORDER BY expires_at LIMIT ${most})`),
+    db.run(sql`DELETE FROM mails WHERE id IN (SELECT id FROM mails
+      WHERE (sent_at IS NOT NULL OR given_up_at IS NOT NULL) AND coalesce(sent_at, given_up_at) < ${mails}
+      ORDER BY coalesce(sent_at, given_up_at) LIMIT ${most})`),
+    db.run(sql`DELETE FROM notifications WHERE id IN
+      (SELECT id FROM notifications WHERE created_at < ${notifications} ORDER BY created_at LIMIT ${most})`),
   ]);
   return photos.map(({ key }) => key);
 }

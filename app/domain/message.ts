@@ -13,6 +13,10 @@ export type Message =
 export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
 
+/** How long it is kept after a mail went out, and as a notification, milliseconds. */
+export const MAIL_LIFE = 30 * 86_400_000;
+export const NOTIFICATION_LIFE = 180 * 86_400_000;
+
 /** When a mail goes out: always what is about the account itself, otherwise as its reader chose. */
 type MailRule = "always" | "wanted";
 

@@ -1,3 +1,4 @@
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "./message";
 /**
  * The promises the policy pages state in words. The unit is the end of each name; the texts print the numbers from here,
  * so a page cannot say one thing and the rule another.
@@ -111,6 +112,9 @@ export const POLICY = {
   SESSION_IDLE_DAYS: 7,
   /** Every session ends after this time. */
   SESSION_MAX_DAYS: 30,
+  /** Days that a mail is kept after it went out, and a notification. */
+  MAIL_DAYS: MAIL_LIFE / 86_400_000,
+  NOTIFICATION_DAYS: NOTIFICATION_LIFE / 86_400_000,
   /** Time to answer a request about personal data outside Mexico, in months. */
   DATA_ANSWER_MONTHS: 1,
   /** Time to answer an ARCO request (Mexico), in working days. */

@@ -4,6 +4,7 @@ import type { ImageStore } from "~/data/images.server";
 import { tidySearch } from "~/data/product-lists.server";
 import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";
 import { isImageKey, pictureKey } from "~/domain/picture";
 
 const DAY = 86_400_000;
@@ -17,7 +18,7 @@ const ROWS = 200;
 const PAGES = 10;
 
 /**
- * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries. Run by cron. A part that
+ * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries, old messages. Run by cron. A part that
  * fails does not stop the others; what failed is thrown when all are done.
  */
 export async function sweep(context: AppContext): Promise<void> {
@@ -38,8 +39,15 @@ export async function sweep(context: AppContext): Promise<void> {
 
 async function sweepRows({ db, images }: AppContext, now: number): Promise<void> {
   // A session past its absolute life is used no more, so that it falls idle within a week.
-  const bounds = { drafts: now - DRAFT_LIFE, sessions: now - SESSION_IDLE, tries: now - TRIES_AGE, most: ROWS };
-  const photos = await forgetOld(db, bounds);
+  const photos = await forgetOld(db, {
+    drafts: now - DRAFT_LIFE,
+    sessions: now - SESSION_IDLE,
+    tries: now - TRIES_AGE,
+    links: now,
+    mails: now - MAIL_LIFE,
+    notifications: now - NOTIFICATION_LIFE,
+    most: ROWS,
+  });
   if (photos.length > 0) await images.remove(photos);
 }
 

@@ -1,8 +1,17 @@
-import type { SQL } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
-import { draftImages, drafts, productImages, rateLimits, sessions } from "~/data/schema.server";
+import {
+  draftImages,
+  drafts,
+  links,
+  mails,
+  notifications,
+  productImages,
+  rateLimits,
+  sessions,
+} from "~/data/schema.server";
 import { sweep } from "~/flows/sweep.server";
 import { type Market, openMarket } from "../support/market";
 import { photoFile, photoFiles } from "../support/photo-files";
@@ -180,4 +189,36 @@ test("cron runs it in the Worker", async () => {
   expect([hashes.includes("ended"), hashes.includes(ana.idHash)]).toEqual([false, true]);
   // It is not a day old.
   expect(await objects()).toContain(lost);
+});
+
+test("links go when they have expired, mails a month after they went out, notifications after half a year", async () => {
+  const ana = await market.person();
+  const now = Date.now();
+  const own = { user_id: ana.id, email: ana.email } as const;
+  const link = (id: string, expires_at: number) => ({ ...own, id, purpose: "recover" as const, expires_at });
+  await market.db.insert(links).values([link("over", now - 1), link("good", now + HOUR)]);
+  const mail = (id: string, done: { sent_at?: number; given_up_at?: number }) => ({
+    ...{ ...own, ...done, id, language: "en" as const, message: { kind: "password-changed" as const } },
+    ...{ created_at: 0, next_try_at: now + DAY },
+  });
+  await market.db
+    .insert(mails)
+    .values([
+      mail("sent long ago", { sent_at: now - 31 * DAY }),
+      mail("given up long ago", { given_up_at: now - 31 * DAY }),
+      mail("sent", { sent_at: now - 29 * DAY }),
+      mail("waiting", {}),
+    ]);
+  const notice = (id: string, created_at: number) => ({
+    ...{ id, user_id: ana.id, created_at, message: { kind: "password-changed" as const } },
+  });
+  await market.db.insert(notifications).values([notice("old", now - 181 * DAY), notice("new", now - 179 * DAY)]);
+  await sweepIn(0);
+  const ids = async (table: typeof links | typeof mails | typeof notifications) =>
+    (await market.db.select({ id: table.id }).from(table).where(eq(table.user_id, ana.id))).map(({ id }) => id).sort();
+  expect([await ids(links), await ids(mails), await ids(notifications)]).toEqual([
+    ["good"],
+    ["sent", "waiting"],
+    ["new"],
+  ]);
 });

@@ -52,7 +52,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs to work: your session (it ends after ${POLICY.SESSION_IDLE_DAYS} days without use, ${POLICY.SESSION_MAX_DAYS} days at most), your language, your cart and short messages such as “saved”. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
+        `Only those the site needs to work: your session (it ends after ${POLICY.SESSION_IDLE_DAYS} days without use, ${POLICY.SESSION_MAX_DAYS} days at most), your language, your cart, short messages such as “saved”, and, for a quarter of an hour, a form that you have to send again after signing in. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
       ],
     },
     {
@@ -62,6 +62,7 @@ export const privacy: PolicyText = {
           list: [
             `Server logs: ${POLICY.LOG_DAYS} days. They are written without e-mails, addresses or passwords.`,
             "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
+            `Mails we sent you: ${POLICY.MAIL_DAYS} days. Notifications: ${POLICY.NOTIFICATION_DAYS} days.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
             "Bids: they stay in the auction's history, with your name replaced.",
           ],

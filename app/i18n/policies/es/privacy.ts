@@ -52,7 +52,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${POLICY.SESSION_IDLE_DAYS} días sin uso y dura como máximo ${POLICY.SESSION_MAX_DAYS} días), tu idioma, tu carrito y mensajes cortos como «guardado». No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${POLICY.SESSION_IDLE_DAYS} días sin uso y dura como máximo ${POLICY.SESSION_MAX_DAYS} días), tu idioma, tu carrito, mensajes cortos como «guardado» y, durante un cuarto de hora, un formulario que tengas que enviar de nuevo después de iniciar sesión. No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
       ],
     },
     {
@@ -62,6 +62,7 @@ export const privacy: PolicyText = {
           list: [
             `Registros del servidor: ${POLICY.LOG_DAYS} días. Se escriben sin correos, direcciones ni contraseñas.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
+            `Correos que te enviamos: ${POLICY.MAIL_DAYS} días. Notificaciones: ${POLICY.NOTIFICATION_DAYS} días.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Ofertas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
           ],
