@@ -1,13 +1,19 @@
 import { Agent, request } from "node:http";
 
-const CLIENTS = 64;
+export interface Load {
+  /** How many ask at once. */
+  clients: number;
+  /** Whether no two ask for the same address. */
+  distinct?: boolean;
+}
 
-/**
- * How many answers a second `address` gives to clients who ask at once, over `milliseconds`. Answers must be 200. With
- * `distinct`, no two ask for the same address.
- */
-export async function answersPerSecond(address: string, milliseconds: number, distinct = false): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+/** How many answers a second `address` gives, over `milliseconds`. Answers must be 200. */
+export async function answersPerSecond(
+  address: string,
+  milliseconds: number,
+  { clients, distinct = false }: Load,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const until = performance.now() + milliseconds;
   const started = performance.now();
   let answers = 0;
@@ -17,7 +23,7 @@ export async function answersPerSecond(address: string, milliseconds: number, di
       answers++;
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+  await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
   return (answers / (performance.now() - started)) * 1000;
 }

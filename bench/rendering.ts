@@ -8,13 +8,13 @@ import { buildAll } from "../dev/build";
 import { seedDemo } from "../dev/demo/seed";
 import { migrateDatabase } from "../dev/migrate";
 import { end, run } from "../dev/run";
-import { answersPerSecond, median } from "./load";
+import { answersPerSecond, type Load, median } from "./load";
 import { type Bare, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND = 2_000;
-/** Whether no two clients ask for the same address, so that nobody shares a rendering. */
-const isAlone = (name: string) => name.endsWith("alone");
+/** How many clients ask at once, unless said otherwise. */
+const CLIENTS = 64;
 const HELLO = 'export default { fetch: () => new Response("hello") }';
 
 /** Nobody looks at pictures here: whatever is put is there. */
@@ -45,26 +45,29 @@ export async function benchRendering(): Promise<void> {
   const uncached = await serveBare(worker, { ...vars, VISITOR_CACHE_SECONDS: "0" });
   const html = await (await fetch(uncached.origin)).text();
   const memory = `const html = ${JSON.stringify(html)}; export default { fetch: () => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } }) }`;
-  const contestants: Record<string, Bare> = {
-    hello: await serveBare(HELLO),
-    "same HTML from memory": await serveBare(memory),
-    "minimal Remix": await serveBare(await readFile("bench/template/build/worker.js", "utf8")),
-    "home, uncached": uncached,
-    "home, each alone": uncached,
-    "home, cached": await serveBare(worker, { ...vars, VISITOR_CACHE_SECONDS: "3600" }),
+  const asked = (bare: Bare, load: Partial<Load> = {}) => ({ bare, load: { clients: CLIENTS, ...load } });
+  const contestants: Record<string, { bare: Bare; load: Load }> = {
+    hello: asked(await serveBare(HELLO)),
+    "same HTML from memory": asked(await serveBare(memory)),
+    "minimal Remix": asked(await serveBare(await readFile("bench/template/build/worker.js", "utf8"))),
+    "home, cached": asked(await serveBare(worker, { ...vars, VISITOR_CACHE_SECONDS: "3600" })),
+    "home, 64 at once": asked(uncached),
+    "home, 32 at once": asked(uncached, { clients: 32 }),
+    "home, 16 at once": asked(uncached, { clients: 16 }),
+    "home, each alone": asked(uncached, { distinct: true }),
   };
 
   const rates: Record<string, number[]> = {};
   const costs: Record<string, number[]> = {};
-  for (const [name, bare] of Object.entries(contestants)) {
-    await answersPerSecond(bare.origin, ROUND, isAlone(name));
+  for (const [name, { bare, load }] of Object.entries(contestants)) {
+    await answersPerSecond(bare.origin, ROUND, load);
     rates[name] = [];
     costs[name] = [];
   }
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, bare] of Object.entries(contestants)) {
+    for (const [name, { bare, load }] of Object.entries(contestants)) {
       const before = await bare.cpu();
-      const rate = await answersPerSecond(bare.origin, ROUND, isAlone(name));
+      const rate = await answersPerSecond(bare.origin, ROUND, load);
       rates[name]?.push(rate);
       costs[name]?.push(((await bare.cpu()) - before) / (rate * (ROUND / 1000)));
     }
@@ -80,7 +83,7 @@ export async function benchRendering(): Promise<void> {
       `  ${name.padEnd(22)} ${of(name).toFixed(0).padStart(6)}/s  ${share}  ${beside}  ${median(costs[name] ?? []).toFixed(2)} ms of processor`,
     );
   }
-  for (const bare of new Set(Object.values(contestants))) await bare.stop();
+  for (const bare of new Set(Object.values(contestants).map((one) => one.bare))) await bare.stop();
   await end(database.process);
   await rm(folder, { recursive: true, force: true });
 }
