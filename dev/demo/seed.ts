@@ -8,6 +8,7 @@ import { hashPassword } from "~/data/password.server";
 import * as tables from "~/data/schema.server";
 import { readImage } from "~/domain/image";
 import { withoutMetadata } from "~/domain/image-metadata";
+import type { MessageOf, NoticeKind } from "~/domain/message";
 import { toHandle } from "~/domain/seller";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
@@ -32,9 +33,20 @@ export async function seedDemo(
     const id = uuid();
     ids[person.key] = id;
     const { email, full_name, language } = person;
-    await db
-      .insert(tables.users)
-      .values({ id, email, full_name, language, password_hash, created_at: now - 90 * 24 * HOUR });
+    const joined_at = now - 90 * 24 * HOUR;
+    const user = {
+      id,
+      email,
+      full_name,
+      language,
+      password_hash,
+      created_at: joined_at,
+      email_confirmed_at: joined_at,
+    };
+    await db.batch([
+      db.insert(tables.users).values(user),
+      db.insert(tables.notifications).values(notice(id, { kind: "email-confirmed", email }, joined_at, joined_at)),
+    ]);
     if (person.role) await db.insert(tables.userRoles).values({ user_id: id, role: person.role });
     for (const [index, address] of (person.addresses ?? []).entries()) {
       const created_at = now - 30 * 24 * HOUR;
@@ -65,11 +77,22 @@ export async function seedDemo(
       db
         .insert(tables.productImages)
         .values(stored.map((image, position) => ({ product_id: product.id, position, ...image }))),
+      db.insert(tables.notifications).values(published(product, now)),
     ]);
     onProgress(index + 1, oldestFirst.length);
   }
   client.close();
   return true;
+}
+
+/** Sellers have not looked for half a day. */
+function published({ id, title, seller_id, created_at }: typeof tables.products.$inferInsert, now: number) {
+  const isRead = now - created_at > 12 * HOUR;
+  return notice(seller_id, { kind: "listing-published", product: id, title }, created_at, isRead ? now : null);
+}
+
+function notice(user_id: string, message: MessageOf<NoticeKind>, created_at: number, read_at: number | null) {
+  return { id: uuid({ msecs: created_at }), user_id, message, created_at, read_at };
 }
 
 async function storePhoto(images: ImageStore, prefix: string, photo: string): Promise<StoredImage> {
