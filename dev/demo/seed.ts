@@ -85,8 +85,10 @@ export async function seedDemo(
   return true;
 }
 
+type Published = Pick<typeof tables.products.$inferSelect, "id" | "title" | "seller_id" | "created_at">;
+
 /** Sellers have not looked for half a day. */
-function published({ id, title, seller_id, created_at }: typeof tables.products.$inferInsert, now: number) {
+function published({ id, title, seller_id, created_at }: Published, now: number) {
   const isRead = now - created_at > 12 * HOUR;
   return notice(seller_id, { kind: "listing-published", product: id, title }, created_at, isRead ? now : null);
 }
