@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ADDRESSES_MAX, type AddressFields } from "~/domain/address";
 import type { Database } from "./connect.server";
 import { addresses } from "./schema.server";
+import { presentUser } from "./users.server";
 
 /** An address as its owner sees it; nobody else does. */
 export type Address = AddressFields & { id: string; is_default: boolean };
@@ -26,7 +27,7 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
 /**
  * Adds an address; the first becomes the default. `id` was drawn for its form: sent twice, the form makes one address.
  * `spare` takes its place when an address has it that reads differently, or that is somebody else's. `false` when the
- * person keeps as many addresses as they can.
+ * person keeps as many addresses as they can, or deleted their account meanwhile.
  */
 export async function addAddress(
   db: Database,
@@ -43,6 +44,7 @@ export async function addAddress(
     db.run(sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
       SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${spare} ELSE ${id} END, ${userId},
         NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
+      FROM ${presentUser(userId)}
       WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`),
     db.all<{ isThere: number }>(sql`SELECT ${isThere} AS isThere`),
   ]);

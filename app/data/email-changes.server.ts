@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
 import { createLink } from "./links.server";
 import type { Told } from "./messages.server";
-import { links, users } from "./schema.server";
+import { links } from "./schema.server";
 import { presentUser } from "./users.server";
 
 const isChange = (userId: string) => and(eq(links.user_id, userId), eq(links.purpose, "change-email"));
@@ -19,15 +19,6 @@ export async function findNewEmail(db: Database, userId: string, now: number): P
 /** Whether an address is another than the person has, as a condition for statements. */
 export function isNewEmail(userId: string, email: string): SQL {
   return sql`(SELECT lower(email) <> ${email} FROM users WHERE id = ${userId})`;
-}
-
-/** Saves a person's name, and with it what `askNewEmail` and `tell` say. */
-export async function saveProfile(db: Database, userId: string, full_name: string, asked: Told): Promise<void> {
-  const rename = db
-    .update(users)
-    .set({ full_name })
-    .where(sql`id = ${presentUser(userId)}`);
-  await db.batch([rename, ...asked]);
 }
 
 /** Statements that note the address that a person asks for, in place of any earlier one, under the link `id`. */

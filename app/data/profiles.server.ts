@@ -1,10 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
+import type { Told } from "./messages.server";
 import { users } from "./schema.server";
+import { presentUser } from "./users.server";
 
-/** Changes a user's name. */
-export async function saveFullName(db: Database, userId: string, full_name: string): Promise<void> {
-  await db.update(users).set({ full_name }).where(ownRow(userId));
+/** Saves a user's name, and with it what they are told. */
+export async function saveFullName(db: Database, userId: string, full_name: string, told: Told = []): Promise<void> {
+  await db.batch([db.update(users).set({ full_name }).where(ownRow(userId)), ...told]);
 }
 
 /**
@@ -20,7 +22,6 @@ export async function saveAvatar(db: Database, userId: string, key: string | nul
   return unused ? [unused] : [];
 }
 
-/** What is left of a deleted account stays as it is. */
 function ownRow(userId: string) {
-  return and(eq(users.id, userId), isNull(users.deleted_at));
+  return sql`id = ${presentUser(userId)}`;
 }

@@ -18,6 +18,11 @@ export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
+/** Where the passwords that are tried for an e-mail are counted. */
+export function signInKey(email: string): string {
+  return hashedKey("sign-in:account", email);
+}
+
 export type Limited = readonly [key: string, limit: RateLimit];
 
 /** How often a mail may be asked for: for each of `whose` (an account, an e-mail), and from one network address. */

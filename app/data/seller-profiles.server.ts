@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { SellerProfileFields } from "~/domain/seller";
 import type { Database } from "./connect.server";
 import { sellerProfiles } from "./schema.server";
+import { presentUser } from "./users.server";
 
 /** A seller's own view of their profile: phone and address are for nobody else. */
 export type SellerProfile = SellerProfileFields & { handle: string };
@@ -16,7 +17,8 @@ export async function findSellerProfile(db: Database, userId: string): Promise<S
 
 /**
  * Creates a user's profile, or changes it; a store's address stays as it was made. A new one takes the first of
- * `handles` that nobody has. One statement, so that two stores of one name cannot get one address.
+ * `handles` that nobody has. One statement, so that two stores of one name cannot get one address. What is left of a
+ * deleted account stays as it is.
  */
 export async function saveSellerProfile(
   db: Database,
@@ -31,6 +33,7 @@ export async function saveSellerProfile(
   const changed = list(names.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`));
   await db.run(sql`INSERT INTO seller_profiles (id, user_id, created_at, handle, ${columns})
     SELECT ${id}, ${userId}, ${now}, (SELECT value FROM json_each(${JSON.stringify(handles)})
-      WHERE NOT EXISTS (SELECT 1 FROM seller_profiles WHERE handle = value) ORDER BY key LIMIT 1), ${values} WHERE 1
+      WHERE NOT EXISTS (SELECT 1 FROM seller_profiles WHERE handle = value) ORDER BY key LIMIT 1), ${values}
+    FROM ${presentUser(userId)} WHERE 1
     ON CONFLICT (user_id) DO UPDATE SET ${changed}`);
 }

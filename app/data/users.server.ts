@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
 import type { Told } from "./messages.server";
-import { links, sessions, users } from "./schema.server";
+import { links, rateLimits, sessions, users } from "./schema.server";
 import { endings, type NewSession, type OldSession } from "./sessions.server";
 
 /** The person behind a session. */
@@ -56,13 +56,14 @@ export async function createUser(
 }
 
 /**
- * Gives whoever `holder` finds a new password, ends all their sessions and links, and tells them. The link that
- * `holder` stands on goes last. A mail was read, so its address is confirmed. Answers whether anybody was found.
+ * Gives whoever `holder` finds a new password, ends all their sessions and links, forgets the tries under `triesKey`
+ * and tells them. The link that `holder` stands on goes last. A mail was read, so its address is confirmed. Answers
+ * whether anybody was found.
  */
 export async function recoverUser(
   db: Database,
   holder: SQL,
-  { password_hash, now }: { password_hash: string; now: number },
+  { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
   told: Told,
 ): Promise<boolean> {
   const change = db
@@ -73,6 +74,7 @@ export async function recoverUser(
   const [changed] = await db.batch([
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
+    db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
     ...told,
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);

@@ -1,4 +1,5 @@
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "./message";
+
 /**
  * The promises the policy pages state in words. The unit is the end of each name; the texts print the numbers from here,
  * so a page cannot say one thing and the rule another.

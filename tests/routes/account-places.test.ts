@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "~/data/schema.server";
 import { type Market, openMarket } from "../support/market";
 import { member, PASSWORD } from "../support/members";
 
@@ -36,8 +38,18 @@ test.each(["/security", "/language", "/notifications", "/data", "/confirmation",
   },
 );
 
-test.each(["/confirmation", "/email/cancel"])("%s is nothing that a link can do", async (path) => {
-  expect((await (await member(market)).raw(SETTINGS + path)).status).toBe(404);
+test.each([
+  ["/account/settings/confirmation", SETTINGS],
+  ["/account/settings/email/cancel", SETTINGS],
+  ["/account/sessions/end-others", `${SETTINGS}/security`],
+  ["/account/sessions/any/end", `${SETTINGS}/security`],
+])("whose session was over when they pressed %s is led to the page that it stands on", async (path, page) => {
+  const ana = await member(market);
+  await market.db.delete(sessions).where(eq(sessions.user_id, ana.id));
+  // Some browsers do not say where a post comes from.
+  const signing = await ana.post(path, {});
+  const back = await ana.submit(signing, "main form", { email: ana.email, password: PASSWORD });
+  expect([back.path, back.status]).toEqual([page, 200]);
 });
 
 test("orders and watchlist say that they are empty, and lead on", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "~/data/password.server";
 import { links, mails, notifications, rateLimits, sessions, users } from "~/data/schema.server";
-import { MAIL_ACCOUNT } from "~/domain/rate-limit";
+import { MAIL_ACCOUNT, SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../support/market";
@@ -75,6 +75,24 @@ test("a forgotten password is recovered: by a mail, its link, a new password, an
   await expect.poll(() => mailsTo(ana.email).length).toBe(2);
   const told = await market.db.select().from(notifications).where(eq(notifications.user_id, ana.id));
   expect(told.map(({ message }) => message.kind)).toEqual(["password-changed"]);
+});
+
+test("whoever guesses at a password shuts nobody out who recovers it; a link that is used up forgets no tries", async () => {
+  const ana = await person();
+  const guess = () => signIn(ana.email, "una que no es");
+  for (let times = 0; times < SIGN_IN_ACCOUNT.most; times++) {
+    await guess();
+    await market.db.update(rateLimits).set({ last_at: 0 });
+  }
+  expect((await signIn(ana.email, OLD)).status).toBe(429);
+  const who = visitor();
+  await ask(ana.email, who);
+  const page = await who.get(await linkTo(ana.email));
+  expect((await reset(page, who, NEW)).path).toBe("/auth");
+  expect((await signIn(ana.email, NEW)).path).toBe("/");
+  for (let times = 0; times <= SIGN_IN_ACCOUNT.free; times++) await guess();
+  expect((await reset(page, who, OLD)).status).toBe(410);
+  expect((await guess()).status).toBe(429);
 });
 
 test("in Spanish all of it is Spanish, the mail too, in the language of the account", async () => {

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAddress } from "~/data/addresses.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import {
   addresses,
@@ -15,6 +16,7 @@ import {
   sessions,
   userRoles,
 } from "~/data/schema.server";
+import { saveSellerProfile } from "~/data/seller-profiles.server";
 import { avatarUrl, pictureUrl } from "~/domain/picture";
 import { auth as authEn } from "~/i18n/en/auth";
 import { settings as en } from "~/i18n/en/settings";
@@ -340,6 +342,32 @@ test("a product that is published while its account is deleted is not published"
   const rows = await market.db.select().from(products).where(eq(products.seller_id, ana.id));
   expect(rows.filter(({ status }) => status === "active")).toEqual([]);
   expect(await market.db.select().from(drafts).where(eq(drafts.user_id, ana.id))).toEqual([]);
+});
+
+test("forms that were under way while their account was deleted leave nothing of a person", async () => {
+  const ana = await member(market, { seller: true });
+  const beto = await member(market);
+  for (const one of [ana, beto]) expect((await remove(one)).path).toBe("/");
+  const late = { phone: "5512345678", city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" };
+  const house = { ...late, full_name: "Ana", street_address: "Calle 1" };
+  const store = { ...late, business_name: "Foto Ana", address: "Calle 1", description: null };
+  for (const userId of [ana.id, beto.id]) {
+    const ids = { id: uuid(), spare: uuid(), now: 1 };
+    expect(await addAddress(market.db, userId, house, ids)).toBe(false);
+    const policies = { shipping_policy: null, return_policy: null };
+    await saveSellerProfile(market.db, { ...store, ...policies, id: uuid(), userId, now: 1 }, ["foto-ana"]);
+  }
+  expect(
+    await market.db
+      .select()
+      .from(addresses)
+      .where(inArray(addresses.user_id, [ana.id, beto.id])),
+  ).toEqual([]);
+  const stores = await market.db
+    .select()
+    .from(sellerProfiles)
+    .where(inArray(sellerProfiles.user_id, [ana.id, beto.id]));
+  expect(stores).toMatchObject([{ user_id: ana.id, business_name: "—", phone: null, city: null }]);
 });
 
 test("an account is deleted by its own person only", async () => {

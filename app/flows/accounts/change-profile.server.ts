@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { askNewEmail, saveProfile } from "~/data/email-changes.server";
+import { askNewEmail } from "~/data/email-changes.server";
 import { type Told, tell } from "~/data/messages.server";
+import { saveFullName } from "~/data/profiles.server";
 import { presentUser, type User } from "~/data/users.server";
 import type { SettingsProfile } from "~/domain/settings";
 
@@ -22,7 +23,7 @@ export async function changeProfile(
 ): Promise<ProfileAnswer> {
   const isNew = email !== user.email.toLowerCase();
   if (isNew && wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
-  await saveProfile(context.db, user.id, full_name, isNew ? asking(context, user.id, email) : []);
+  await saveFullName(context.db, user.id, full_name, isNew ? asking(context, user.id, email) : []);
   if (!isNew) return { ok: true, asked: null };
   context.sendMailsLater();
   return { ok: true, asked: email };

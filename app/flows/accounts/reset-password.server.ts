@@ -2,11 +2,14 @@ import type { AppContext } from "~/context";
 import { findLink, holderOf } from "~/data/links.server";
 import { tell } from "~/data/messages.server";
 import { hashPassword } from "~/data/password.server";
+import { signInKey } from "~/data/rate-limits.server";
 import { recoverUser } from "~/data/users.server";
+import { normalEmail } from "~/domain/account";
 
 /**
- * Sets a new password for the holder of a recovery link and ends all their sessions. The link is used up in the same
- * batch, so that of two who have it one gets in. Answers `false` when it stands no more, before any hashing.
+ * Sets a new password for the holder of a recovery link, ends all their sessions and forgets the tries of the old one,
+ * so that whoever guesses at it shuts nobody out. The link is used up in the same batch, so that of two who have it one
+ * gets in. Answers `false` when it stands no more, before any hashing.
  */
 export async function resetPassword(context: AppContext, link: string, password: string): Promise<boolean> {
   const { db, newId } = context;
@@ -15,7 +18,8 @@ export async function resetPassword(context: AppContext, link: string, password:
   if (found?.purpose !== "recover") return false;
   const whom = holderOf(link, "recover", now);
   const told = tell(db, { message: { kind: "password-changed" }, whom, now, newId });
-  const done = await recoverUser(db, whom, { password_hash: await hashPassword(password), now }, told);
+  const triesKey = signInKey(normalEmail(found.email));
+  const done = await recoverUser(db, whom, { password_hash: await hashPassword(password), triesKey, now }, told);
   context.sendMailsLater();
   return done;
 }

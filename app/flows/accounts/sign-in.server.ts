@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { isPassword } from "~/data/password.server";
-import { countTries, hashedKey } from "~/data/rate-limits.server";
+import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
 import { type NewSession, openSession } from "~/data/sessions.server";
 import { selectCredentials } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
@@ -25,7 +25,7 @@ export async function signIn(
   const { db } = context;
   const now = context.now();
   const email = normalEmail(typed.email);
-  const accountKey = hashedKey("sign-in:account", email);
+  const accountKey = signInKey(email);
   const addressKey = hashedKey("sign-in:address", networkOf(context.address));
   const [[account, address], [credentials]] = await countTries(
     db,

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { saveFullName } from "~/data/profiles.server";
+import { orFault } from "~/http/fault.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
 import { typedBefore } from "~/http/kept-form.server";
-import { faultFacts, log } from "~/http/log.server";
 import { requireUser } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
@@ -32,13 +32,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const errors = errorsOf(full_name);
   if (errors.full_name) return data({ typed, errors, error: { key: "profile.invalid" } } as FormReply, 400);
 
-  try {
-    await saveFullName(context.db, user.id, full_name);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    return data({ typed, errors, error: { key: "profile.saveFailed" } } as FormReply, 500);
-  }
+  const saved = await orFault(context, () => saveFullName(context.db, user.id, full_name));
+  if (saved === "fault") return data({ typed, errors, error: { key: "profile.saveFailed" } } as FormReply, 500);
   return redirectWithFlash(context, "/account/profile", success("profile.saved"));
 }
 

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endOtherSessions } from "~/data/sessions.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
 import { requireUser } from "~/http/session.server";
 
 export function loader() {
-  throw notFound();
+  return redirect("/account/settings/security", 303);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

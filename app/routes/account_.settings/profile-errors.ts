@@ -1,10 +1,10 @@
 import { checkSettingsProfile, PROFILE_FIELDS, type ProfileField, type SettingsRefusal } from "~/domain/settings";
 import type { FieldError } from "~/http/forms.server";
+import { typedFields } from "~/ui/typed-fields";
 
 /** The form as typed. */
 export function typedIn(form: FormData): Partial<Record<ProfileField, string>> {
-  const texts = PROFILE_FIELDS.map((field) => [field, form.get(field)]);
-  return Object.fromEntries(texts.filter(([, text]) => typeof text === "string"));
+  return typedFields(form, PROFILE_FIELDS);
 }
 
 /** The sentences of refusals, each on its field. */

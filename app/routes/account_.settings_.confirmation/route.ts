@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { mailLimits } from "~/data/rate-limits.server";
 import { resendConfirmation } from "~/flows/accounts/resend-confirmation.server";
 import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
 import { requireUserAndTry } from "~/http/session.server";
 
 export function loader() {
-  throw notFound();
+  return redirect("/account/settings", 303);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forgetNewEmail } from "~/data/email-changes.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
 import { requireUser } from "~/http/session.server";
 
 export function loader() {
-  throw notFound();
+  return redirect("/account/settings", 303);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

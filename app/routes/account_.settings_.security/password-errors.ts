@@ -5,11 +5,11 @@ import {
   type PasswordField,
 } from "~/domain/settings";
 import type { FieldError } from "~/http/forms.server";
+import { typedFields } from "~/ui/typed-fields";
 
 /** The form as typed. */
 export function typedIn(form: FormData): Partial<Record<PasswordField, string>> {
-  const texts = PASSWORD_FIELDS.map((field) => [field, form.get(field)]);
-  return Object.fromEntries(texts.filter(([, text]) => typeof text === "string"));
+  return typedFields(form, PASSWORD_FIELDS);
 }
 
 /** The sentences of refusals, each on its field. */

@@ -1,14 +1,10 @@
 import { checkSellerProfile, SELLER_FIELDS, type SellerField, type SellerRefusal } from "~/domain/seller";
 import type { FieldError } from "~/http/forms.server";
+import { typedFields } from "~/ui/typed-fields";
 
 /** The seller form as typed. */
 export function typedIn(form: FormData): Partial<Record<SellerField, string>> {
-  const typed: Partial<Record<SellerField, string>> = {};
-  for (const field of Object.keys(SELLER_FIELDS) as SellerField[]) {
-    const text = form.get(field);
-    if (typeof text === "string") typed[field] = text;
-  }
-  return typed;
+  return typedFields(form, Object.keys(SELLER_FIELDS) as SellerField[]);
 }
 
 /** The sentences of refusals, each on its field. */

@@ -8,18 +8,14 @@ import {
 import type { Flash } from "~/http/flash.server";
 import type { FieldError, FormReply } from "~/http/forms.server";
 import type { TextKey } from "~/i18n/texts";
+import { typedFields } from "~/ui/typed-fields";
 
 /** The answer to an address that was not saved, and what its page says of it. */
 export type AddressReply = FormReply & { says: Flash };
 
 /** The address form as typed. */
 export function typedIn(form: FormData): TypedAddress {
-  const typed: TypedAddress = {};
-  for (const field of Object.keys(ADDRESS_FIELDS) as AddressField[]) {
-    const text = form.get(field);
-    if (typeof text === "string") typed[field] = text;
-  }
-  return typed;
+  return typedFields(form, Object.keys(ADDRESS_FIELDS) as AddressField[]);
 }
 
 /** What is wrong with an address that the rules refuse: beside each field, and the first of it as a message. */
