@@ -11,7 +11,7 @@ import { createMailGateway, type MailGateway } from "./gateways/mail.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server";
-import { endKeptForm, isSentAgain, keepsForm, readKeptForm } from "./http/kept-form.server";
+import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log } from "./http/log.server";
 import { signLink } from "./http/mail-link.server";
 import { createRemixHandler } from "./http/remix-handler.server";
@@ -60,7 +60,8 @@ export default {
     const url = new URL(request.url);
     const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };
     const context = createContext(asked, DEFAULT_LANGUAGE);
-    await Promise.all([deliver(context), cron === EVERY_MINUTE ? null : sweep(context)]);
+    await deliver(context);
+    if (cron !== EVERY_MINUTE) await sweep(context);
   },
 };
 
@@ -111,7 +112,7 @@ async function answer(asked: Asked): Promise<Response> {
     response.headers.append("Set-Cookie", endFlashCookie(config));
   }
   // A form that came again is kept no longer; one that was refused again brings cookies of its own.
-  if (request.method === "POST" && isSentAgain(context.keptForm, url) && !keepsForm(response)) {
+  if (request.method === "POST" && isAbout(context.keptForm, url) && !keepsForm(response)) {
     for (const line of endKeptForm(config)) response.headers.append("Set-Cookie", line);
   }
   return response;

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
 import type { Told } from "./messages.server";
-import { links, rateLimits, sessions, users } from "./schema.server";
+import { forgetTries } from "./rate-limits.server";
+import { links, sessions, users } from "./schema.server";
 import { insertSession, type NewSession, type OldSession } from "./sessions.server";
 
 /** A statement that reads what a person's password is compared with. */
@@ -41,7 +42,7 @@ export async function changePasswordHash(
     db.delete(sessions).where(sql`user_id = ${whom}`),
     insertSession(db, next, whom),
     db.delete(links).where(sql`user_id = ${whom} AND purpose IN ('recover', 'change-email')`),
-    db.delete(rateLimits).where(eq(rateLimits.key, proof.triesKey)),
+    forgetTries(db, proof.triesKey),
     ...told(whom),
   ]);
   return changed.length > 0;

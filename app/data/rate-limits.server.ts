@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import {
   FIRST_PAUSE,
@@ -79,4 +79,9 @@ export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
   ]);
   const tries = names.map((name) => rows.find(({ key }) => key === name) ?? null);
   return [tries, ...(found as BatchResponse<Reads>)];
+}
+
+/** A statement that forgets the tries that led to a success. */
+export function forgetTries(db: Database, key: string) {
+  return db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

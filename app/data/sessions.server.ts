@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/account";
 import type { Database } from "./connect.server";
-import { rateLimits, sellerProfiles, sessions, userRoles, users } from "./schema.server";
+import { forgetTries } from "./rate-limits.server";
+import { sellerProfiles, sessions, userRoles, users } from "./schema.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & { created_at: number; last_used_at: number };
@@ -65,11 +66,7 @@ export async function openSession(
   old: OldSession | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
-  const [opened] = await db.batch([
-    insertSession(db, session, whom),
-    db.delete(rateLimits).where(eq(rateLimits.key, triesKey)),
-    ...endings(db, old),
-  ]);
+  const [opened] = await db.batch([insertSession(db, session, whom), forgetTries(db, triesKey), ...endings(db, old)]);
   return opened.length > 0;
 }
 

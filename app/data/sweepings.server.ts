@@ -11,14 +11,15 @@ export interface SweepBounds {
   /** Mails that were sent or given up. */
   mails: number;
   notifications: number;
-  /** Rows of each kind that one run takes at most. */
+  /** Drafts that one run takes at most, because their photos go one by one; and rows of each other kind. */
+  mostDrafts: number;
   most: number;
 }
 
 /** Forgets what is past its time, in one batch. Answers the photos that the drafts had. */
 export async function forgetOld(db: Database, bounds: SweepBounds): Promise<string[]> {
-  const { drafts, sessions, tries, links, mails, notifications, most } = bounds;
-  const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${most})`;
+  const { drafts, sessions, tries, links, mails, notifications, mostDrafts, most } = bounds;
+  const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${mostDrafts})`;
   const [photos] = await db.batch([
     db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`),
     db.run(sql`DELETE FROM drafts WHERE id IN ${abandoned}`),

@@ -3,9 +3,9 @@ import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/mai
 import { nextMailTry } from "~/domain/outbox";
 import { type MailGateway, MailRefused } from "~/gateways/mail.server";
 
-/** Mails that are sent side by side, and how often in one run. */
+/** Mails that are sent side by side, and how often in one run: a Worker may ask others 50 times on the free plan. */
 const AT_ONCE = 20;
-const ROUNDS = 5;
+const ROUNDS = 2;
 
 /**
  * Sends what is due in the outbox. A mail that fails is tried again later, one that its receiver's service refuses or

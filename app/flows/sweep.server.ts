@@ -14,12 +14,13 @@ const DRAFT_LIFE = 30 * DAY;
 const ORPHAN_AGE = DAY;
 const TRIES_AGE = DAY;
 /** What one run does at most; the next run goes on where this one stopped. */
-const ROWS = 200;
+const DRAFTS = 200;
+const ROWS = 5_000;
 const PAGES = 10;
 
 /**
- * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries, old messages. Run by cron. A part that
- * fails does not stop the others; what failed is thrown when all are done.
+ * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries, old messages. Run by cron.
+ * A part that fails does not stop the others; what failed is thrown when all are done.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
@@ -46,6 +47,7 @@ async function sweepRows({ db, images }: AppContext, now: number): Promise<void>
     links: now,
     mails: now - MAIL_LIFE,
     notifications: now - NOTIFICATION_LIFE,
+    mostDrafts: DRAFTS,
     most: ROWS,
   });
   if (photos.length > 0) await images.remove(photos);

@@ -30,7 +30,11 @@ const cookieName = (piece: number, secure: boolean) => hostCookie(`kept${piece}`
 export async function keepForm(request: Request, context: AppContext, page: string): Promise<string[]> {
   const texts = [...(await readTexts(request))].filter(([name, text]) => text && !name.includes("password"));
   if (texts.length === 0) return [];
-  const kept: KeptForm = { page, userId: context.session?.userId ?? null, typed: Object.fromEntries(texts) };
+  const kept: KeptForm = {
+    page: formPage(page),
+    userId: context.session?.userId ?? null,
+    typed: Object.fromEntries(texts),
+  };
   const { secret, secure } = context.config;
   const value = sign(deflateRawSync(JSON.stringify(kept)).toString("base64url"), "kept", secret);
   const pieces = value.match(new RegExp(`.{1,${PIECE}}`, "g")) ?? [];
@@ -56,9 +60,14 @@ export function keepsForm(response: Response): boolean {
   return response.headers.getSetCookie().some((line) => line.includes("kept0="));
 }
 
-/** Whether a kept form is sent again to this address: its page's, or one of its buttons' below that. */
-export function isSentAgain(kept: KeptForm | null, url: URL): boolean {
-  return kept !== null && `${url.pathname.replace(/\.data$/, "")}/`.startsWith(`${kept.page}/`);
+/** Whether an address is that of a kept form: of its page, or where the form is sent to. */
+export function isAbout(kept: KeptForm | null, { pathname }: URL): boolean {
+  return kept?.page === formPage(pathname);
+}
+
+/** The page of the form that is sent to a path: buttons of the sell form post below its page. */
+function formPage(path: string): string {
+  return path.replace(/\.data$/, "").replace(/^\/sell\/.*/, "/sell");
 }
 
 /** Cookies that forget it. */
@@ -71,9 +80,6 @@ export function endKeptForm({ secure }: Pick<CookieSettings, "secure">): string[
 /** What its reader had typed into the form of this page before they had to sign in; `null` when nothing is kept. */
 export function typedBefore(context: AppContext, request: Request, userId: string): Record<string, string> | null {
   const { keptForm } = context;
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
   const isTheirs = keptForm?.userId === null || keptForm?.userId === userId;
-  // A button of the form may post to an address below the page's own.
-  const isHere = keptForm && `${keptForm.page}/`.startsWith(`${path}/`);
-  return keptForm && isTheirs && isHere ? keptForm.typed : null;
+  return keptForm && isTheirs && isAbout(keptForm, new URL(request.url)) ? keptForm.typed : null;
 }

@@ -11,14 +11,18 @@ export type PasswordAnswer =
   | { ok: true; user: User; proof: Proof }
   | { ok: false; status: 400 | 429; reply: FormReply };
 
+/** Where the tries at a person's password are counted, apart from signing in. */
+export function passwordTries(userId: string): string {
+  return hashedKey("password:account", userId);
+}
+
 /**
  * The signed-in person, who shows by the field `current_password` that they know their password as well. Tries are
  * limited as sign-in has them, before any hashing. One round trip.
  */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
-  const triesKey = (userId: string) => hashedKey("password:account", userId);
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[triesKey(userId), SIGN_IN_ACCOUNT]],
+    limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
   if (wait > 0) {
@@ -32,5 +36,5 @@ export async function requirePassword(request: Request, context: AppContext, typ
     const errors: FormReply["errors"] = { current_password: [{ key: "settings.refusal.wrongPassword" }] };
     return { ok: false, status: 400, reply: { typed: {}, errors } };
   }
-  return { ok: true, user, proof: { session: context.session, password_hash, triesKey: triesKey(user.id) } };
+  return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTries(user.id) } };
 }

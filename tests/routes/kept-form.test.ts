@@ -125,3 +125,27 @@ test("photos that are too large together are skipped, and what was typed beside 
   expect(page.flash).toContain("grande.jpg exceeds the 10MB limit");
   expect(standsIn(page, "title")).toBe(LISTING.title);
 });
+
+test("another form that is sent meanwhile takes nothing away", async () => {
+  const ana = await seller();
+  await endSession(ana);
+  const signing = await ana.post("/account/settings", { full_name: "Ana Sofía", email: ana.email });
+  const back = await signIn(ana, signing);
+  expect([back.path, standsIn(back, "full_name")]).toEqual(["/account/settings", "Ana Sofía"]);
+  await ana.post("/account/settings/language", { language: "en" });
+  expect(standsIn(await ana.get("/account/settings"), "full_name")).toBe("Ana Sofía");
+  await ana.post("/account/settings", { full_name: "Ana", email: ana.email });
+  expect(standsIn(await ana.get("/account/settings"), "full_name")).toBe("Ana");
+});
+
+test("switches that were turned off are off after signing in", async () => {
+  const ana = await seller();
+  const form = await ana.get("/account/settings/notifications");
+  await endSession(ana);
+  const switches = form.document.querySelectorAll("main input[type=checkbox]");
+  for (const one of switches) one.removeAttribute("checked");
+  const back = await signIn(ana, await ana.submit(form, "main form"));
+  expect(back.path).toBe("/account/settings/notifications");
+  expect(switches).toHaveLength(2);
+  expect(back.document.querySelectorAll("main input[checked]")).toEqual([]);
+});

@@ -36,7 +36,7 @@ test("a language that is chosen holds for the pages and for the mails", async ()
   expect((await rowOf(market, ana)).language).toBe("es");
   expect(languageOf(await ana.get("/"))).toBe("es");
 
-  await ana.post("/account/settings", { full_name: "Ana", email: "otra@example.com" });
+  await ana.post("/account/settings", { full_name: "Ana", current_password: PASSWORD, email: "otra@example.com" });
   expect((await mailsOf(market, ana)).map(({ language }) => language)).toEqual(["es", "es"]);
   expect(said(await ana.submit(spanish, "main form", { language: "en" }))).toBe(en.language.saved);
 });

@@ -6,7 +6,7 @@ import { MAIL_ACCOUNT } from "~/domain/rate-limit";
 import { settings as en } from "~/i18n/en/settings";
 import { settings as es } from "~/i18n/es/settings";
 import { type Market, openMarket } from "../support/market";
-import { errorsOn, type Member, mailsOf, member, rowOf, signIn } from "../support/members";
+import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf, signIn } from "../support/members";
 import { said } from "../support/photo-files";
 
 const HERE = "/account/settings";
@@ -25,7 +25,8 @@ afterAll(() => market.close());
 const freeAddress = () => `nueva${++addresses}@example.com`;
 const fill = (texts: string, values: Record<string, string>) =>
   texts.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
-const save = async (who: Member, fields: Record<string, string>) => who.submit(await who.get(HERE), FORM, fields);
+const save = async (who: Member, fields: Record<string, string>) =>
+  who.submit(await who.get(HERE), FORM, { current_password: PASSWORD, ...fields });
 const standsIn = (page: Awaited<ReturnType<Member["get"]>>, name: string) =>
   page.document.querySelector(`#${name}`)?.getAttribute("value");
 const linksOf = ({ id }: { id: string }, purpose: "change-email" | "confirm-email" = "change-email") =>
@@ -343,3 +344,27 @@ test("a post writes only its sender's row, and only its fields; markup is text",
   expect(await rowOf(market, ana)).toEqual(before);
   expect(await rowOf(market, beto)).toMatchObject({ full_name: evil, email_confirmed_at: 1, deleted_at: null });
 });
+
+test.each([
+  ["en", en],
+  ["es", es],
+] as const)(
+  "a new e-mail asks for the password, so that a stolen session is not the account, in %s",
+  async (language, texts) => {
+    const ana = await member(market, { language });
+    for (const current_password of ["", "otra", PASSWORD.toUpperCase()]) {
+      const page = await save(ana, { full_name: "Ladrona", email: freeAddress(), current_password });
+      expect([page.status, errorsOn(page)]).toEqual([400, { current_password: texts.refusal.wrongPassword }]);
+      expect(page.html).not.toContain(PASSWORD.toUpperCase());
+    }
+    expect([await mailsOf(market, ana), await linksOf(ana), (await rowOf(market, ana)).full_name]).toEqual([
+      [],
+      [],
+      "Ana Núñez",
+    ]);
+    expect((await save(ana, { full_name: "Ana Sofía", current_password: "" })).path).toBe(HERE);
+    // Two more wrong ones, and the next try has to wait, the right one too.
+    for (let tries = 0; tries < 2; tries++) await save(ana, { email: freeAddress(), current_password: "otra" });
+    expect((await save(ana, { email: freeAddress() })).status).toBe(429);
+  },
+);

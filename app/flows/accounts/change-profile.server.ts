@@ -2,28 +2,45 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { askNewEmail } from "~/data/email-changes.server";
 import { type Told, tell } from "~/data/messages.server";
+import { isPassword } from "~/data/password.server";
 import { saveFullName } from "~/data/profiles.server";
+import { forgetTries } from "~/data/rate-limits.server";
 import { presentUser, type User } from "~/data/users.server";
 import type { SettingsProfile } from "~/domain/settings";
 
 export type ProfileAnswer =
   /** `asked` is the new address that has to be confirmed first. */
-  { ok: true; asked: string | null } | { ok: false; refusal: { reason: "wait"; seconds: number } };
+  | { ok: true; asked: string | null }
+  | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
+
+/** What a person shows to be mailed at another address. */
+export interface EmailProof {
+  /** Their password as typed, and what it is compared with. */
+  password: string;
+  password_hash: string | null;
+  /** Where their tries are counted, and how long they have to wait before the next one, seconds. */
+  triesKey: string;
+  wait: number;
+}
 
 /**
- * Saves the name at once and has a new e-mail confirmed by a mail to it; the old one is told. Whether somebody has the
- * new one already, the answer does not tell: then that mail is not written, and nobody ever has its link. `wait` is how
- * long the person has to wait before their next mail, seconds.
+ * Saves the name at once and has a new e-mail confirmed by a mail to it; the old one is told. Who has the e-mail has the
+ * account, so a new one asks for the password. Whether somebody has it already, the answer does not tell: then that
+ * mail is not written, and nobody ever has its link.
  */
 export async function changeProfile(
   context: AppContext,
   user: User,
   { full_name, email }: SettingsProfile,
-  wait: number,
+  proof: EmailProof,
 ): Promise<ProfileAnswer> {
   const isNew = email !== user.email.toLowerCase();
-  if (isNew && wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
-  await saveFullName(context.db, user.id, full_name, isNew ? asking(context, user.id, email) : []);
+  if (isNew && proof.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: proof.wait } };
+  if (isNew && !(await isPassword(proof.password, proof.password_hash))) {
+    return { ok: false, refusal: { reason: "wrongPassword" } };
+  }
+  const told = isNew ? [forgetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];
+  await saveFullName(context.db, user.id, full_name, told);
   if (!isNew) return { ok: true, asked: null };
   context.sendMailsLater();
   return { ok: true, asked: email };

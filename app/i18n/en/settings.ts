@@ -9,6 +9,7 @@ export const settings = {
     saveFailed: "We could not save your profile. Try again.",
     asked: "We sent a mail to {email}. Your email changes when you open its link and confirm.",
     pendingTitle: "A new email waits for you to confirm it",
+    passwordHint: "Only a new email asks for it.",
     pending: "Open the mail that we sent to {email}. Until then, your email stays {current}.",
     cancel: "Cancel change",
     cancelled: "The change of your email is cancelled",

@@ -11,6 +11,7 @@ export const settings: Texts["settings"] = {
     saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
     asked: "Enviamos un correo a {email}. El cambio vale cuando abras su enlace y confirmes.",
     pendingTitle: "Un correo nuevo espera tu confirmación",
+    passwordHint: "Solo hace falta para cambiar de correo.",
     pending: "Abre el mensaje que enviamos a {email}. Hasta entonces, tu correo sigue siendo {current}.",
     cancel: "Cancelar el cambio",
     cancelled: "Se canceló el cambio de correo",

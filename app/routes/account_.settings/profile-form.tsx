@@ -44,6 +44,14 @@ export function ProfileForm({ profile, reply }: { profile: SettingsProfile; repl
         maxLength={EMAIL_MAX}
         required
       />
+      <TextField
+        name="current_password"
+        type="password"
+        label={t("settings.security.current")}
+        hint={t("settings.profile.passwordHint")}
+        autoComplete="current-password"
+        errors={errors.current_password}
+      />
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "settings.saving" : "settings.save")}
       </button>

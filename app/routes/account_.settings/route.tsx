@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { selectPasswordHash } from "~/data/credentials.server";
 import { findNewEmail, isNewEmail } from "~/data/email-changes.server";
 import { mailLimits } from "~/data/rate-limits.server";
+import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { checkSettingsProfile } from "~/domain/settings";
 import { changeProfile } from "~/flows/accounts/change-profile.server";
 import { orFault } from "~/http/fault.server";
 import { type Flash, redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
 import { typedBefore } from "~/http/kept-form.server";
+import { passwordTries } from "~/http/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session.server";
 import { pageTitle } from "~/ui/page-title";
 import { SettingsFrame } from "~/ui/settings-frame";
@@ -27,26 +30,40 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const typed = typedIn(await readFormData(request.clone()));
+  const form = await readFormData(request.clone());
+  const typed = typedIn(form);
   const checked = checkSettingsProfile(typed);
   if (!checked.ok) {
     await requireUser(request, context);
     return data({ typed, errors: toErrors(checked.refusals) } as FormReply, 400);
   }
   const { profile } = checked;
-  // Only a new e-mail is a mail more, and only that is counted.
-  const { user, wait } = await requireUserAndTry(request, context, (userId) => ({
-    limits: mailLimits("change-email", [userId, profile.email], context.address),
+  // Only a new e-mail is a mail more and asks for the password, and only that is counted.
+  const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
+    limits: [
+      ...mailLimits("change-email", [userId, profile.email], context.address),
+      [passwordTries(userId), SIGN_IN_ACCOUNT],
+    ],
     when: isNewEmail(userId, profile.email),
-    reads: [],
+    reads: [selectPasswordHash(context.db, userId)] as const,
   }));
-  const answer = await orFault(context, () => changeProfile(context, user, profile, wait));
+  const password = String(form.get("current_password") ?? "");
+  const password_hash = found[0][0]?.password_hash ?? null;
+  const proof = { password, password_hash, triesKey: passwordTries(user.id), wait };
+  const answer = await orFault(context, () => changeProfile(context, user, profile, proof));
   if (answer === "fault") {
     return data({ typed, errors: {}, error: { key: "settings.profile.saveFailed" } } as FormReply, 500);
   }
   if (!answer.ok) {
-    const { reason, ...values } = answer.refusal;
-    return data({ typed, errors: {}, error: { key: `auth.refusal.${reason}`, values } } as FormReply, 429);
+    const { refusal } = answer;
+    if (refusal.reason === "wrongPassword") {
+      return data(
+        { typed, errors: { current_password: [{ key: "settings.refusal.wrongPassword" }] } } as FormReply,
+        400,
+      );
+    }
+    const error = { key: "auth.refusal.wait", values: { seconds: refusal.seconds } } as const;
+    return data({ typed, errors: {}, error } as FormReply, 429);
   }
   const saved = success("settings.profile.saved");
   const { asked } = answer;

@@ -39,6 +39,8 @@ export default function NotificationSettings() {
   return (
     <SettingsFrame>
       <form className="stack" method="post" action={HERE}>
+        {/* With every switch off nothing else would be sent, and nothing kept for who has to sign in first. */}
+        <input type="hidden" name="switches" value="all" />
         <fieldset className="stack plain">
           <legend className="section">{t("settings.notifications.legend")}</legend>
           <Switch

@@ -6,6 +6,7 @@ import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms.server";
+import { isAbout } from "~/http/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { letStay, requireVisitor } from "~/http/session.server";
 import { makeSession } from "~/http/session-cookie.server";
@@ -51,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
-  const hasKept = context.keptForm?.page === to.replace(/\?.*/, "");
+  const hasKept = isAbout(context.keptForm, new URL(to, context.config.origin));
   return redirectWithFlash(context, to, hasKept ? { ...says, body: [{ key: "auth.formKept" }] } : says, [cookie]);
 }
 

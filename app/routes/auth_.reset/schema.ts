@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normalPassword } from "~/domain/account";
 import { password } from "~/http/auth-fields.server";
 import type { TextKey } from "~/i18n/texts";
 
@@ -6,4 +7,7 @@ const MISMATCH: TextKey = "auth.refusal.passwordsDiffer";
 
 export const resetSchema = z
   .object({ password, confirm_password: password })
-  .refine((form) => form.password === form.confirm_password, { path: ["confirm_password"], message: MISMATCH });
+  .refine((form) => normalPassword(form.password) === normalPassword(form.confirm_password), {
+    path: ["confirm_password"],
+    message: MISMATCH,
+  });
