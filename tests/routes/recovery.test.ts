@@ -218,7 +218,7 @@ test("five mails an hour for one address, whether anybody has it or not; then on
     for (let times = 0; times < MAIL_ACCOUNT.most; times++) expect((await ask(email)).path).toBe("/auth");
     const sixth = await ask(email);
     expect(sixth.status).toBe(429);
-    expect(sixth.text).toMatch(/Wait \d+ seconds/);
+    expect(sixth.text).toMatch(/Wait \d+ minutes/);
     await market.db.update(rateLimits).set({ window_start: Date.now() - MAIL_ACCOUNT.window });
     expect((await ask(email)).path).toBe("/auth");
   }

@@ -48,6 +48,6 @@ export const auth = {
     taken: "We could not create an account with that email. If it is yours, sign in instead.",
     emailTaken: "Another account has that email already. Nothing was changed.",
     passwordsDiffer: "The passwords do not match",
-    wait: "Too many tries. Wait {seconds} seconds and try again.",
+    wait: "Too many tries. Wait {seconds, wait} and try again.",
   },
 } as const;

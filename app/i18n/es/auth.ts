@@ -50,6 +50,6 @@ export const auth: Texts["auth"] = {
     taken: "No pudimos crear una cuenta con ese correo. Si es tuyo, inicia sesión.",
     emailTaken: "Otra cuenta ya tiene ese correo. No se cambió nada.",
     passwordsDiffer: "Las contraseñas no coinciden",
-    wait: "Demasiados intentos. Espera {seconds} segundos e intenta de nuevo.",
+    wait: "Demasiados intentos. Espera {seconds, wait} e intenta de nuevo.",
   },
 };
