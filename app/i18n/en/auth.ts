@@ -15,6 +15,7 @@ export const auth = {
   mustSignIn: "You must sign in to continue",
   welcomeBack: "Welcome back! Successfully logged in",
   created: "Account created!",
+  confirmSent: "We sent a mail to {email}. Open it to confirm your email.",
   formKept: "What you had typed is still in the form. Send it again when you are ready.",
   signedOut: "You are signed out",
   forgot: "Forgot your password?",

@@ -17,6 +17,7 @@ export const auth: Texts["auth"] = {
   mustSignIn: "Debes iniciar sesión para acceder",
   welcomeBack: "¡Qué gusto verte de nuevo! Iniciaste sesión",
   created: "¡Cuenta creada!",
+  confirmSent: "Enviamos un mensaje a {email}. Ábrelo para confirmar tu correo.",
   formKept: "Lo que habías escrito sigue en el formulario. Envíalo de nuevo cuando quieras.",
   signedOut: "Cerraste sesión",
   forgot: "¿Olvidaste tu contraseña?",

@@ -4,7 +4,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { type FlashText, redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { letStay, requireVisitor } from "~/http/session.server";
@@ -50,9 +50,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
+  const body: FlashText[] = [];
+  if (signingUp) body.push({ key: "auth.confirmSent", values: { email: form.value.email } });
+  if (context.keptForm?.page === to.replace(/\?.*/, "")) body.push({ key: "auth.formKept" });
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
-  const hasKept = context.keptForm?.page === to.replace(/\?.*/, "");
-  return redirectWithFlash(context, to, hasKept ? { ...says, body: [{ key: "auth.formKept" }] } : says, [cookie]);
+  return redirectWithFlash(context, to, { ...says, body }, [cookie]);
 }
 
 export default function Auth() {
