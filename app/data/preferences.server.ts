@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "~/i18n/language";
 import type { Database } from "./connect.server";
 import { users } from "./schema.server";
 
@@ -10,6 +11,12 @@ export async function findSwitches(db: Database, userId: string): Promise<Switch
   const { notify_email, notify_outbid } = users;
   const [switches] = await db.select({ notify_email, notify_outbid }).from(users).where(eq(users.id, userId));
   return switches ?? null;
+}
+
+/** The language of a person's mails. */
+export async function findLanguage(db: Database, userId: string): Promise<Language | null> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language ?? null;
 }
 
 /** Saves how a person wants to be told, and in which language. */

@@ -36,7 +36,7 @@ export function presentUser(userId: string): SQL {
 /** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
 export function selectCredentials(db: Database, email: string) {
   return db
-    .select({ id: users.id, password_hash: users.password_hash })
+    .select({ id: users.id, password_hash: users.password_hash, language: users.language })
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
 }

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./langua
 import { createTexts, type Translate } from "./texts";
 
 /** Remembers the chosen language for a year. Functional, so it needs no consent; no secret, so scripts may read it. */
-export const languageCookie = createCookie("lang", { path: "/", sameSite: "lax", maxAge: 31_536_000 });
+const languageCookie = createCookie("lang", { path: "/", sameSite: "lax", maxAge: 31_536_000 });
 
 const detector = new RemixI18Next({
   detection: {
@@ -63,6 +63,16 @@ function readCookie(request: Request): string {
 }
 
 const MOST_TEXTS = 1_000;
+
+/** Whether a browser chose its language. */
+export function hasChosenLanguage(request: Request): boolean {
+  return readCookie(request) !== "";
+}
+
+/** The cookie that remembers a choice. */
+export function chooseLanguage(language: Language, { config }: { config: { secure: boolean } }): Promise<string> {
+  return languageCookie.serialize(language, { secure: config.secure });
+}
 
 const translators: Record<Language, Translate> = { en: remembering(texts.en), es: remembering(texts.es) };
 

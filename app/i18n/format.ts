@@ -38,3 +38,10 @@ export function formatAgo(time: number, now: number, language: Language): string
   const numeric = unit === "second" ? "auto" : "always";
   return new Intl.RelativeTimeFormat(locales[language], { numeric }).format(-Math.floor(ago / length), unit);
 }
+
+/** How long there is to wait: "3 seconds", above a minute "60 minutes". */
+export function formatWait(seconds: number, language: Language): string {
+  const [unit, length] = seconds > 60 ? (["minute", 60] as const) : (["second", 1] as const);
+  const format = new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "long" });
+  return format.format(Math.ceil(seconds / length));
+}

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import type { en } from "./en";
+import { formatWait } from "./format";
 import type { Language } from "./language";
 
 /** The same tree of texts in another language: a missing one does not compile. */
@@ -28,7 +29,13 @@ export function createTexts(language: Language, texts: Texts): i18n {
   instance.init({
     lng: language,
     resources: { [language]: { translation: texts } },
-    interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
+    interpolation: {
+      escapeValue: false,
+      prefix: "{",
+      suffix: "}",
+      // The one format there is: "{seconds, wait}".
+      format: (seconds: number) => formatWait(seconds, language),
+    },
     initImmediate: false,
   });
   return instance;

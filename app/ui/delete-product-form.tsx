@@ -32,7 +32,7 @@ export function DeleteProductForm({ product, action, back, onCancel }: DeletePro
         <a className="btn" href={back} onClick={onCancel}>
           {t("admin.cancel")}
         </a>
-        <button className="btn main" type="submit" aria-busy={pending}>
+        <button className="btn danger" type="submit" aria-busy={pending}>
           {t(pending ? "admin.deleting" : "admin.delete")}
         </button>
       </div>

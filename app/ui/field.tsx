@@ -9,10 +9,11 @@ interface FieldProps {
   errors?: readonly FieldError[];
 }
 
-/** The ids that tie a control to its hint and its error. */
+/** The ids that tie a control to its hint and its error; a page that comes back with errors begins at the first. */
 export function describedBy({ name, hint, errors }: Pick<FieldProps, "name" | "hint" | "errors">) {
   const ids = [hint ? `${name}-hint` : "", errors?.length ? `${name}-error` : ""].filter(Boolean).join(" ");
-  return { "aria-describedby": ids || undefined, "aria-invalid": errors?.length ? true : undefined };
+  const isWrong = errors?.length ? true : undefined;
+  return { "aria-describedby": ids || undefined, "aria-invalid": isWrong, autoFocus: isWrong };
 }
 
 /** A label, a control, a hint and an error beside it. */

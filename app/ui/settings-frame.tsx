@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
+import { AccountTitle } from "./account-title";
 import { SettingsTabs } from "./settings-tabs";
 
 /** What all tabs of the settings have in common. */
@@ -8,7 +9,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap medium page stack sections account">
       <div className="stack">
-        <h1>{t("account.settings")}</h1>
+        <AccountTitle title={t("account.settings")} />
         <SettingsTabs />
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatDateTime, formatDay } from "~/i18n/format";
+import { formatAgo, formatDateTime, formatDay, formatWait } from "~/i18n/format";
 
 const NOW = Date.UTC(2026, 10, 22, 0, 5);
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -23,4 +23,13 @@ test.each([
 test("days and hours are those of the market's clock", () => {
   expect([formatDay(NOW, "en"), formatDay(NOW, "es")]).toEqual(["Nov 21, 2026", "21 nov 2026"]);
   expect(formatDateTime(NOW, "en")).toMatch(/^Nov 21, 2026, 6:05\sPM CST$/);
+});
+
+test.each([
+  [1, "1 second", "1 segundo"],
+  [60, "60 seconds", "60 segundos"],
+  [61, "2 minutes", "2 minutos"],
+  [3_595, "60 minutes", "60 minutos"],
+])("a wait of %i seconds is “%s” and “%s”", (seconds, english, spanish) => {
+  expect([formatWait(seconds, "en"), formatWait(seconds, "es")]).toEqual([english, spanish]);
 });

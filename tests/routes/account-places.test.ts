@@ -76,7 +76,8 @@ test("every post of the settings is two round trips at most", async () => {
   for (const [path, fields, status] of [
     [SETTINGS, { full_name: "x", email: "x" }, 400],
     [SETTINGS, { full_name: "Ana", email: ana.email }, 303],
-    [SETTINGS, { full_name: "Ana", email: "otra@example.com" }, 303],
+    [SETTINGS, { full_name: "Ana", email: "otra@example.com" }, 400],
+    [SETTINGS, { full_name: "Ana", email: "otra@example.com", current_password: PASSWORD }, 303],
     [`${SETTINGS}/email/cancel`, {}, 303],
     [`${SETTINGS}/confirmation`, {}, 303],
     [`${SETTINGS}/language`, { language: "es" }, 303],

@@ -80,6 +80,15 @@ test("signing in overwrites no language, neither the account's nor the browser's
   await browser.post("/language", { lang: "en", to: "/" });
   const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
   expect([page.path, languageOf(page), (await rowOf(market, ana)).language]).toEqual(["/", "en", "es"]);
+  // The settings show what is kept with the account, which the mails obey.
+  expect(chosen(await browser.get(LANGUAGE))).toBe("es");
+});
+
+test("a browser that never chose a language reads on in the account's after signing in", async () => {
+  const ana = await member(market, { language: "es" });
+  const browser = market.visitor({ "Accept-Language": "en" });
+  const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
+  expect([page.path, languageOf(page), languageOf(await browser.get("/terms"))]).toEqual(["/", "es", "es"]);
 });
 
 test("both switches are on at first, are kept as they are set, and say what always comes", async () => {

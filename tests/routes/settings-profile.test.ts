@@ -328,7 +328,7 @@ test("confirmation mails are limited too", async () => {
   const ana = await member(market, { language: "es" });
   await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, ana.id));
   for (let tries = 0; tries < MAIL_ACCOUNT.most; tries++) await ana.post(`${HERE}/confirmation`, {});
-  expect(said(await ana.post(`${HERE}/confirmation`, {}))).toMatch(/^Demasiados intentos\. Espera \d+ segundos/);
+  expect(said(await ana.post(`${HERE}/confirmation`, {}))).toMatch(/^Demasiados intentos\. Espera \d+ minutos/);
   expect(await mailsOf(market, ana)).toHaveLength(MAIL_ACCOUNT.most);
 });
 

@@ -5,9 +5,10 @@ import { type NewSession, openSession } from "~/data/sessions.server";
 import { selectCredentials } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import type { Language } from "~/i18n/language";
 
 export type SignInAnswer =
-  | { ok: true; userId: string }
+  | { ok: true; userId: string; language: Language }
   | { ok: false; refusal: { reason: "credentials" } | { reason: "wait"; seconds: number } };
 
 /** The session row of a user that is yet to be known. */
@@ -44,7 +45,7 @@ export async function signIn(
 
   const isRight = await isPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
-  const { id, password_hash } = credentials;
+  const { id, password_hash, language } = credentials;
   const isOpen = await openSession(db, makeSession(id), password_hash, accountKey, context.session);
-  return isOpen ? { ok: true, userId: id } : { ok: false, refusal: { reason: "credentials" } };
+  return isOpen ? { ok: true, userId: id, language } : { ok: false, refusal: { reason: "credentials" } };
 }

@@ -11,7 +11,8 @@ import { cleanLine } from "~/domain/text";
 import type { SessionMaker } from "./sign-in.server";
 
 export type SignUpAnswer =
-  | { ok: true; userId: string }
+  /** The browser reads on in the language that it signed up in. */
+  | { ok: true; userId: string; language: null }
   | { ok: false; refusal: { reason: "taken" } | { reason: "wait"; seconds: number } };
 
 /**
@@ -48,5 +49,5 @@ export async function signUp(
     throw error;
   }
   context.sendMailsLater();
-  return { ok: true, userId: id };
+  return { ok: true, userId: id, language: null };
 }

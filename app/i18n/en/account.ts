@@ -25,6 +25,7 @@ export const account = {
   noticesBody: "What happened lately",
   settings: "Settings",
   settingsBody: "Email, password, language, notifications and your data",
+  unconfirmed: "Your email still has to be confirmed",
   settingsProfile: "Profile",
   settingsSecurity: "Security",
   settingsLanguage: "Language",

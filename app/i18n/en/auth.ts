@@ -15,6 +15,7 @@ export const auth = {
   mustSignIn: "You must sign in to continue",
   welcomeBack: "Welcome back! Successfully logged in",
   created: "Account created!",
+  confirmSent: "We sent a mail to {email}. Open it to confirm your email.",
   formKept: "What you had typed is still in the form. Send it again when you are ready.",
   signedOut: "You are signed out",
   forgot: "Forgot your password?",
@@ -48,6 +49,6 @@ export const auth = {
     taken: "We could not create an account with that email. If it is yours, sign in instead.",
     emailTaken: "Another account has that email already. Nothing was changed.",
     passwordsDiffer: "The passwords do not match",
-    wait: "Too many tries. Wait {seconds} seconds and try again.",
+    wait: "Too many tries. Wait {seconds, wait} and try again.",
   },
 } as const;

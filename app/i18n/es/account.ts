@@ -27,6 +27,7 @@ export const account: Texts["account"] = {
   noticesBody: "Lo que pasó últimamente",
   settings: "Configuración",
   settingsBody: "Correo, contraseña, idioma, notificaciones y tus datos",
+  unconfirmed: "Falta confirmar tu correo",
   settingsProfile: "Perfil",
   settingsSecurity: "Seguridad",
   settingsLanguage: "Idioma",

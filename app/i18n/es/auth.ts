@@ -17,6 +17,7 @@ export const auth: Texts["auth"] = {
   mustSignIn: "Debes iniciar sesión para acceder",
   welcomeBack: "¡Qué gusto verte de nuevo! Iniciaste sesión",
   created: "¡Cuenta creada!",
+  confirmSent: "Enviamos un mensaje a {email}. Ábrelo para confirmar tu correo.",
   formKept: "Lo que habías escrito sigue en el formulario. Envíalo de nuevo cuando quieras.",
   signedOut: "Cerraste sesión",
   forgot: "¿Olvidaste tu contraseña?",
@@ -50,6 +51,6 @@ export const auth: Texts["auth"] = {
     taken: "No pudimos crear una cuenta con ese correo. Si es tuyo, inicia sesión.",
     emailTaken: "Otra cuenta ya tiene ese correo. No se cambió nada.",
     passwordsDiffer: "Las contraseñas no coinciden",
-    wait: "Demasiados intentos. Espera {seconds} segundos e intenta de nuevo.",
+    wait: "Demasiados intentos. Espera {seconds, wait} e intenta de nuevo.",
   },
 };

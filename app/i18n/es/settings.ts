@@ -6,10 +6,10 @@ export const settings: Texts["settings"] = {
   profile: {
     fullName: "Nombre completo",
     email: "Correo electrónico",
-    emailHint: "Un correo nuevo vale cuando lo confirmas desde ahí. Hasta entonces inicias sesión con este.",
+    emailHint: "Un correo nuevo se activa cuando lo confirmas desde ahí. Hasta entonces inicias sesión con este.",
     saved: "Perfil actualizado",
     saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
-    asked: "Enviamos un correo a {email}. El cambio vale cuando abras su enlace y confirmes.",
+    asked: "Enviamos un correo a {email}. Tu correo cambia cuando abras el enlace y confirmes.",
     pendingTitle: "Un correo nuevo espera tu confirmación",
     passwordHint: "Solo hace falta para cambiar de correo.",
     pending: "Abre el mensaje que enviamos a {email}. Hasta entonces, tu correo sigue siendo {current}.",

@@ -9,12 +9,12 @@ import { AccountCard } from "./account-card";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { full_name, email, avatar_url, handle, unread, isAdmin } = await requireUser(request, context);
-  return { title: context.t("account.title"), full_name, email, avatar_url, handle, unread, isAdmin };
+  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed } = await requireUser(request, context);
+  return { title: context.t("account.title"), full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed };
 }
 
 export default function Account() {
-  const { full_name, email, avatar_url, handle, unread, isAdmin } = useLoaderData<typeof loader>();
+  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack account">
@@ -35,7 +35,11 @@ export default function Account() {
           title={t("account.notices")}
           body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}
         />
-        <AccountCard to="/account/settings" title={t("account.settings")} body={t("account.settingsBody")} />
+        <AccountCard
+          to="/account/settings"
+          title={t("account.settings")}
+          body={t(isConfirmed ? "account.settingsBody" : "account.unconfirmed")}
+        />
         <AccountCard
           to="/seller-settings"
           title={t(handle ? "account.store" : "account.openStore")}

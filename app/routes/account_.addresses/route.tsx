@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { listAddresses } from "~/data/addresses.server";
 import { requireUserAnd } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { AccountTitle } from "~/ui/account-title";
 import { ErrorPage } from "~/ui/error-page";
 import { pageTitle } from "~/ui/page-title";
 import { ProfileTabs } from "~/ui/profile-tabs";
@@ -22,7 +23,7 @@ export default function Addresses() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
-      <h1>{t("account.profile")}</h1>
+      <AccountTitle title={t("account.profile")} />
       <ProfileTabs />
       <AddressList addresses={addresses} newId={newId} />
     </div>

@@ -4,6 +4,7 @@ import { listNotifications } from "~/data/notifications.server";
 import { readNewestFirst } from "~/http/newest-first.server";
 import { requireUserAnd } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { AccountTitle } from "~/ui/account-title";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { Notice } from "./notice";
@@ -25,7 +26,7 @@ export default function Notices() {
   return (
     <div className="wrap medium page stack account">
       <div className="row between">
-        <h1>{title}</h1>
+        <AccountTitle title={title} />
         {unread > 0 && (
           <form method="post" action="/account/notifications/read">
             <button className="btn" type="submit">

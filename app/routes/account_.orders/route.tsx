@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { requireUser } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { AccountTitle } from "~/ui/account-title";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -15,7 +16,7 @@ export default function Orders() {
   return (
     <div className="wrap medium page stack">
       <div className="stack tight">
-        <h1>{t("account.ordersTitle")}</h1>
+        <AccountTitle title={t("account.ordersTitle")} />
         <p className="muted">{t("account.ordersBody")}</p>
       </div>
       <div className="card stack center">

@@ -7,6 +7,7 @@ import { type FormReply, readFormData } from "~/http/forms.server";
 import { typedBefore } from "~/http/kept-form.server";
 import { requireUser } from "~/http/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { AccountTitle } from "~/ui/account-title";
 import { ErrorPage } from "~/ui/error-page";
 import { Toast } from "~/ui/notifications";
 import { pageTitle } from "~/ui/page-title";
@@ -44,7 +45,7 @@ export default function Profile() {
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
-        <h1>{t("account.profile")}</h1>
+        <AccountTitle title={t("account.profile")} />
         <ProfileTabs />
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: reply.error, body: reply.errors.full_name }} />}

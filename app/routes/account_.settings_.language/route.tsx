@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { savePreferences } from "~/data/preferences.server";
+import { findLanguage, savePreferences } from "~/data/preferences.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms.server";
 import { typedBefore } from "~/http/kept-form.server";
-import { requireUser } from "~/http/session.server";
-import { languageCookie } from "~/i18n/detect.server";
+import { requireUser, requireUserAnd } from "~/http/session.server";
+import { chooseLanguage } from "~/i18n/detect.server";
 import { isLanguage, LANGUAGES } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
@@ -17,9 +17,10 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const user = await requireUser(request, context);
+  // The account's own, which this browser need not have chosen.
+  const [user, saved] = await requireUserAnd(request, context, (userId) => findLanguage(context.db, userId));
   const typed = typedBefore(context, request, user.id);
-  return { title: context.t("account.settingsLanguage"), chosen: typed?.language ?? context.language };
+  return { title: context.t("account.settingsLanguage"), chosen: typed?.language ?? saved };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -29,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data({ typed: {}, errors: { language: [{ key: "settings.language.required" }] } } as FormReply, 400);
   }
   await savePreferences(context.db, user.id, { language });
-  const cookie = await languageCookie.serialize(language, { secure: context.config.secure });
+  const cookie = await chooseLanguage(language, context);
   return redirectWithFlash(context, "/account/settings/language", success("settings.language.saved"), [cookie]);
 }
 

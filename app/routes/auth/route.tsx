@@ -4,12 +4,13 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { type FlashText, redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms.server";
 import { isAbout } from "~/http/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { letStay, requireVisitor } from "~/http/session.server";
 import { makeSession } from "~/http/session-cookie.server";
+import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
 import { AuthFrame } from "~/ui/auth-frame";
 import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
@@ -51,9 +52,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
+  const body: FlashText[] = [];
+  if (signingUp) body.push({ key: "auth.confirmSent", values: { email: form.value.email } });
+  if (isAbout(context.keptForm, new URL(to, context.config.origin))) body.push({ key: "auth.formKept" });
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
-  const hasKept = isAbout(context.keptForm, new URL(to, context.config.origin));
-  return redirectWithFlash(context, to, hasKept ? { ...says, body: [{ key: "auth.formKept" }] } : says, [cookie]);
+  // A browser that never chose reads on in the account's language, in which its mails come too.
+  const language =
+    answer.language && !hasChosenLanguage(request) ? [await chooseLanguage(answer.language, context)] : [];
+  return redirectWithFlash(context, to, { ...says, body }, [cookie, ...language]);
 }
 
 export default function Auth() {

@@ -4,7 +4,7 @@ import { readFormData } from "~/http/forms.server";
 import { notFound } from "~/http/not-found.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { findViewer } from "~/http/session.server";
-import { languageCookie } from "~/i18n/detect.server";
+import { chooseLanguage } from "~/i18n/detect.server";
 import { isLanguage } from "~/i18n/language";
 
 export function loader() {
@@ -21,7 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (isLanguage(language)) {
     const user = await findViewer(context);
     if (user) await savePreferences(context.db, user.id, { language });
-    headers.set("Set-Cookie", await languageCookie.serialize(language, { secure: context.config.secure }));
+    headers.set("Set-Cookie", await chooseLanguage(language, context));
   }
   return redirect(back.pathname + back.search, { status: 303, headers });
 }

@@ -21,7 +21,7 @@ export function DeleteForm({ address, onKeep }: { address: Address; onKeep?: Mou
         <a className="btn" href="/account/addresses" onClick={onKeep}>
           {t("addresses.keep")}
         </a>
-        <button className="btn main" type="submit" aria-busy={pending}>
+        <button className="btn danger" type="submit" aria-busy={pending}>
           {t(pending ? "addresses.deleting" : "addresses.delete")}
         </button>
       </div>
