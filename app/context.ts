@@ -1,9 +1,9 @@
+import type { ImageStore } from "./data/catalog/images.server";
 import type { Database } from "./data/connect.server";
-import type { ImageStore } from "./data/images.server";
 import type { MailGateway } from "./gateways/mail.server";
 import type { Flash } from "./http/flash.server";
-import type { KeptForm } from "./http/kept-form.server";
-import type { SessionClaim } from "./http/session-cookie.server";
+import type { KeptForm } from "./http/forms/kept-form.server";
+import type { SessionClaim } from "./http/session/session-cookie.server";
 import type { Language } from "./i18n/language";
 import type { Translate } from "./i18n/texts";
 

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { faultFacts, log, logMissing } from "./http/log.server";
-import { contentSecurityPolicy } from "./http/security-headers.server";
+import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
 import { PageProvider } from "./ui/page-provider";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createImageStore } from "~/data/images.server";
+import { createImageStore } from "~/data/catalog/images.server";
 import { buildAll } from "../dev/build";
 import { seedDemo } from "../dev/demo/seed";
 import { migrateDatabase } from "../dev/migrate";

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Status } from "~/domain/product";
+import type { Admin } from "./accounts/users.server";
 import type { Database } from "./connect.server";
 import { products, sellerProfiles, userRoles, users } from "./schema.server";
-import type { Admin } from "./users.server";
 
 /** The role, asked for where it is needed: who lost it since the guard looked reads and changes nothing. */
 const stillAdmin = (admin: Admin) =>

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/mails.server";
+import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/messages/mails.server";
 import { nextMailTry } from "~/domain/outbox";
 import { type MailGateway, MailRefused } from "~/gateways/mail.server";
 

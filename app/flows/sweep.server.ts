@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
+import type { ImageStore } from "~/data/catalog/images.server";
+import { tidySearch } from "~/data/catalog/product-lists.server";
 import type { Database } from "~/data/connect.server";
-import type { ImageStore } from "~/data/images.server";
-import { tidySearch } from "~/data/product-lists.server";
 import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";

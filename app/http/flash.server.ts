@@ -1,8 +1,8 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import type { TextKey, TextValues } from "~/i18n/texts";
-import { hostCookie, readCookie, writeCookie } from "./cookies.server";
-import { sign, unsign } from "./signature.server";
+import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
+import { sign, unsign } from "./session/signature.server";
 
 /** A message that the next page shows once: a title, and lines below it. */
 export interface Flash {

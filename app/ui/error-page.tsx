@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { NotFound } from "~/http/not-found.server";
+import type { NotFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { useRoot } from "./site";

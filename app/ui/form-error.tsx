@@ -1,4 +1,4 @@
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** What is wrong with a form as a whole. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from "~/data/products.server";
+import type { ProductCard } from "~/data/catalog/products.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "./picture";
 import { Price } from "./price";

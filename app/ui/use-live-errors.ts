@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 
 export type FieldErrors = Partial<Record<string, readonly FieldError[]>>;
 

@@ -1,5 +1,5 @@
 import { getPlatformProxy } from "wrangler";
-import { createImageStore } from "~/data/images.server";
+import { createImageStore } from "~/data/catalog/images.server";
 import type { Env } from "~/http/config.server";
 import { seedDemo } from "./seed";
 

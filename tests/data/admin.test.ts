@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
 import { findTotals, listProducts, listUsers, removeProduct } from "~/data/admin.server";
-import type { Admin } from "~/data/users.server";
 import { type Catalogue, openCatalogue } from "../support/catalogue";
 import { plansOf } from "../support/plans";
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/password.server";
+import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, users } from "~/data/schema.server";
 import { ADDRESS_FIELDS, ADDRESSES_MAX, type AddressField, FEDERAL_ENTITIES } from "~/domain/address";
 import { addresses as en } from "~/i18n/en/addresses";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/password.server";
+import { hashPassword } from "~/data/accounts/password.server";
 import { sessions, users } from "~/data/schema.server";
 import { type Market, openMarket } from "../support/market";
 import type { Page } from "../support/page";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/password.server";
+import { hashPassword } from "~/data/accounts/password.server";
 import { links, mails, notifications, rateLimits, sessions, users } from "~/data/schema.server";
 import { MAIL_ACCOUNT, SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";

@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAddress } from "~/data/addresses.server";
+import { addAddress } from "~/data/accounts/addresses.server";
+import { saveSellerProfile } from "~/data/catalog/seller-profiles.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import {
   addresses,
@@ -16,7 +17,6 @@ import {
   sessions,
   userRoles,
 } from "~/data/schema.server";
-import { saveSellerProfile } from "~/data/seller-profiles.server";
 import { avatarUrl, pictureUrl } from "~/domain/picture";
 import { auth as authEn } from "~/i18n/en/auth";
 import { settings as en } from "~/i18n/en/settings";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "~/data/accounts/sessions.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import { links, rateLimits, sessions, users } from "~/data/schema.server";
-import { openSession } from "~/data/sessions.server";
 import { SESSION_IDLE } from "~/domain/account";
 import { auth as authEn } from "~/i18n/en/auth";
 import { settings as en } from "~/i18n/en/settings";

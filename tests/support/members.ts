@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hashPassword } from "~/data/password.server";
+import { hashPassword } from "~/data/accounts/password.server";
 import { mails, users } from "~/data/schema.server";
 import type { Market } from "./market";
 import type { Page } from "./page";

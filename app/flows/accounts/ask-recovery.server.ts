@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { createLink } from "~/data/links.server";
-import { tell } from "~/data/messages.server";
+import { createLink } from "~/data/accounts/links.server";
+import { tell } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/account";
 import { admitMail } from "./admit-mail.server";
 

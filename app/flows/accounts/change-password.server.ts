@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import { changePasswordHash, type Proof } from "~/data/credentials.server";
-import { tell } from "~/data/messages.server";
-import { hashPassword } from "~/data/password.server";
-import type { NewSession } from "~/data/sessions.server";
+import { changePasswordHash, type Proof } from "~/data/accounts/credentials.server";
+import { hashPassword } from "~/data/accounts/password.server";
+import type { NewSession } from "~/data/accounts/sessions.server";
+import { tell } from "~/data/messages/messages.server";
 
 /**
  * Gives a person who knows their password a new one: every session ends, and `next` begins for the browser that asked.

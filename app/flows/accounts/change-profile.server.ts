@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { askNewEmail } from "~/data/email-changes.server";
-import { type Told, tell } from "~/data/messages.server";
-import { isPassword } from "~/data/password.server";
-import { saveFullName } from "~/data/profiles.server";
+import { askNewEmail } from "~/data/accounts/email-changes.server";
+import { isPassword } from "~/data/accounts/password.server";
+import { saveFullName } from "~/data/accounts/profiles.server";
+import { presentUser, type User } from "~/data/accounts/users.server";
+import { type Told, tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
-import { presentUser, type User } from "~/data/users.server";
 import type { SettingsProfile } from "~/domain/settings";
 
 export type ProfileAnswer =

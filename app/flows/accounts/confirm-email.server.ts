@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
+import { findLink, holderOf } from "~/data/accounts/links.server";
+import { noteConfirmed } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
-import { findLink, holderOf } from "~/data/links.server";
-import { tell } from "~/data/messages.server";
-import { noteConfirmed } from "~/data/users.server";
+import { tell } from "~/data/messages/messages.server";
 
 export type ConfirmAnswer = { ok: true; changed: boolean } | { ok: false; refusal: { reason: "linkGone" | "taken" } };
 

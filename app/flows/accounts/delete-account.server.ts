@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import { closeAccount } from "~/data/account-closing.server";
-import type { Proof } from "~/data/credentials.server";
-import { tell } from "~/data/messages.server";
-import { noPasswordHash } from "~/data/password.server";
+import { closeAccount } from "~/data/accounts/account-closing.server";
+import type { Proof } from "~/data/accounts/credentials.server";
+import { noPasswordHash } from "~/data/accounts/password.server";
+import { tell } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/closing";
 import { forgetImages } from "../images/forget-images.server";
 

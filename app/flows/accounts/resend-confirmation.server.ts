@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { createLink } from "~/data/links.server";
-import { tell } from "~/data/messages.server";
+import { createLink } from "~/data/accounts/links.server";
+import { tell } from "~/data/messages/messages.server";
 
 /** Mails a fresh link that confirms a person's e-mail, unless it is confirmed meanwhile. */
 export async function resendConfirmation(context: AppContext, userId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
-import { findLink, holderOf } from "~/data/links.server";
-import { tell } from "~/data/messages.server";
-import { hashPassword } from "~/data/password.server";
+import { findLink, holderOf } from "~/data/accounts/links.server";
+import { hashPassword } from "~/data/accounts/password.server";
+import { recoverUser } from "~/data/accounts/users.server";
+import { tell } from "~/data/messages/messages.server";
 import { signInKey } from "~/data/rate-limits.server";
-import { recoverUser } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
 
 /**

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import { isPassword } from "~/data/password.server";
+import { isPassword } from "~/data/accounts/password.server";
+import { type NewSession, openSession } from "~/data/accounts/sessions.server";
+import { selectCredentials } from "~/data/accounts/users.server";
 import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
-import { type NewSession, openSession } from "~/data/sessions.server";
-import { selectCredentials } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import type { Language } from "~/i18n/language";

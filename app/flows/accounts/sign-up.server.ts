@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
+import { createLink } from "~/data/accounts/links.server";
+import { hashPassword } from "~/data/accounts/password.server";
+import { createUser } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
-import { createLink } from "~/data/links.server";
-import { tell } from "~/data/messages.server";
-import { hashPassword } from "~/data/password.server";
+import { tell } from "~/data/messages/messages.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
-import { createUser } from "~/data/users.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import { cleanLine } from "~/domain/text";

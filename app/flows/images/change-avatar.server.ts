@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { saveAvatar } from "~/data/profiles.server";
+import { saveAvatar } from "~/data/accounts/profiles.server";
 import type { ImageSkip } from "~/domain/draft";
 import { forgetImages, unlessRefused } from "./forget-images.server";
 import { takeImage } from "./take-image.server";

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { saveAvatar } from "~/data/profiles.server";
+import { saveAvatar } from "~/data/accounts/profiles.server";
 import { forgetImages } from "./forget-images.server";
 
 /** Takes a user's avatar away, its image and every size of it. */

@@ -1,4 +1,4 @@
-import type { ImageStore, UprightImage } from "~/data/images.server";
+import type { ImageStore, UprightImage } from "~/data/catalog/images.server";
 import { type ImageSkip, skipOf } from "~/domain/draft";
 import { answerImage } from "~/domain/image";
 import { withoutMetadata } from "~/domain/image-metadata";

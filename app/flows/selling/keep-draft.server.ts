@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
-import { type Draft, type DraftSave, saveDraft } from "~/data/drafts.server";
-import type { StoredImage } from "~/data/images.server";
+import { type Draft, type DraftSave, saveDraft } from "~/data/catalog/drafts.server";
+import type { StoredImage } from "~/data/catalog/images.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/draft";
 import { isId } from "~/domain/id";
 import { forgetImages, unlessRefused } from "../images/forget-images.server";

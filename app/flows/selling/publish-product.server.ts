@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { type Draft, publishDraft } from "~/data/drafts.server";
+import { type Draft, publishDraft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/draft";
 import { checkListing, type ListingField, type ListingRefusal } from "~/domain/product";
 import { forgetImages, unlessRefused } from "../images/forget-images.server";

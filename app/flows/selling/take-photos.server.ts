@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import type { StoredImage, UprightImage } from "~/data/images.server";
+import type { StoredImage, UprightImage } from "~/data/catalog/images.server";
 import { type SkippedPhoto, shownFileName } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/image";
 import { takeImage } from "../images/take-image.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { logMissing } from "~/http/log.server";
-import { notFound } from "~/http/not-found.server";
+import { notFound } from "~/http/pages/not-found.server";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   logMissing(request, context.requestId);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireUser } from "~/http/session.server";
+import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/avatar";
 import { pageTitle } from "~/ui/page-title";

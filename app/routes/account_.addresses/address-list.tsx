@@ -1,4 +1,4 @@
-import type { Address } from "~/data/addresses.server";
+import type { Address } from "~/data/accounts/addresses.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/addresses/address-form";
 import { AddressLines } from "~/ui/addresses/address-lines";

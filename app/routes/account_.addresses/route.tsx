@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { listAddresses } from "~/data/addresses.server";
-import { requireUserAnd } from "~/http/session.server";
+import { listAddresses } from "~/data/accounts/addresses.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/account-title";
 import { ErrorPage } from "~/ui/error-page";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { setDefaultAddress } from "~/data/addresses.server";
-import { orFault } from "~/http/fault.server";
+import { setDefaultAddress } from "~/data/accounts/addresses.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
-import { requireUser } from "~/http/session.server";
+import { orFault } from "~/http/forms/fault.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUser } from "~/http/session/session.server";
 import { notDone } from "~/ui/addresses/address-reply";
 
 export function loader() {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deleteAddress, findAddress } from "~/data/addresses.server";
-import { orFault } from "~/http/fault.server";
+import { deleteAddress, findAddress } from "~/data/accounts/addresses.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
-import { requireUser, requireUserAnd } from "~/http/session.server";
+import { orFault } from "~/http/forms/fault.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { notDone } from "~/ui/addresses/address-reply";
 import { DeleteForm } from "~/ui/addresses/delete-form";

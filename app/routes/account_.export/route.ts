@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readAccount } from "~/data/account-export.server";
+import { readAccount } from "~/data/accounts/account-export.server";
 import { avatarUrl, pictureUrl } from "~/domain/picture";
-import { requireUserAnd } from "~/http/session.server";
+import { requireUserAnd } from "~/http/session/session.server";
 
 /** Everything that is kept of a person, as a file for them. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { Notification } from "~/data/notifications.server";
+import type { Notification } from "~/data/messages/notifications.server";
 import { isNoticed } from "~/domain/message";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listNotifications } from "~/data/notifications.server";
-import { readNewestFirst } from "~/http/newest-first.server";
-import { requireUserAnd } from "~/http/session.server";
+import { listNotifications } from "~/data/messages/notifications.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/account-title";
 import { NewestPager } from "~/ui/newest-pager";

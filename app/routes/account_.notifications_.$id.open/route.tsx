@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readNotifications } from "~/data/notifications.server";
+import { readNotifications } from "~/data/messages/notifications.server";
 import { isNoticed, placeOf } from "~/domain/message";
-import { notFound } from "~/http/not-found.server";
-import { requireUser } from "~/http/session.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
   return redirect("/account/notifications", 303);

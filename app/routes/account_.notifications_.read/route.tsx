@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readNotifications } from "~/data/notifications.server";
+import { readNotifications } from "~/data/messages/notifications.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { requireUser } from "~/http/session.server";
+import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
   return redirect("/account/notifications", 303);

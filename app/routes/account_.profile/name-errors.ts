@@ -1,6 +1,6 @@
 import { refuseFullName } from "~/domain/account";
 import { cleanLine } from "~/domain/text";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 
 /** The name that a form holds, as it is kept. */
 export function nameIn(form: FormData): string {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { saveFullName } from "~/data/profiles.server";
-import { orFault } from "~/http/fault.server";
+import { saveFullName } from "~/data/accounts/profiles.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms.server";
-import { typedBefore } from "~/http/kept-form.server";
-import { requireUser } from "~/http/session.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/account-title";
 import { ErrorPage } from "~/ui/error-page";

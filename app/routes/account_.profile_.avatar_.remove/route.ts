@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { removeAvatar } from "~/flows/images/remove-avatar.server";
 import { success } from "~/http/flash.server";
-import { answerWithFlash } from "~/http/flash-answer.server";
-import { requireUser } from "~/http/session.server";
+import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
   return redirect("/account/profile", 303);

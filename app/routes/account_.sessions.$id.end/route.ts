@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endSession } from "~/data/sessions.server";
+import { endSession } from "~/data/accounts/sessions.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
-import { requireUser } from "~/http/session.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
   return redirect("/account/settings/security", 303);

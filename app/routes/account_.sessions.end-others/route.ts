@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endOtherSessions } from "~/data/sessions.server";
+import { endOtherSessions } from "~/data/accounts/sessions.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { requireUser } from "~/http/session.server";
+import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
   return redirect("/account/settings/security", 303);

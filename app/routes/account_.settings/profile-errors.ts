@@ -1,5 +1,5 @@
 import { checkSettingsProfile, PROFILE_FIELDS, type ProfileField, type SettingsRefusal } from "~/domain/settings";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 
 /** The form as typed. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { forgetNewEmail } from "~/data/email-changes.server";
+import { forgetNewEmail } from "~/data/accounts/email-changes.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { requireUser } from "~/http/session.server";
+import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
   return redirect("/account/settings", 303);

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findSwitches, savePreferences } from "~/data/preferences.server";
+import { findSwitches, savePreferences } from "~/data/accounts/preferences.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { readFormData } from "~/http/forms.server";
-import { typedBefore } from "~/http/kept-form.server";
-import { requireUser, requireUserAnd } from "~/http/session.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { SettingsFrame } from "~/ui/settings-frame";

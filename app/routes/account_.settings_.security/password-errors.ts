@@ -4,7 +4,7 @@ import {
   type PasswordChangeRefusal,
   type PasswordField,
 } from "~/domain/settings";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 
 /** The form as typed. */

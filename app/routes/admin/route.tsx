@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findTotals, listProducts } from "~/data/admin.server";
-import { readNewestFirst } from "~/http/newest-first.server";
-import { requireAdminAnd } from "~/http/session.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/admin-frame";
 import { NewestPager } from "~/ui/newest-pager";

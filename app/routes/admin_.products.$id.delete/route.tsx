@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { removeProduct } from "~/data/admin.server";
-import { findProduct } from "~/data/products.server";
-import { orFault } from "~/http/fault.server";
+import { findProduct } from "~/data/catalog/products.server";
 import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
 import { log } from "~/http/log.server";
-import { notFound } from "~/http/not-found.server";
-import { requireAdmin, requireAdminAnd } from "~/http/session.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { DeleteProductForm } from "~/ui/delete-product-form";
 import { Toast } from "~/ui/notifications";
 import { pageTitle } from "~/ui/page-title";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refuseFullName } from "~/domain/account";
 import { cleanLine } from "~/domain/text";
-import { accepted, email, password } from "~/http/auth-fields.server";
+import { accepted, email, password } from "~/http/forms/auth-fields.server";
 
 export const signInSchema = z.object({ email, password });
 

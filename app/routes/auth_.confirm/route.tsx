@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmail } from "~/flows/accounts/confirm-email.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { openLink, readLink } from "~/http/mail-link.server";
+import { openLink, readLink } from "~/http/session/mail-link.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/auth-frame";
 import { FormError } from "~/ui/form-error";

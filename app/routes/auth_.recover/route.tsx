@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { askRecovery } from "~/flows/accounts/ask-recovery.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { readForm, replyTo } from "~/http/forms.server";
+import { readForm, replyTo } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/auth-frame";
 import { TextField } from "~/ui/field";

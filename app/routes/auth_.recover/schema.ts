@@ -1,4 +1,4 @@
 import { z } from "zod";
-import { email } from "~/http/auth-fields.server";
+import { email } from "~/http/forms/auth-fields.server";
 
 export const recoverSchema = z.object({ email });

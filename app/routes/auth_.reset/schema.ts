@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normalPassword } from "~/domain/account";
-import { password } from "~/http/auth-fields.server";
+import { password } from "~/http/forms/auth-fields.server";
 import type { TextKey } from "~/i18n/texts";
 
 const MISMATCH: TextKey = "auth.refusal.passwordsDiffer";

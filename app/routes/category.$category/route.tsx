@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isCategory } from "~/domain/product";
-import { readListPage } from "~/http/list-page.server";
-import { notFound } from "~/http/not-found.server";
+import { readListPage } from "~/http/pages/list-page.server";
+import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/product-list/category-links";

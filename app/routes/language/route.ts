@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { savePreferences } from "~/data/preferences.server";
-import { readFormData } from "~/http/forms.server";
-import { notFound } from "~/http/not-found.server";
+import { savePreferences } from "~/data/accounts/preferences.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
 import { safeReturnTo } from "~/http/return-to.server";
-import { findViewer } from "~/http/session.server";
+import { findViewer } from "~/http/session/session.server";
 import { chooseLanguage } from "~/i18n/detect.server";
 import { isLanguage } from "~/i18n/language";
 

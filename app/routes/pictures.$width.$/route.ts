@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerPicture } from "~/http/picture-answer.server";
+import { answerPicture } from "~/http/pages/picture-answer.server";
 
 export function loader({ context, params, request }: LoaderFunctionArgs) {
   return answerPicture(request, context.images, params["*"], params.width);

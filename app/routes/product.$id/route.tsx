@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findProduct } from "~/data/products.server";
+import { findProduct } from "~/data/catalog/products.server";
 import { pictureUrl } from "~/domain/picture";
 import { asSeenBy } from "~/domain/product";
-import { notFound } from "~/http/not-found.server";
-import { findViewer } from "~/http/session.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { BuyBox } from "./buy-box";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readListPage } from "~/http/list-page.server";
+import { readListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/product-list/category-links";

@@ -5,7 +5,7 @@ import {
   type ListingRefusal,
   type TypedListing,
 } from "~/domain/product";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 
 export type ListingErrors = Partial<Record<string, FieldError[]>>;
 

@@ -1,8 +1,8 @@
-import type { StoredImage } from "~/data/images.server";
+import type { StoredImage } from "~/data/catalog/images.server";
 import type { PhotoChange } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/image";
 import { pictureUrl } from "~/domain/picture";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
 import type { KeptDraft } from "./use-draft";

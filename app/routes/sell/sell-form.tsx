@@ -1,5 +1,5 @@
 import type { DragEvent, FormEvent } from "react";
-import type { Draft } from "~/data/drafts.server";
+import type { Draft } from "~/data/catalog/drafts.server";
 import { TITLE_MAX, type TypedListing } from "~/domain/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";

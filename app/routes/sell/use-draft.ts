@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Draft } from "~/data/drafts.server";
+import type { Draft } from "~/data/catalog/drafts.server";
 import { type SkippedPhoto, shownFileName } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/image";
-import type { DraftAnswer } from "~/http/draft-answer.server";
-import type { FieldError } from "~/http/forms.server";
+import type { DraftAnswer } from "~/http/forms/draft-answer.server";
+import type { FieldError } from "~/http/forms/forms.server";
 import { notify } from "~/ui/notifications";
 import { photoFlash } from "~/ui/photo-flash";
 import { postForm } from "./post-form";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findDraft } from "~/data/drafts.server";
+import { findDraft } from "~/data/catalog/drafts.server";
 import { keepDraft } from "~/flows/selling/keep-draft.server";
-import { answerDraft } from "~/http/draft-answer.server";
 import { success } from "~/http/flash.server";
-import { requireUserAnd } from "~/http/session.server";
-import { postedForm } from "~/http/upload.server";
+import { answerDraft } from "~/http/forms/draft-answer.server";
+import { postedForm } from "~/http/forms/upload.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { photoFlash } from "~/ui/photo-flash";
 
 export function loader() {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findDraft } from "~/data/drafts.server";
+import { findDraft } from "~/data/catalog/drafts.server";
 import { PHOTO_CHANGES } from "~/domain/draft";
 import { isImageKey } from "~/domain/picture";
 import { keepDraft } from "~/flows/selling/keep-draft.server";
-import { answerDraft } from "~/http/draft-answer.server";
 import { success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
-import { requireUserAnd } from "~/http/session.server";
-import { postedForm } from "~/http/upload.server";
+import { answerDraft } from "~/http/forms/draft-answer.server";
+import { postedForm } from "~/http/forms/upload.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { photoFlash } from "~/ui/photo-flash";
 
 export function loader() {

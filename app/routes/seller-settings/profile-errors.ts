@@ -1,5 +1,5 @@
 import { checkSellerProfile, SELLER_FIELDS, type SellerField, type SellerRefusal } from "~/domain/seller";
-import type { FieldError } from "~/http/forms.server";
+import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 
 /** The seller form as typed. */

@@ -1,7 +1,7 @@
 import type { FormEvent, HTMLInputTypeAttribute } from "react";
-import type { SellerProfile } from "~/data/seller-profiles.server";
+import type { SellerProfile } from "~/data/catalog/seller-profiles.server";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/seller";
-import type { FormReply } from "~/http/forms.server";
+import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { findSellerProfile, saveSellerProfile } from "~/data/seller-profiles.server";
+import { findSellerProfile, saveSellerProfile } from "~/data/catalog/seller-profiles.server";
 import { checkSellerProfile, handlesFor } from "~/domain/seller";
-import { orFault } from "~/http/fault.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms.server";
-import { typedBefore } from "~/http/kept-form.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
 import { returnTo } from "~/http/return-to.server";
-import { requireUser, requireUserAnd } from "~/http/session.server";
+import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
 import { Toast } from "~/ui/notifications";

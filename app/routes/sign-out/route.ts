@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endSession } from "~/data/sessions.server";
+import { endSession } from "~/data/accounts/sessions.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { notFound } from "~/http/not-found.server";
-import { endSessionCookie } from "~/http/session-cookie.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { endSessionCookie } from "~/http/session/session-cookie.server";
 
 export function loader() {
   throw notFound();

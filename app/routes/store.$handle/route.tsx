@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findStore, findStoreProducts } from "~/data/stores.server";
+import { findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listAddress, readTurn } from "~/domain/list-query";
 import type { Turn } from "~/domain/search";
-import { isAstray } from "~/http/list-page.server";
-import { notFound } from "~/http/not-found.server";
+import { isAstray } from "~/http/pages/list-page.server";
+import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { ProductGrid } from "~/ui/product-grid";

@@ -1,4 +1,4 @@
-import type { Store } from "~/data/stores.server";
+import type { Store } from "~/data/catalog/stores.server";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Who sells, where, and on what terms. */

@@ -6,7 +6,7 @@ import {
   type TypedAddress,
 } from "~/domain/address";
 import type { Flash } from "~/http/flash.server";
-import type { FieldError, FormReply } from "~/http/forms.server";
+import type { FieldError, FormReply } from "~/http/forms/forms.server";
 import type { TextKey } from "~/i18n/texts";
 import { typedFields } from "~/ui/typed-fields";
 

@@ -1,5 +1,5 @@
 import type { FormEvent, MouseEventHandler } from "react";
-import type { Address } from "~/data/addresses.server";
+import type { Address } from "~/data/accounts/addresses.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { usePending } from "~/ui/use-pending";
 import { AddressLines } from "./address-lines";

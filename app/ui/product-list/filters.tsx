@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { isNarrowed, type PriceRefusal } from "~/domain/list-query";
 import { CATEGORIES } from "~/domain/product";
 import { CONDITION_FILTERS, FORMATS } from "~/domain/search";
-import type { FieldError } from "~/http/forms.server";
-import type { ListPage } from "~/http/list-page.server";
+import type { FieldError } from "~/http/forms/forms.server";
+import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field, TextField } from "../field";
 

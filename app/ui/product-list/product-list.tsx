@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListPage } from "~/http/list-page.server";
+import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "../product-grid";
 import { Filters } from "./filters";

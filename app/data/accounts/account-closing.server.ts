@@ -1,0 +1,97 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Underway } from "~/domain/closing";
+import { DEFAULT_COUNTRY } from "~/domain/seller";
+import type { Database } from "../connect.server";
+import type { Told } from "../messages/messages.server";
+import {
+  addresses,
+  drafts,
+  links,
+  mails,
+  notifications,
+  products,
+  sellerProfiles,
+  sessions,
+  users,
+} from "../schema.server";
+import { type Proof, stillHolds } from "./credentials.server";
+
+/** How many of each a person has under way: for the question before, and for the batch itself. */
+const counted = (userId: string) => ({
+  auctions: sql<number>`(SELECT count(*) FROM products WHERE seller_id = ${userId} AND is_auction = 1 AND status = 'active')`,
+  roles: sql<number>`(SELECT count(*) FROM user_roles WHERE user_id = ${userId})`,
+});
+
+/** What a person still has under way. */
+export async function findUnderway(db: Database, userId: string): Promise<Underway> {
+  const [underway] = await db.select(counted(userId)).from(users).where(eq(users.id, userId));
+  return underway ?? { auctions: 0, roles: 0 };
+}
+
+interface Closing {
+  /** Takes the place of the hash: no password is right, and no other account has it. */
+  password_hash: string;
+  now: number;
+}
+
+/**
+ * Deletes what is a person's own and leaves of the rest what others need, without their name. Nothing is done when the
+ * proof holds no more or something is under way. Mails that are not sent yet are deleted; `told` is written after them.
+ * Answers how it stands then, and which avatar and photos belong to nothing any more.
+ */
+export async function closeAccount(
+  db: Database,
+  proof: Proof,
+  { password_hash, now }: Closing,
+  told: (whom: SQL) => Told,
+): Promise<{ isClosed: boolean; underway: Underway; avatar: string | null; photos: string[] }> {
+  const { userId } = proof.session;
+  const { auctions, roles } = counted(userId);
+  const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
+  const theirs = sql`user_id = ${whom}`;
+  const [[before], , [left], photos] = await db.batch([
+    db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId)),
+    db
+      .update(users)
+      .set({
+        ...{ email: `deleted-${userId}@deleted.invalid`, full_name: "—", avatar_url: null },
+        ...{ password_hash, email_confirmed_at: null, deleted_at: now },
+      })
+      .where(sql`${stillHolds(proof)} AND ${auctions} = 0 AND ${roles} = 0`),
+    db
+      .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, auctions, roles })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db.all<{ key: string }>(sql`DELETE FROM draft_images
+      WHERE draft_id IN (SELECT id FROM drafts WHERE ${theirs}) RETURNING key`),
+    db.delete(drafts).where(theirs),
+    db.delete(addresses).where(theirs),
+    db.delete(sessions).where(theirs),
+    db.delete(links).where(theirs),
+    db.delete(notifications).where(theirs),
+    db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
+    // Kind and times stay; the rest of a message may name addresses.
+    db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
+    ...told(whom),
+    db
+      .update(products)
+      .set({ status: "removed" })
+      .where(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`),
+    db
+      .update(sellerProfiles)
+      .set({
+        // Of the profile's own id, which nobody sees: a store cannot be named like that beforehand.
+        ...{ handle: sql`'deleted-' || substr(id, -12)`, business_name: "—", country: DEFAULT_COUNTRY },
+        ...{ description: null, phone: null, address: null, city: null, state: null, postal_code: null },
+        ...{ shipping_policy: null, return_policy: null },
+      })
+      .where(theirs),
+  ]);
+  if (!before || !left) throw new Error("users are never deleted");
+  return {
+    isClosed: left.isClosed === 1,
+    underway: { auctions: left.auctions, roles: left.roles },
+    avatar: before.avatar,
+    photos: photos.map(({ key }) => key),
+  };
+}

@@ -1,0 +1,70 @@
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { findDraft } from "../catalog/drafts.server";
+import { findSellerProfile } from "../catalog/seller-profiles.server";
+import type { Database } from "../connect.server";
+import * as tables from "../schema.server";
+
+/** The keys of a product's images, the cover first. */
+const imageKeys = sql`(SELECT json_group_array(key) FROM
+  (SELECT key FROM product_images WHERE product_id = products.id ORDER BY position))`.mapWith(
+  (keys) => JSON.parse(keys) as string[],
+);
+
+/**
+ * Everything that is kept of a person, under the names that the tables have: without what opens an account (hashes,
+ * links) and without anything of anybody else. Reads only, in one round trip.
+ */
+export async function readAccount(db: Database, userId: string) {
+  const { users, addresses, products, sessions, notifications, mails } = tables;
+  const [[profile], places, seller, goods, draft, devices, notices, letters] = await Promise.all([
+    db
+      .select({
+        ...{ id: users.id, email: users.email, email_confirmed_at: users.email_confirmed_at },
+        ...{ full_name: users.full_name, avatar_url: users.avatar_url, language: users.language },
+        ...{ notify_email: users.notify_email, notify_outbid: users.notify_outbid, created_at: users.created_at },
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db.select().from(addresses).where(eq(addresses.user_id, userId)),
+    findSellerProfile(db, userId),
+    db
+      .select({ ...getTableColumns(products), images: imageKeys })
+      .from(products)
+      .where(eq(products.seller_id, userId))
+      .orderBy(asc(products.seq)),
+    findDraft(db, userId),
+    db
+      .select({
+        ...{ user_agent: sessions.user_agent, created_at: sessions.created_at, last_used_at: sessions.last_used_at },
+      })
+      .from(sessions)
+      .where(eq(sessions.user_id, userId)),
+    db
+      .select({
+        ...{ message: notifications.message, created_at: notifications.created_at, read_at: notifications.read_at },
+      })
+      .from(notifications)
+      .where(eq(notifications.user_id, userId)),
+    db
+      .select({
+        // The rest of a message may hold a link.
+        ...{ kind: sql<string>`${mails.message} ->> 'kind'`, email: mails.email, language: mails.language },
+        ...{ created_at: mails.created_at, sent_at: mails.sent_at },
+      })
+      .from(mails)
+      .where(eq(mails.user_id, userId)),
+  ]);
+  return {
+    profile,
+    addresses: places.map(({ user_id: _, ...address }) => address),
+    seller_profile: seller,
+    products: goods.map(({ seq: _, seller_id: __, image_url: ___, price, ...product }) => ({
+      ...product,
+      price_centavos: price,
+    })),
+    draft: draft && { ...draft, images: draft.images.map(({ key }) => key) },
+    sessions: devices,
+    notifications: notices,
+    mails: letters,
+  };
+}

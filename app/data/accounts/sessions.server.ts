@@ -1,0 +1,113 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { SESSION_IDLE, SESSION_LIFE } from "~/domain/account";
+import type { Database } from "../connect.server";
+import { forgetTries } from "../rate-limits.server";
+import { sellerProfiles, sessions, userRoles, users } from "../schema.server";
+import type { User } from "./users.server";
+
+export type SessionUser = User & { created_at: number; last_used_at: number };
+
+/** The user of a session, by the hash of its id; `null` when the session has ended. */
+export async function findSessionUser(db: Database, session: OldSession): Promise<SessionUser | null> {
+  return toSessionUser(await selectSessionUser(db, session));
+}
+
+/** A statement that reads the user of a session; `toSessionUser` understands its answer. */
+export function selectSessionUser(db: Database, { userId, idHash }: OldSession) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      full_name: users.full_name,
+      avatar_url: users.avatar_url,
+      handle: sellerProfiles.handle,
+      role: userRoles.role,
+      confirmed_at: users.email_confirmed_at,
+      unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.read_at IS NULL)`,
+      created_at: sessions.created_at,
+      last_used_at: sessions.last_used_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, users.id), eq(userRoles.role, "admin")))
+    .where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
+}
+
+export function toSessionUser([row]: Awaited<ReturnType<typeof selectSessionUser>>): SessionUser | null {
+  if (!row) return null;
+  const { role, confirmed_at, ...user } = row;
+  return { ...user, isAdmin: role === "admin", isConfirmed: confirmed_at !== null };
+}
+
+export interface NewSession {
+  id_hash: string;
+  user_id: string;
+  user_agent: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** A session that a browser came with. */
+export interface OldSession {
+  userId: string;
+  idHash: string;
+}
+
+/**
+ * Opens a session for whoever has the password that was compared, ends the one that it replaces, and forgets the tries
+ * that led to it. Answers whether the password was still theirs: comparing takes a while, and it may change meanwhile.
+ */
+export async function openSession(
+  db: Database,
+  session: NewSession,
+  password_hash: string,
+  triesKey: string,
+  old: OldSession | null,
+): Promise<boolean> {
+  const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
+  const [opened] = await db.batch([insertSession(db, session, whom), forgetTries(db, triesKey), ...endings(db, old)]);
+  return opened.length > 0;
+}
+
+/** A statement that writes a session for the person whom a query finds; nothing when it finds nobody. */
+export function insertSession(db: Database, { id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL) {
+  return db.all(sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
+    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}
+    RETURNING id_hash`);
+}
+
+/** Whether a session stands, as a condition for statements. */
+export function stands({ userId, idHash }: OldSession, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId}
+    AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
+}
+
+/** A person's sessions, the last used first. */
+export async function listSessions(db: Database, userId: string): Promise<NewSession[]> {
+  return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
+}
+
+/** Ends one session; its cookie opens nothing from now on. Answers whether there was such a session of theirs. */
+export async function endSession(db: Database, session: OldSession): Promise<boolean> {
+  return (await deleteSession(db, session).returning({ id: sessions.id_hash })).length > 0;
+}
+
+/** Ends all sessions of a person but this one. */
+export async function endOtherSessions(db: Database, { userId, idHash }: OldSession): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash)));
+}
+
+/** Statements that end the session which another one replaces. */
+export function endings(db: Database, old: OldSession | null) {
+  return old ? [deleteSession(db, old)] : [];
+}
+
+function deleteSession(db: Database, { userId, idHash }: OldSession) {
+  return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
+}
+
+/** Notes that a session is in use, at most once a day, so that idle ones end. */
+export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {
+  await db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id_hash, idHash));
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../connect.server";
+import type { Told } from "../messages/messages.server";
+import { links, rateLimits, sessions, users } from "../schema.server";
+import { endings, type NewSession, type OldSession } from "./sessions.server";
+
+/** The person behind a session. */
+export interface User {
+  id: string;
+  email: string;
+  full_name: string;
+  /** The key of their avatar. */
+  avatar_url: string | null;
+  isAdmin: boolean;
+  /** Whether they have shown that the e-mail is theirs. */
+  isConfirmed: boolean;
+  /** Notifications that they have not read. */
+  unread: number;
+  /** The address of their store; `null` without a seller profile. */
+  handle: string | null;
+}
+
+declare const guarded: unique symbol;
+
+/**
+ * Who may do what only administrators may. The guards of app/http/session/session.server.ts make it, and every statement that
+ * takes it asks the database for the role as well.
+ */
+export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
+
+/** A query for a person as long as they have not deleted their account: what is left of it stays as it is. */
+export function presentUser(userId: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL)`;
+}
+
+/** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
+export function selectCredentials(db: Database, email: string) {
+  return db
+    .select({ id: users.id, password_hash: users.password_hash, language: users.language })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email}`);
+}
+
+/**
+ * Writes a user, their first session and what they are told together, and ends the session that it replaces. Throws
+ * when the e-mail is taken (see `isAlreadyThere`).
+ */
+export async function createUser(
+  db: Database,
+  user: typeof users.$inferInsert,
+  session: NewSession,
+  old: OldSession | null,
+  told: Told,
+): Promise<void> {
+  await db.batch([db.insert(users).values(user), db.insert(sessions).values(session), ...endings(db, old), ...told]);
+}
+
+/**
+ * Gives whoever `holder` finds a new password, ends all their sessions and links, forgets the tries under `triesKey`
+ * and tells them. The link that `holder` stands on goes last. A mail was read, so its address is confirmed. Answers
+ * whether anybody was found.
+ */
+export async function recoverUser(
+  db: Database,
+  holder: SQL,
+  { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
+  told: Told,
+): Promise<boolean> {
+  const change = db
+    .update(users)
+    .set({ password_hash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
+    .where(sql`id = ${holder}`)
+    .returning({ id: users.id });
+  const [changed] = await db.batch([
+    change,
+    db.delete(sessions).where(sql`user_id = ${holder}`),
+    db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
+    ...told,
+    db.delete(links).where(sql`user_id = ${holder}`),
+  ]);
+  return changed.length > 0;
+}
+
+/**
+ * Notes that the address of a link belongs to its holder: the one they have, or, `changed`, a new one in its place. What
+ * they are told is written first, so that it goes to the old one; the links to that one open nothing from then on.
+ * Throws when somebody has the new one (see `isAlreadyThere`). Answers whether the link still had a holder.
+ */
+export async function noteConfirmed(
+  db: Database,
+  holder: SQL,
+  { email, changed, now }: { email: string; changed: boolean; now: number },
+  told: Told,
+): Promise<boolean> {
+  const used = changed ? sql`1` : sql`purpose = 'confirm-email'`;
+  const [first, ...rest] = [
+    ...told,
+    db
+      .update(users)
+      .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
+      .where(sql`id = ${holder}`),
+    db.delete(links).where(sql`user_id = ${holder} AND ${used}`).returning({ id: links.id }),
+  ];
+  const results = first ? await db.batch([first, ...rest]) : [];
+  return (results.at(-1) as unknown[]).length > 0;
+}

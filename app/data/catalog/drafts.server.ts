@@ -1,0 +1,195 @@
+import { is, SQL, sql } from "drizzle-orm";
+import type { PhotoChange } from "~/domain/draft";
+import { toDraftFields } from "~/domain/draft";
+import { MAX_PRODUCT_IMAGES } from "~/domain/image";
+import type { Listing, TypedListing } from "~/domain/product";
+import { presentUser } from "../accounts/users.server";
+import type { Database } from "../connect.server";
+import { type Told, tell } from "../messages/messages.server";
+import type { StoredImage } from "./images.server";
+
+/** A listing that is not published yet. Its id becomes the product's. */
+export interface Draft {
+  id: string;
+  fields: TypedListing;
+  images: StoredImage[];
+}
+
+/** What a form brings to its owner's draft. */
+export interface DraftSave {
+  userId: string;
+  /** The id for a draft that does not exist yet; `spare` takes its place when somebody has it already. */
+  id: string;
+  spare: string;
+  fields: TypedListing;
+  /** Photos to append, already kept in the bucket. */
+  added: readonly StoredImage[];
+  now: number;
+}
+
+type Row = Record<string, unknown>;
+
+/** A user's draft; `null` when there is none. */
+export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
+  const [drafts, images] = await Promise.all([db.all<Row>(draftOf(userId)), db.all<Row>(imagesOf(userId))]);
+  return toDraft(drafts, images);
+}
+
+/**
+ * Keeps what was typed, appends photos and changes one, in one batch. Answers the draft as it stands then, and which of
+ * the photos were appended and which was removed: five at most fit, and a photo may be gone already.
+ */
+export async function saveDraft(
+  db: Database,
+  save: DraftSave,
+  change?: { photo: string; to: PhotoChange },
+): Promise<{ draft: Draft | null; added: string[]; removed: string[] }> {
+  const always = sql`1`;
+  const { drafts, images, added, removed } = await inOneBatch(db, {
+    kept: [keep(save, always)],
+    added: save.added.map((image) => append(save.userId, image, always)),
+    removed: change?.to === "remove" ? [remove(save.userId, change.photo)] : [],
+    arranged: change ? arrange(save.userId, change) : [],
+    drafts: [draftOf(save.userId)],
+    images: [imagesOf(save.userId)],
+  });
+  return { draft: toDraft(drafts, images), added: keysOf(added), removed: keysOf(removed) };
+}
+
+/**
+ * Saves a draft and makes it a product, in one batch: the product is written only if the draft's photos are the ones
+ * that were seen, and not when `posted`, the draft that the form was drawn for, is a product already; then nothing is.
+ * Its seller is told once, when it is written. `listing` is `null` when only the draft is to be saved. `product` is the
+ * id of the one or the other.
+ */
+export async function publishDraft(
+  db: Database,
+  save: DraftSave & { posted: string; photos: readonly string[]; newId: () => string },
+  listing: Listing | null,
+): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
+  const { userId, id, spare, posted } = save;
+  const ids = sql`(${id}, ${spare}, ${posted})`;
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
+  const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
+    WHERE p.seller_id = ${userId})`;
+  const { drafts, images, added, product } = await inOneBatch(db, {
+    kept: [keep(save, isNew)],
+    added: save.added.map((image) => append(userId, image, isNew)),
+    published: listing
+      ? [
+          publish(save, listing, isNew),
+          sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
+            SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
+          ...[...new Set([id, spare])].flatMap((product) => tellPublished(db, save, listing, product, mine)),
+          sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
+          sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
+        ]
+      : [],
+    product: [
+      sql`SELECT id FROM products WHERE seller_id = ${userId} AND id IN ${ids} ORDER BY id = ${posted} DESC LIMIT 1`,
+    ],
+    drafts: [draftOf(userId)],
+    images: [imagesOf(userId)],
+  });
+  return { draft: toDraft(drafts, images), product: (product[0]?.id as string) ?? null, added: keysOf(added) };
+}
+
+/** Sends all statements as one batch and gives back the rows of each part. */
+async function inOneBatch<Part extends string>(
+  db: Database,
+  parts: Record<Part, (SQL | Told[number])[]>,
+): Promise<Record<Part, Row[]>> {
+  const named = (Object.entries(parts) as [Part, (SQL | Told[number])[]][]).flatMap(([part, all]) =>
+    all.map((one) => [part, one] as const),
+  );
+  const [first, ...rest] = named.map(([, statement]) => (is(statement, SQL) ? db.all<Row>(statement) : statement));
+  if (!first) throw new Error("a batch has statements");
+  const results = (await db.batch([first, ...rest])) as unknown[];
+  const rows = Object.fromEntries(Object.keys(parts).map((part) => [part, [] as Row[]])) as Record<Part, Row[]>;
+  for (const [at, [part]] of named.entries()) {
+    const found = results[at];
+    // What people are told has no rows.
+    if (Array.isArray(found)) rows[part].push(...found);
+  }
+  return rows;
+}
+
+const ownDraft = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
+
+function draftOf(userId: string): SQL {
+  return sql`SELECT id, fields FROM drafts WHERE user_id = ${userId}`;
+}
+
+function imagesOf(userId: string): SQL {
+  return sql`SELECT key, width, height, placeholder FROM draft_images
+    WHERE draft_id IN ${ownDraft(userId)} ORDER BY position`;
+}
+
+/** Writes what was typed. An id that anybody's draft or product has already is never taken over. */
+function keep({ userId, id, spare, fields, now }: DraftSave, when: SQL): SQL {
+  const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
+  return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
+    SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
+    FROM users WHERE id = ${presentUser(userId)} AND ${when}
+    ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
+}
+
+function append(userId: string, { key, width, height, placeholder }: StoredImage, when: SQL): SQL {
+  const count = sql`(SELECT count(*) FROM draft_images WHERE draft_id = d.id)`;
+  return sql`INSERT INTO draft_images (draft_id, position, key, width, height, placeholder)
+    SELECT d.id, ${count}, ${key}, ${width}, ${height}, ${placeholder} FROM drafts d
+    WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when} RETURNING key`;
+}
+
+function remove(userId: string, photo: string): SQL {
+  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${ownDraft(userId)} RETURNING key`;
+}
+
+/** Closes gaps and moves one photo a place: aside to the positions 5 to 9 first, so that no two ever meet. */
+function arrange(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
+  const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
+  return [
+    sql`UPDATE draft_images SET position = position + 5 WHERE draft_id IN ${ownDraft(userId)}`,
+    sql`UPDATE draft_images SET position = placed.place FROM (
+      SELECT key, row_number() OVER (ORDER BY position * 2 + CASE key WHEN ${photo} THEN ${shift} ELSE 0 END) - 1 AS place
+      FROM draft_images WHERE draft_id IN ${ownDraft(userId)}) placed WHERE draft_images.key = placed.key`,
+  ];
+}
+
+function publish(save: DraftSave & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
+  const { title, description, category, condition, price, stock, shipping, returns } = listing;
+  const keys = sql`(SELECT json_group_array(key) FROM
+    (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
+  return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, returns,
+      seller_id, image_url, is_auction, status, created_at)
+    SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${returns},
+      d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0), 0, 'active', ${save.now}
+    FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
+      AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
+}
+
+/** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
+function tellPublished(
+  db: Database,
+  { userId, now, newId }: DraftSave & { newId: () => string },
+  { title }: Listing,
+  product: string,
+  made: SQL,
+): Told {
+  const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
+  return tell(db, { message: { kind: "listing-published", product, title }, whom, now, newId });
+}
+
+function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {
+  const [draft] = drafts;
+  if (!draft) return null;
+  return {
+    id: String(draft.id),
+    fields: toDraftFields(JSON.parse(String(draft.fields))),
+    images: images.map(({ key, width, height, placeholder }) => ({ key, width, height, placeholder }) as StoredImage),
+  };
+}
+
+function keysOf(rows: readonly Row[]): string[] {
+  return rows.map(({ key }) => String(key));
+}

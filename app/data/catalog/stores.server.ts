@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { PAGE_SIZE, type Place, type Turn } from "~/domain/search";
+import type { Database } from "../connect.server";
+import { productImages, products, sellerProfiles, users } from "../schema.server";
+import { cardColumns, coverOf, isActive, type ProductCard, toCard } from "./products.server";
+
+/** A store's public face. Never its phone, street or e-mail. */
+export interface Store {
+  handle: string;
+  name: string;
+  description: string | null;
+  city: string | null;
+  state: string | null;
+  shippingPolicy: string | null;
+  returnPolicy: string | null;
+}
+
+/** A store by its address; `null` when there is none, or its owner has deleted their account. */
+export async function findStore(db: Database, handle: string): Promise<Store | null> {
+  const [store] = await db
+    .select({
+      handle: sellerProfiles.handle,
+      name: sellerProfiles.business_name,
+      description: sellerProfiles.description,
+      city: sellerProfiles.city,
+      state: sellerProfiles.state,
+      shippingPolicy: sellerProfiles.shipping_policy,
+      returnPolicy: sellerProfiles.return_policy,
+    })
+    .from(sellerProfiles)
+    .innerJoin(users, eq(users.id, sellerProfiles.user_id))
+    .where(and(eq(sellerProfiles.handle, handle), isNull(users.deleted_at)));
+  return store ?? null;
+}
+
+/** One page of a store's active products, newest first. */
+export async function findStoreProducts(db: Database, handle: string, turn: Turn) {
+  const backwards = turn !== null && "before" in turn;
+  const from = turn && ("after" in turn ? lt(products.seq, turn.after.seq) : gt(products.seq, turn.before.seq));
+  const seller = db
+    .select({ id: sellerProfiles.user_id })
+    .from(sellerProfiles)
+    .where(eq(sellerProfiles.handle, handle));
+  const rows = await db
+    .select({ seq: products.seq, ...cardColumns })
+    .from(products)
+    .innerJoin(productImages, coverOf)
+    .where(and(eq(products.seller_id, seller), isActive, from ?? undefined))
+    .orderBy(backwards ? asc(products.seq) : desc(products.seq))
+    .limit(PAGE_SIZE + 1);
+  const more = rows.length > PAGE_SIZE;
+  const shown = rows.slice(0, PAGE_SIZE);
+  if (backwards) shown.reverse();
+  return {
+    products: shown.map(({ seq: _, ...row }): ProductCard => toCard(row)),
+    next: more || backwards ? placeOf(shown.at(-1)) : null,
+    previous: (backwards ? more : turn !== null) ? placeOf(shown[0]) : null,
+  };
+}
+
+function placeOf(row: { seq: number; price: number } | undefined): Place | null {
+  return row ? { seq: row.seq, price: row.price, tier: "title" } : null;
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { isMailed, isNoticed, MAILS, type Message } from "~/domain/message";
+import type { Database } from "../connect.server";
+
+/** Statements that tell people something. */
+export type Told = BatchItem<"sqlite">[];
+
+export interface Telling {
+  message: Message;
+  /** The person's id, or a query that finds it: when it finds nobody, nobody is told. */
+  whom: string | SQL;
+  now: number;
+  newId(): string;
+  /** Where the mail goes instead of the person's own address. */
+  to?: string;
+}
+
+/**
+ * Statements that tell a person something, for the batch of what they are told: a notification, and a mail in the
+ * outbox, each where the message has one and the person wants it.
+ */
+export function tell(db: Database, { message, whom, now, newId, to }: Telling): Told {
+  const said = JSON.stringify(message);
+  const statements: Told = [];
+  if (isNoticed(message)) {
+    statements.push(
+      db.run(sql`INSERT INTO notifications (id, user_id, message, created_at)
+        SELECT ${newId()}, id, ${said}, ${now} FROM users WHERE id = ${whom}`),
+    );
+  }
+  if (isMailed(message)) {
+    const wanted = MAILS[message.kind] === "always" ? sql`1` : sql`notify_email = 1`;
+    statements.push(
+      db.run(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
+        SELECT ${newId()}, id, coalesce(${to ?? null}, email), language, ${said}, ${now}, ${now}
+        FROM users WHERE id = ${whom} AND ${wanted}`),
+    );
+  }
+  return statements;
+}

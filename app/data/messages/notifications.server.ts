@@ -1,0 +1,45 @@
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import type { Database } from "../connect.server";
+import { notifications } from "../schema.server";
+
+export type Notification = Pick<typeof notifications.$inferSelect, "id" | "message" | "created_at" | "read_at">;
+
+/** A person's notifications, newest first: at most `most`, all older than the one with the id `before`. */
+export async function listNotifications(
+  db: Database,
+  userId: string,
+  before: string | null,
+  most: number,
+): Promise<Notification[]> {
+  const { id, message, created_at, read_at } = notifications;
+  return db
+    .select({ id, message, created_at, read_at })
+    .from(notifications)
+    .where(and(eq(notifications.user_id, userId), before ? lt(id, before) : undefined))
+    .orderBy(desc(id))
+    .limit(most);
+}
+
+/** Marks one of a person's notifications as read, or all of them. Answers the one, or `null`. */
+export async function readNotifications(
+  db: Database,
+  userId: string,
+  now: number,
+  one?: string,
+): Promise<Notification | null> {
+  const mine = and(eq(notifications.user_id, userId), one ? eq(notifications.id, one) : undefined);
+  const { id, message, created_at, read_at } = notifications;
+  const mark = db
+    .update(notifications)
+    .set({ read_at: now })
+    .where(and(mine, isNull(read_at)));
+  if (!one) {
+    await mark;
+    return null;
+  }
+  const [, [found]] = await db.batch([
+    mark,
+    db.select({ id, message, created_at, read_at }).from(notifications).where(mine),
+  ]);
+  return found ?? null;
+}

@@ -1,0 +1,35 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { AppContext } from "~/context";
+import { countProducts, findProductList } from "~/data/catalog/product-lists.server";
+import { listAddress, readListQuery } from "~/domain/list-query";
+import type { Category } from "~/domain/product";
+import { PAGE_SIZE, type Turn } from "~/domain/search";
+
+/** A list of products as its address asks for it, with the addresses of the pages beside it. One round trip. */
+export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
+  const { searchParams } = new URL(request.url);
+  const query = readListQuery(searchParams, category);
+  const { filters, sort, turn } = query;
+  // What was typed holds no word at all: nothing is called so.
+  const isWordless = query.typed.q !== "" && filters.words.length === 0;
+  const [list, found] = isWordless
+    ? [
+        { products: [], next: null, previous: null },
+        { count: 0, isMore: false },
+      ]
+    : await Promise.all([findProductList(context.db, filters, sort, turn), countProducts(context.db, filters)]);
+  if (isAstray(turn, list.products.length)) throw redirect(listAddress(path, searchParams, null));
+  const next = list.next && listAddress(path, searchParams, { after: list.next });
+  const previous = list.previous && listAddress(path, searchParams, { before: list.previous });
+  return { path, query, found, products: list.products, next, previous };
+}
+
+export type ListPage = Awaited<ReturnType<typeof readListPage>>;
+
+/**
+ * Whether a page should rather be the list's first: it is beyond the end, or it would be a first page with a gap,
+ * because the list grew since its address was made.
+ */
+export function isAstray(turn: Turn, shown: number): boolean {
+  return turn !== null && (shown === 0 || ("before" in turn && shown < PAGE_SIZE));
+}

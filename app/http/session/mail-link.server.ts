@@ -1,0 +1,25 @@
+import type { AppContext, Config } from "~/context";
+import { findLink, type Link } from "~/data/accounts/links.server";
+import type { LinkPurpose } from "~/domain/account";
+import { sign, unsign } from "./signature.server";
+
+/** The `link` parameter of a mail's address: the id of a one-time link, signed, so that ids alone open nothing. */
+export function signLink(id: string, { secret }: Pick<Config, "secret">): string {
+  return sign(id, "link", secret);
+}
+
+/** The id of the link that a page was opened with; `null` when we signed no such thing. */
+export function readLink(request: Request, { secret }: Pick<Config, "secret">): string | null {
+  return unsign(new URL(request.url).searchParams.get("link") ?? "", "link", secret);
+}
+
+/** The link that a page was opened with, if it still stands and is for such a page. */
+export async function openLink(
+  request: Request,
+  context: AppContext,
+  ...purposes: LinkPurpose[]
+): Promise<Link | null> {
+  const id = readLink(request, context.config);
+  const link = id ? await findLink(context.db, id, context.now()) : null;
+  return link && purposes.includes(link.purpose) ? link : null;
+}

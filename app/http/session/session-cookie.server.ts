@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AppContext } from "~/context";
+import type { NewSession } from "~/data/accounts/sessions.server";
+import { SESSION_LIFE } from "~/domain/account";
+import { hostCookie, readCookie, writeCookie } from "./cookies.server";
+import { sign, unsign } from "./signature.server";
+
+/** What a signed session cookie says. Whether the session still stands, only its row can tell. */
+export interface SessionClaim {
+  userId: string;
+  idHash: string;
+}
+
+/** Letters of a browser's name for itself that are kept. */
+const USER_AGENT_MAX = 300;
+
+interface CookieSettings {
+  secret: string;
+  secure: boolean;
+}
+
+/** A new session for the browser that sent a request: its cookie, and its row. */
+export function makeSession(
+  request: Request,
+  context: AppContext,
+  userId: string,
+): { cookie: string; session: NewSession } {
+  const { cookie, idHash } = drawSession(userId, context.config);
+  const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
+  const now = context.now();
+  return { cookie, session: { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now } };
+}
+
+/** Draws a new session: its cookie, and the hash under which its row is kept. */
+export function drawSession(userId: string, { secret, secure }: CookieSettings): { cookie: string; idHash: string } {
+  const id = randomBytes(32).toString("base64url");
+  const value = sign(`${userId}.${id}`, "sid", secret);
+  const cookie = writeCookie(hostCookie("sid", secure), value, { secure, maxAge: SESSION_LIFE / 1000 });
+  return { cookie, idHash: hashOf(id) };
+}
+
+/** The claim of a request's session cookie; `null` without one or when its signature is not ours. */
+export function readSessionClaim(request: Request, { secret, secure }: CookieSettings): SessionClaim | null {
+  const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", "sid", secret);
+  const [userId, id] = value?.split(".") ?? [];
+  return userId && id ? { userId, idHash: hashOf(id) } : null;
+}
+
+export function endSessionCookie({ secure }: CookieSettings): string {
+  return writeCookie(hostCookie("sid", secure), "", { secure, maxAge: 0 });
+}
+
+function hashOf(id: string): string {
+  return createHash("sha256").update(id).digest("base64url");
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const KEY = "https://market.example/?in=en";
+const stored = new Map<string, Response>();
+let cache: typeof import("~/http/pages/visitor-cache.server");
+
+/** Another isolate: it remembers nothing, and shares the data centre's cache. */
+async function anotherIsolate() {
+  vi.resetModules();
+  cache = await import("~/http/pages/visitor-cache.server");
+}
+
+beforeEach(async () => {
+  stored.clear();
+  const dataCentre = {
+    match: async (key: string) => stored.get(key)?.clone(),
+    put: async (key: string, response: Response) => void stored.set(key, response),
+    delete: async (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal("caches", { default: dataCentre });
+  await anotherIsolate();
+});
+
+const page =
+  (text: string, status = 200) =>
+  () =>
+    Promise.resolve(
+      new Response(text, {
+        status,
+        headers: {
+          "Cache-Control": status === 200 ? "public, max-age=0, s-maxage=30" : "private, no-store",
+          Vary: "Cookie",
+        },
+      }),
+    );
+
+/** One visit; what goes on after the answer has ended when it returns. */
+async function visit(now: number, render: () => Promise<Response>, life = 30_000): Promise<Response> {
+  const after: Promise<unknown>[] = [];
+  const answer = await cache.answerVisitor({ key: KEY, life, now, waitUntil: (work) => after.push(work), render });
+  for (let done = 0; done < after.length; done++) await after[done];
+  return answer;
+}
+
+test("a page from another isolate's rendering has the headers that it was made with", async () => {
+  await visit(0, page("first"));
+  await anotherIsolate();
+  const answer = await visit(1_000, page("second"));
+  expect(await answer.text()).toBe("first");
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
+  expect(answer.headers.get("Vary")).toBe("Cookie");
+  expect(answer.headers.has("X-Kept")).toBe(false);
+});
+
+test("a stale page still answers while a new one is made, once", async () => {
+  await visit(0, page("first"));
+  const render = vi.fn(page("second"));
+  expect(await (await visit(31_000, render)).text()).toBe("first");
+  expect(await (await visit(32_000, render)).text()).toBe("second");
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test("a page that is gone is not answered from the cache any more, in no isolate", async () => {
+  await visit(0, page("first"));
+  expect((await visit(31_000, page("gone", 404))).status).toBe(200);
+  expect((await visit(32_000, page("gone", 404))).status).toBe(404);
+  await anotherIsolate();
+  expect((await visit(33_000, page("gone", 404))).status).toBe(404);
+});
+
+test("while the database is away, what was kept still answers", async () => {
+  await visit(0, page("first"));
+  expect(await (await visit(31_000, page("away", 503))).text()).toBe("first");
+  expect(await (await visit(60_000, page("away", 503))).text()).toBe("first");
+});
+
+test("what is not for everybody is kept nowhere", async () => {
+  await visit(0, page("mine", 404));
+  expect(stored.size).toBe(0);
+  expect(await (await visit(1, page("first"), 0)).text()).toBe("first");
+  expect(stored.size).toBe(0);
+});
