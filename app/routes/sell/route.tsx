@@ -75,17 +75,16 @@ async function requireSellerAnd<T>(request: Request, context: AppContext, read: 
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
   if (user.handle && !mustConfirm) return [user, found] as const;
-  const body = [{ key: "sell.profileRequired" }] as const;
   const kept = request.method === "POST" ? await keepForm(request, context, "/sell") : [];
-  throw mustConfirm
-    ? redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), kept)
-    : redirectWithFlash(
-        context,
-        "/seller-settings?to=/sell",
-        { kind: "error", title: { key: "sell.profileRequiredTitle" }, body },
-        kept,
-      );
+  if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), kept);
+  throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, kept);
 }
+
+const STORE_FIRST: Flash = {
+  kind: "error",
+  title: { key: "sell.profileRequiredTitle" },
+  body: [{ key: "sell.profileRequired" }],
+};
 
 function firstOf(errors: FormReply["errors"]) {
   return Object.values(errors)[0]?.[0]?.key ?? "sell.publishFailed";
