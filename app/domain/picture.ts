@@ -1,6 +1,6 @@
 import type { ImageUse } from "./image";
 
-/** The keys of each use's images, and the sizes that pages ask for, px: widths of photos, shorter sides of avatars. */
+/** The keys of each use's images, and the sizes that pages ask for, px: widths of photos, sides of avatars. */
 const PICTURES = {
   product: { key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/, sizes: [320, 640, 1280] },
   avatar: { key: /^[0-9a-f-]{36}[0-9a-f]{32}\.(?:jpg|png|webp|gif)$/, sizes: [64, 128, 256] },

@@ -99,7 +99,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       if (!images) return { body: original.body as never, type };
       const bytes = new Uint8Array(await original.arrayBuffer());
       const header = readImage(bytes);
-      const transform = header.ok && fitting(use, size, upright(header.image));
+      const transform = header.ok && fitting(use, size, header.image);
       const smaller = transform && (await transformed(bytes, transform, `image/${format}`, QUALITY[format]));
       if (!smaller) return { body: bytes, type };
       await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
@@ -135,12 +135,18 @@ export interface Picture {
 }
 
 /**
- * A product's image goes by its width, an avatar by its shorter side: pages cut the circle out of its middle, as they
- * do without the binding, and wrangler's own binding cannot crop. Nothing is made larger than it was.
+ * A product's image goes by its width; an avatar is the square in its middle. Wrangler's own binding trims nothing: there
+ * it goes by its shorter side, and pages cut it, as they do without the binding. Nothing is made larger than it was.
  */
-function fitting(use: ImageUse, size: number, { width, height }: { width: number; height: number }): ImageTransform {
-  if (use === "avatar" && height < width) return { height: Math.min(size, height) };
-  return { width: Math.min(size, width) };
+function fitting(use: ImageUse, size: number, image: Image): ImageTransform {
+  const { width, height } = upright(image);
+  if (use === "product") return { width: Math.min(size, width) };
+  const side = Math.min(width, height);
+  // Trimming comes before any turning.
+  const left = Math.floor((image.width - side) / 2);
+  const top = Math.floor((image.height - side) / 2);
+  const fit = Math.min(size, side);
+  return { trim: { left, top, width: side, height: side }, ...(height < width ? { height: fit } : { width: fit }) };
 }
 
 function formatOfKey(key: string): ImageFormat {
