@@ -37,6 +37,8 @@ test("with a reserve the offer stands until that is met, for good", () => {
   auction.cancelBids("beto", NOON + 1);
   expect(auction.state.lead).toMatchObject({ bidder: "ana", price: 100_00 });
   expect(isOffered(auction)).toBe(false);
+  auction.bid("carla", 200_00, NOON + 1);
+  expect(isOffered(auction)).toBe(false);
 });
 
 test("while somebody pays, nothing else happens", () => {

@@ -235,6 +235,7 @@ test(
   () => {
     const bids = fc.array(fc.record({ who, add: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300_00 })) }), {
       maxLength: EVENTS,
+      size: "max",
     });
     fc.assert(
       fc.property(wanted, bids, (given, all) => {
