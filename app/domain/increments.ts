@@ -1,11 +1,14 @@
 /** One step of the ladder: from this price on (centavos, inclusive), a bid rises by at least this much (centavos). */
-export interface Band {
+interface Band {
   readonly from: number;
   readonly increment: number;
 }
 
-/** The ladder of every currency that can be sold in, lowest band first. Source: Auction rules, increment ladder. */
-export const INCREMENTS: { readonly MXN: readonly [Band, ...Band[]] } = {
+/** Bands, lowest first. */
+export type Ladder = readonly [Band, ...Band[]];
+
+/** The ladder of every currency that can be sold in. Source: Auction rules, increment ladder. */
+export const INCREMENTS: { readonly MXN: Ladder } = {
   MXN: [
     { from: 1, increment: 1_00 },
     { from: 20_00, increment: 5_00 },
@@ -24,11 +27,11 @@ export const INCREMENTS: { readonly MXN: readonly [Band, ...Band[]] } = {
  * The least step above a price, both in centavos. Source: Auction rules, increment ladder.
  * Throws a RangeError for a price that is not a whole number of at least one centavo.
  */
-export function increment(price: number, currency: keyof typeof INCREMENTS = "MXN"): number {
+export function increment(price: number, ladder: Ladder = INCREMENTS.MXN): number {
   if (!Number.isSafeInteger(price) || price < 1) throw new RangeError(`not a price in centavos: ${price}`);
 
-  let [{ increment: step }] = INCREMENTS[currency];
-  for (const band of INCREMENTS[currency]) {
+  let [{ increment: step }] = ladder;
+  for (const band of ladder) {
     if (band.from > price) break;
     step = band.increment;
   }

@@ -39,8 +39,9 @@ test("the ladder only climbs", () => {
   expect(new Set(steps).size).toBe(steps.length);
 });
 
-test("the currency is pesos unless another is named", () => {
-  expect(increment(123456, "MXN")).toBe(increment(123456));
+test("the ladder is that of pesos unless another is given", () => {
+  expect(increment(123456, INCREMENTS.MXN)).toBe(increment(123456));
+  expect(increment(123456, [{ from: 1, increment: 7 }])).toBe(7);
 });
 
 test("the last band has no upper end", () => {

@@ -1,0 +1,22 @@
+import { POLICY } from "../policy";
+import { DAY } from "../time";
+
+/** How long an unpaid auction counts, milliseconds. */
+const COUNTED = POLICY.STRIKE_WINDOW_DAYS * DAY;
+/** How long somebody with too many may not bid, milliseconds. */
+const PAUSE = POLICY.STRIKE_PAUSE_DAYS * DAY;
+
+export type StrikeMeasure = { measure: "none" | "warning" | "suspension" } | { measure: "pause"; until: number };
+
+/**
+ * What the strikes of somebody mean at `now`: `strikes` are their moments, oldest first, without those appealed with
+ * success. The newest decides, together with those of the year before it. Source: Auction rules, unpaid.
+ */
+export function strikeMeasure(strikes: readonly number[], now: number): StrikeMeasure {
+  const newest = strikes.at(-1);
+  if (newest === undefined || now - newest >= COUNTED) return { measure: "none" };
+  const together = strikes.filter((at) => newest - at < COUNTED).length;
+  if (together >= POLICY.STRIKES_TO_SUSPEND) return { measure: "suspension" };
+  const isPaused = together >= POLICY.STRIKES_TO_PAUSE && now < newest + PAUSE;
+  return isPaused ? { measure: "pause", until: newest + PAUSE } : { measure: "warning" };
+}

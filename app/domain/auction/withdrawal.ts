@@ -1,0 +1,99 @@
+import { cleanLine, textLength } from "../text";
+import { type AuctionEvent, standingBids, type Withdrawal } from "./history";
+import { leadOf } from "./lead";
+import { hasUsedUpRetractions, type PastRetraction, type RetractionReason } from "./retractions";
+import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./state";
+import type { Terms } from "./terms";
+
+/** Letters of the public reason that a seller gives. */
+export const REASON_MAX = 200;
+
+/** A running auction, with all that happened in it. */
+interface Running {
+  state: AuctionState;
+  terms: Terms;
+  history: readonly AuctionEvent[];
+}
+
+export interface RetractionWanted {
+  bidder: string;
+  reason: RetractionReason;
+  /** When the product's description last changed, if ever. */
+  revisedAt: number | null;
+  /** The bidder's earlier retractions, in all auctions. */
+  earlier: readonly PastRetraction[];
+}
+
+export type RetractionRefusal =
+  | NotLive
+  | { reason: "noBids" | "retractTooLate" | "retractionsUsedUp" | "descriptionUnchanged" };
+
+/** Answers a bidder who takes back bids. Source: Auction rules, retraction. */
+export function answerRetraction(
+  { state, terms, history }: Running,
+  { bidder, reason, revisedAt, earlier }: RetractionWanted,
+  now: number,
+): Accepted | Refused<RetractionRefusal> {
+  const refuse = (why: RetractionRefusal) => ({ ok: false as const, refusal: why });
+  const notLive = refuseUnlessLive(state, terms, now);
+  if (notLive) return refuse(notLive);
+
+  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
+  const newest = bids.at(-1);
+  if (!newest) return refuse({ reason: "noBids" });
+
+  const { rules } = terms;
+  const left = stateAt(state, terms, now).endsAt - now;
+  const takesAll = left > rules.retractAllBefore;
+  if (left <= rules.retractionLock) return refuse({ reason: "retractTooLate" });
+  if (!takesAll && now - newest.at > rules.retractNewestWithin) return refuse({ reason: "retractTooLate" });
+  if (hasUsedUpRetractions(earlier, now)) return refuse({ reason: "retractionsUsedUp" });
+  // Who bid again after the change has seen it.
+  if (reason === "description_changed" && (revisedAt === null || revisedAt <= newest.at)) {
+    return refuse({ reason: "descriptionUnchanged" });
+  }
+
+  const taken = (takesAll ? bids : [newest]).map(({ seq }) => seq);
+  const event: Withdrawal = { type: "retraction", seq: state.seq + 1, at: now, bidder, bids: taken, reason };
+  return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
+}
+
+export type BidsCancellationRefusal =
+  | NotLive
+  | { reason: "noBids" | "endEarlyLocked" | "reasonRequired" | "reasonTooLong" };
+
+/** Answers a seller who cancels all bids of somebody, for a reason that everybody will read. */
+export function answerBidsCancellation(
+  { state, terms, history }: Running,
+  { bidder, reason: typed }: { bidder: string; reason: string },
+  now: number,
+): Accepted | Refused<BidsCancellationRefusal> {
+  const refuse = (why: BidsCancellationRefusal) => ({ ok: false as const, refusal: why });
+  const notLive = refuseUnlessLive(state, terms, now);
+  if (notLive) return refuse(notLive);
+
+  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
+  if (bids.length === 0) return refuse({ reason: "noBids" });
+  if (stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock) return refuse({ reason: "endEarlyLocked" });
+  const reason = cleanLine(typed);
+  if (!reason) return refuse({ reason: "reasonRequired" });
+  if (textLength(reason) > REASON_MAX) return refuse({ reason: "reasonTooLong" });
+
+  const taken = bids.map(({ seq }) => seq);
+  const event: Withdrawal = { type: "bidsCancellation", seq: state.seq + 1, at: now, bidder, bids: taken, reason };
+  return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
+}
+
+/**
+ * The state after bids were withdrawn: the lead of those that remain. The reserve can become unmet; the end stays where
+ * it is. `history` holds at least all that happened until then.
+ */
+export function afterWithdrawal(
+  before: AuctionState,
+  terms: Terms,
+  { seq, at }: Withdrawal,
+  history: readonly AuctionEvent[],
+): AuctionState {
+  const untilThen = history.filter((event) => event.seq <= seq);
+  return { ...stateAt(before, terms, at), seq, lead: leadOf(standingBids(untilThen), terms) };
+}
