@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AuctionEvent } from "~/domain/auction/history";
+import type { KeptEvent } from "~/domain/auction/seen";
+import { toCentavos } from "~/domain/money";
+import type { Database } from "../connect.server";
+
+interface Row {
+  seq: number;
+  type: AuctionEvent["type"];
+  at: number;
+  by: number | null;
+  leader: number | null;
+  price: number | null;
+  max: number | null;
+  withdrawn: string | null;
+  reason: string | null;
+}
+
+/** The last events of the auction of a product that runs, or ran last; newest first. */
+export async function findEvents(db: Database, productId: string, limit: number): Promise<KeptEvent[]> {
+  const auction = sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
+  return (await db.all<Row>(eventsOf(auction, limit))).map(toEvent);
+}
+
+function eventsOf(auction: SQL, limit: number): SQL {
+  return sql`SELECT e.seq, e.type, e.at, b.number AS by, l.number AS leader, e.price, e.max, e.withdrawn, e.reason
+    FROM auction_events e
+    LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
+    LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
+    WHERE e.auction_id = ${auction} ORDER BY e.seq DESC LIMIT ${limit}`;
+}
+
+function toEvent({ price, max, withdrawn, ...row }: Row): KeptEvent {
+  return {
+    ...row,
+    price: price === null ? null : toCentavos(price),
+    max: max === null ? null : toCentavos(max),
+    withdrawn: withdrawn === null ? null : JSON.parse(withdrawn),
+  };
+}
