@@ -4,6 +4,7 @@ import { admin } from "./en/admin";
 import { auth } from "./en/auth";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
+import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
@@ -19,6 +20,7 @@ export const en = {
   auth,
   catalog,
   errors,
+  live,
   mails,
   notices,
   profile,

@@ -4,6 +4,7 @@ import { admin } from "./es/admin";
 import { auth } from "./es/auth";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
+import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
@@ -20,6 +21,7 @@ export const es: Texts = {
   auth,
   catalog,
   errors,
+  live,
   mails,
   notices,
   profile,

@@ -1,3 +1,4 @@
+import { followAuction } from "./auction";
 import { followStrip } from "./gallery";
 import { openFilters, sortAtOnce } from "./lists";
 import { saySentences } from "./sentences";
@@ -7,3 +8,4 @@ sortAtOnce();
 openFilters();
 followStrip();
 saySentences();
+followAuction();
