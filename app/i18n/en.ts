@@ -7,6 +7,7 @@ import { errors } from "./en/errors";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
+import { proof } from "./en/proof";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -22,6 +23,7 @@ export const en = {
   mails,
   notices,
   profile,
+  proof,
   sell,
   seller,
   settings,

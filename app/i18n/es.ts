@@ -7,6 +7,7 @@ import { errors } from "./es/errors";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
+import { proof } from "./es/proof";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -23,6 +24,7 @@ export const es: Texts = {
   mails,
   notices,
   profile,
+  proof,
   sell,
   seller,
   settings,
