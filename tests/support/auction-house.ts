@@ -33,7 +33,7 @@ export async function openAuctionHouse() {
 }
 
 /** The same in a database that is there already: a market's. */
-export async function auctionHouseIn(database: LibsqlServer) {
+export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   const context = () =>
     ({
