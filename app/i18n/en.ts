@@ -8,6 +8,7 @@ import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
+import { proof } from "./en/proof";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -24,6 +25,7 @@ export const en = {
   mails,
   notices,
   profile,
+  proof,
   sell,
   seller,
   settings,

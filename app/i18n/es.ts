@@ -8,6 +8,7 @@ import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
+import { proof } from "./es/proof";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -25,6 +26,7 @@ export const es: Texts = {
   mails,
   notices,
   profile,
+  proof,
   sell,
   seller,
   settings,

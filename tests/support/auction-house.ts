@@ -11,7 +11,7 @@ import { auctionEvents, products, sellerProfiles, users } from "~/data/schema.se
 import { AUCTION_RULES } from "~/domain/auction/rules";
 import { toCentavos } from "~/domain/money";
 import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
-import { startLibsql } from "../../dev/libsql/server";
+import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 
 const DAY = 86_400_000;
@@ -23,6 +23,17 @@ export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
+  return {
+    ...(await auctionHouseIn(database)),
+    async close() {
+      await database.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The same in a database that is there already: a market's. */
+export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   const context = () =>
     ({
@@ -56,10 +67,6 @@ export async function openAuctionHouse() {
       return found;
     },
     events: (id: string) => db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq),
-    async close() {
-      await database.stop();
-      await rm(folder, { recursive: true });
-    },
   };
 }
 

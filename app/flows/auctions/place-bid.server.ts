@@ -19,7 +19,7 @@ export type BidAnswer = { ok: true; auction: Auction } | { ok: false; refusal: B
 export type BidReading = [Auction | null, Bidder | null];
 
 /** So often somebody in another isolate may be faster, and have a bid accepted, before we give up. */
-const TRIES = 30;
+const TRIES = 100;
 
 /** Reads what a bid is decided on, in one round trip. */
 export function readForBid(
