@@ -2,6 +2,8 @@ import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
 import { auth } from "./en/auth";
+import { bidding } from "./en/bidding";
+import { cards } from "./en/cards";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
 import { live } from "./en/live";
@@ -19,6 +21,8 @@ export const en = {
   addresses,
   admin,
   auth,
+  bidding,
+  cards,
   catalog,
   errors,
   live,

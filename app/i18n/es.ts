@@ -2,6 +2,8 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { auth } from "./es/auth";
+import { bidding } from "./es/bidding";
+import { cards } from "./es/cards";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
 import { live } from "./es/live";
@@ -20,6 +22,8 @@ export const es: Texts = {
   addresses,
   admin,
   auth,
+  bidding,
+  cards,
   catalog,
   errors,
   live,
