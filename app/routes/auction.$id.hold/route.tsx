@@ -22,10 +22,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     "bidding.signInToBuy",
   );
   const answer = await holdAuction(context, { auctionId, bidder: user.id, key }, read);
-  if (!answer) throw notFound({ title: "catalog.productNotFound" });
+  if (!answer || !read) throw notFound({ title: "catalog.productNotFound" });
   if (answer.ok) return redirect("/cart", 303);
-  const { refusal, auction } = answer;
-  return redirectWithFlash(context, `/product/${auction.productId}`, failure(`bidding.refusal.${refusal.reason}`));
+  const page = `/product/${read.auction.productId}`;
+  return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
 }
 
 /** Never drawn: it makes this a page, so that a missing auction is said on one. */
