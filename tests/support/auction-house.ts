@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
@@ -24,6 +25,7 @@ export async function openAuctionHouse() {
   const database = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
   const announced: { id: string; seq: number }[] = [];
+  let later: Promise<unknown>[] = [];
   const context = () =>
     ({
       db: connect({ url: database.url }, () => {}),
@@ -32,6 +34,7 @@ export async function openAuctionHouse() {
       now: Date.now,
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater() {},
+      waitUntil: (work: Promise<unknown>) => void later.push(work),
     }) as unknown as AppContext;
   const { db } = context();
   const sellerId = await seller(db);
@@ -42,6 +45,11 @@ export async function openAuctionHouse() {
     context,
     sellerId,
     announced,
+    /** Waits for what goes on after answers. */
+    async afterwards() {
+      await Promise.all(later);
+      later = [];
+    },
     bidder: () => person(db),
     open: (wanted: Wanted = {}) => openAuction(db, sellerId, wanted),
     /** Sends a bid of so many centavos, as a request of its own. */
@@ -56,7 +64,15 @@ export async function openAuctionHouse() {
       return found;
     },
     events: (id: string) => db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq),
+    /** How the database finds what a statement asks, with its values standing in it. */
+    async planOf(statement: string): Promise<string[]> {
+      const client = createClient({ url: database.url });
+      const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${statement}`);
+      client.close();
+      return rows.map(({ detail }) => String(detail));
+    },
     async close() {
+      await Promise.all(later);
       await database.stop();
       await rm(folder, { recursive: true });
     },

@@ -10,6 +10,8 @@ import { auctions, bidders } from "../schema.server";
 export interface Auction {
   id: string;
   productId: string;
+  /** Of the product. */
+  title: string;
   terms: Terms;
   state: AuctionState;
   /** Of its last event, or of its terms before the first. */
@@ -38,6 +40,7 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
       ...getTableColumns(auctions),
       now: sql<number>`${CLOCK}`,
       leader_number: bidders.number,
+      title: sql<string>`(SELECT title FROM products p WHERE p.id = ${auctions.product_id})`,
       people: sql<number>`(SELECT count(*) FROM bidders p WHERE p.auction_id = ${auctions.id})`,
     })
     .from(auctions)
@@ -48,13 +51,19 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
   return row ? toAuction(row) : null;
 }
 
-type Row = typeof auctions.$inferSelect & { now: number; leader_number: number | null; people: number };
+type Row = typeof auctions.$inferSelect & {
+  now: number;
+  title: string;
+  leader_number: number | null;
+  people: number;
+};
 
 function toAuction(row: Row): Auction {
-  const { id, product_id, hash, bids, people, leader_number, now } = row;
+  const { id, product_id, title, hash, bids, people, leader_number, now } = row;
   return {
     id,
     productId: product_id,
+    title,
     terms: toTerms(row),
     state: toState(row),
     hash,

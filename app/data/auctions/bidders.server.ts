@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "~/domain/auction/bidder";
 import { strikeMeasure } from "~/domain/auction/strikes";
 import { type Centavos, toCentavos } from "~/domain/money";
@@ -61,4 +61,9 @@ export async function findBidder(
     hasHeld: row.has_held === 1,
     doneAs: row.done_as,
   };
+}
+
+/** Finds who has bids that stand in an auction, but for one of them. */
+export function biddersBut(auctionId: string, userId: string | null): SQL {
+  return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
 }

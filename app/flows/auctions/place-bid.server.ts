@@ -3,6 +3,7 @@ import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
 import { saveEvent } from "~/data/auctions/events.server";
 import { answerBid, type BidRefusal } from "~/domain/auction/bid";
+import { settleAuction } from "./settle-auction.server";
 import { inTurn } from "./turns.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
@@ -47,7 +48,12 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
       const { person } = bidder;
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       // What they know of the auction they do not know of this bidder, who may have sent this form just before.
-      if (!answer.ok && !(handed && tries === 0)) return { left: auction, result: answer };
+      if (!answer.ok && !(handed && tries === 0)) {
+        if (answer.refusal.reason === "auctionEnded" && !auction.state.closing) {
+          context.waitUntil(settleAuction(context, auction.id));
+        }
+        return { left: auction, result: answer };
+      }
       if (answer.ok) {
         const numbers = new Map([[person.id, bidder.number ?? auction.people + 1]]);
         const id = context.newId();
