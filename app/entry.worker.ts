@@ -5,6 +5,7 @@ import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
 import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
+import { keepTime } from "./flows/auctions/keep-time.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -27,7 +28,7 @@ import { avatarRefused } from "./ui/avatar-flash";
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
-/** The cron trigger of wrangler.toml that sends mails only. */
+/** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
 const EVERY_MINUTE = "* * * * *";
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
@@ -59,8 +60,12 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
-    await deliver(context);
-    if (cron !== EVERY_MINUTE) await sweep(context);
+    if (cron !== EVERY_MINUTE) return sweep(context);
+    try {
+      await keepTime(context);
+    } finally {
+      await deliver(context);
+    }
   },
 };
 

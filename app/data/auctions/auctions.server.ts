@@ -10,6 +10,7 @@ import { auctions, bidders, products } from "../schema.server";
 export interface Auction {
   id: string;
   productId: string;
+  /** Of the product. */
   title: string;
   terms: Terms;
   state: AuctionState;
@@ -61,7 +62,12 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
   return row ? toAuction(row) : null;
 }
 
-type Row = typeof auctions.$inferSelect & { now: number; title: string; leader_number: number | null; people: number };
+type Row = typeof auctions.$inferSelect & {
+  now: number;
+  title: string;
+  leader_number: number | null;
+  people: number;
+};
 
 function toAuction(row: Row): Auction {
   const { id, product_id, title, hash, bids, people, leader_number, now } = row;

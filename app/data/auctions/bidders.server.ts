@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "~/domain/auction/bidder";
 import { strikeMeasure } from "~/domain/auction/strikes";
 import { type Centavos, toCentavos } from "~/domain/money";
@@ -73,4 +73,9 @@ export async function findPart(
   const [row] = await db.all<{ number: number; max: number | null }>(sql`
     SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
   return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
+}
+
+/** Finds who has bids that stand in an auction, but for one of them. */
+export function biddersBut(auctionId: string, userId: string | null): SQL {
+  return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
 }
