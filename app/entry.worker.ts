@@ -3,6 +3,7 @@ import * as build from "@remix-run/dev/server-build";
 import { v7 as uuid } from "uuid";
 import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
+import { startDueAuctions } from "./data/auctions/starting.server";
 import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
 import { sendMails } from "./flows/send-mails.server";
@@ -27,7 +28,7 @@ import { avatarRefused } from "./ui/avatar-flash";
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
-/** The cron trigger of wrangler.toml that sends mails only. */
+/** The cron trigger of wrangler.toml that sends mails and starts auctions. */
 const EVERY_MINUTE = "* * * * *";
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
@@ -60,7 +61,8 @@ export default {
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
     await deliver(context);
-    if (cron !== EVERY_MINUTE) await sweep(context);
+    if (cron === EVERY_MINUTE) await startDueAuctions(context.db);
+    else await sweep(context);
   },
 };
 

@@ -8,6 +8,8 @@ export type Message =
   | { kind: "email-confirmed"; email: string }
   | { kind: "password-changed" }
   | { kind: "listing-published"; product: string; title: string }
+  /** An auction that begins later, milliseconds since 1970. */
+  | { kind: "listing-scheduled"; product: string; title: string; startsAt: number }
   | { kind: "account-deleted" };
 
 export type MessageKind = Message["kind"];
@@ -29,6 +31,7 @@ export const MAILS = {
   "email-changed": "always",
   "password-changed": "always",
   "listing-published": "wanted",
+  "listing-scheduled": "wanted",
   "account-deleted": "always",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
@@ -39,6 +42,7 @@ const PLACES = {
   "email-changed": () => "/account/settings",
   "password-changed": () => "/account/settings/security",
   "listing-published": ({ product }) => `/product/${product}`,
+  "listing-scheduled": ({ product }) => `/product/${product}`,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -13,5 +13,6 @@ export const notices = {
     "email-changed": "Your email is now {email}",
     "password-changed": "Your password was changed",
     "listing-published": "You published “{title}”",
+    "listing-scheduled": "You scheduled “{title}”: its auction starts on {startsAt, time}",
   } satisfies Record<NoticeKind, string>,
 } as const;

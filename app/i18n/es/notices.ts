@@ -13,5 +13,6 @@ export const notices: Texts["notices"] = {
     "email-changed": "Tu correo ahora es {email}",
     "password-changed": "Tu contraseña cambió",
     "listing-published": "Publicaste «{title}»",
+    "listing-scheduled": "Programaste «{title}»: su subasta empieza el {startsAt, time}",
   },
 };

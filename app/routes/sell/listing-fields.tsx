@@ -1,29 +1,27 @@
 import type { ReactNode } from "react";
-import { MAX_PRICE } from "~/domain/money";
-import {
-  CATEGORIES,
-  CONDITIONS,
-  DESCRIPTION_MAX,
-  LISTING_TYPES,
-  STOCK_MAX,
-  TERMS_MAX,
-  type TypedListing,
-} from "~/domain/product";
+import { useState } from "react";
+import { DESCRIPTION_MAX, LISTING_TYPES, TERMS_MAX, type TypedListing } from "~/domain/listing";
+import { parseMoney } from "~/domain/money";
+import { CATEGORIES, CONDITIONS } from "~/domain/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
+import { Increments } from "~/ui/increments";
+import { MoneyField } from "~/ui/money-field";
 import type { FieldErrors } from "~/ui/use-live-errors";
-
-/** As many letters as the highest price has, with its signs and separators. */
-const PRICE_LETTERS = String(MAX_PRICE).length + 6;
+import { AuctionFields } from "./auction-fields";
 
 interface ListingFieldsProps {
   typed: TypedListing;
   errors: FieldErrors;
 }
 
-/** What a listing says beside its title and its photos. */
+/**
+ * What a listing says beside its title and its photos. The sheet shows the fields of the type that is chosen; those of
+ * the other are sent as well and count for nothing.
+ */
 export function ListingFields({ typed, errors }: ListingFieldsProps) {
   const { t } = useLanguage();
+  const [price, setPrice] = useState(typed.price ?? "");
   const terms = (name: "shipping" | "returns") => (
     <TextField
       name={name}
@@ -36,7 +34,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
   );
   return (
     <>
-      <ListingType />
+      <ListingType chosen={typed.listing_type} />
       <div className="pair">
         <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
           <option value="">{t("sell.field.chooseCategory")}</option>
@@ -53,18 +51,38 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
             </option>
           ))}
         </Choice>
-        <PriceField typed={typed} errors={errors} />
-        <TextField
-          name="stock"
-          type="number"
-          label={t("sell.field.stock")}
-          defaultValue={typed.stock ?? "1"}
-          errors={errors.stock}
-          min={1}
-          max={STOCK_MAX}
-          step={1}
+        <MoneyField
+          name="price"
+          label={
+            <>
+              <span className="if-fixed">{t("sell.field.price")}</span>
+              <span className="if-auction">{t("sell.field.startingPrice")}</span>
+            </>
+          }
+          defaultValue={typed.price}
+          errors={errors.price}
+          onInput={(event) => setPrice(event.currentTarget.value)}
           required
         />
+        <div className="if-fixed">
+          {/* Where it is not shown it must not keep the form from being sent: its bounds are checked by the rule alone. */}
+          <TextField
+            name="stock"
+            label={t("sell.field.stock")}
+            defaultValue={typed.stock ?? "1"}
+            errors={errors.stock}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <details className="if-auction">
+          <summary>{t("sell.increments")}</summary>
+          <p className="small muted">{t("sell.incrementsHint")}</p>
+          <Increments price={parseMoney(price)} />
+        </details>
+      </div>
+      <AuctionFields typed={typed} errors={errors} />
+      <div className="pair">
         {terms("shipping")}
         {terms("returns")}
       </div>
@@ -86,8 +104,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
   );
 }
 
-/** The one choice there is stays chosen, whatever was sent. */
-function ListingType() {
+function ListingType({ chosen }: { chosen: string | undefined }) {
   const { t } = useLanguage();
   return (
     <fieldset className="stack plain">
@@ -96,7 +113,13 @@ function ListingType() {
         {LISTING_TYPES.map((type) => (
           <label key={type}>
             <span>
-              <input type="radio" name="listing_type" value={type} defaultChecked /> <b>{t(`sell.field.${type}`)}</b>
+              <input
+                type="radio"
+                name="listing_type"
+                value={type}
+                defaultChecked={(type === "auction") === (chosen === "auction")}
+              />{" "}
+              <b>{t(`sell.field.${type}`)}</b>
             </span>
             <span className="small muted">{t(`sell.field.${type}Hint`)}</span>
           </label>
@@ -120,28 +143,6 @@ function Choice({ name, chosen, errors, children }: ChoiceProps) {
       <select id={name} name={name} defaultValue={chosen} required {...describedBy({ name, errors: errors[name] })}>
         {children}
       </select>
-    </Field>
-  );
-}
-
-function PriceField({ typed, errors }: ListingFieldsProps) {
-  const { t } = useLanguage();
-  return (
-    <Field name="price" label={t("sell.field.price")} errors={errors.price}>
-      <div className="affix">
-        <span aria-hidden="true">$</span>
-        <input
-          id="price"
-          name="price"
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={PRICE_LETTERS}
-          defaultValue={typed.price}
-          required
-          {...describedBy({ name: "price", errors: errors.price })}
-        />
-      </div>
     </Field>
   );
 }

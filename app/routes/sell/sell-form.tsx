@@ -1,6 +1,6 @@
 import type { DragEvent, FormEvent } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { TITLE_MAX, type TypedListing } from "~/domain/product";
+import { TITLE_MAX, type TypedListing } from "~/domain/listing";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { Toast } from "~/ui/notifications";
@@ -10,13 +10,23 @@ import { errorsOf } from "./listing-errors";
 import { ListingFields } from "./listing-fields";
 import { Photos } from "./photos";
 import type { SellReply } from "./route";
+import { useClock } from "./use-clock";
 import { useDraft } from "./use-draft";
 
+interface SellFormProps {
+  draft: Draft;
+  /** The database's clock, milliseconds since 1970. */
+  now: number;
+  typed: TypedListing;
+  reply?: SellReply;
+}
+
 /** One form: its buttons differ in where they post to, so that everything works without script. */
-export function SellForm({ draft, typed, reply }: { draft: Draft; typed: TypedListing; reply?: SellReply }) {
+export function SellForm({ draft, now, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
-  const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length));
+  const clock = useClock(now);
+  const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length, clock()));
   const kept = useDraft(live.ref, draft);
   const { errors } = live;
   const isEmpty = kept.photos.length === 0;
