@@ -8,7 +8,7 @@ import { cleanLine, cleanText, textLength } from "./text";
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TERMS_MAX = 200;
-export const STOCK_MAX = 9999;
+const STOCK_MAX = 9999;
 
 /** Everything but new needs at least four photos (used items policy). */
 const USED_MIN_IMAGES = 4;
@@ -27,7 +27,7 @@ export const GOODS_FIELDS = [
   "returns",
   "description",
 ] as const;
-export type GoodsField = (typeof GOODS_FIELDS)[number];
+type GoodsField = (typeof GOODS_FIELDS)[number];
 export type TypedGoods = Partial<Record<GoodsField, string>>;
 
 /** The sell form, as typed. At an auction, the price is what it starts at. */
@@ -70,7 +70,7 @@ type GoodsRefusal = {
     | "descriptionTooLong"
     | "termsTooLong";
 };
-export type GoodsRefusals = Partial<Record<GoodsField | "images", GoodsRefusal>>;
+type GoodsRefusals = Partial<Record<GoodsField | "images", GoodsRefusal>>;
 export type GoodsAnswer = { ok: true; goods: Goods } | { ok: false; refusals: GoodsRefusals };
 
 export type ListingRefusal = GoodsRefusal | TypedTermsRefusal;

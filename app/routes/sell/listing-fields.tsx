@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { useState } from "react";
-import { DESCRIPTION_MAX, LISTING_TYPES, TERMS_MAX, type TypedListing } from "~/domain/listing";
+import { LISTING_TYPES, type TypedListing } from "~/domain/listing";
 import { parseMoney } from "~/domain/money";
-import { CATEGORIES, CONDITIONS } from "~/domain/product";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, TextField } from "~/ui/field";
+import { KindFields, StockField, WordsFields } from "~/ui/goods-fields";
 import { Increments } from "~/ui/increments";
 import { MoneyField } from "~/ui/money-field";
 import type { FieldErrors } from "~/ui/use-live-errors";
@@ -22,35 +20,11 @@ interface ListingFieldsProps {
 export function ListingFields({ typed, errors }: ListingFieldsProps) {
   const { t } = useLanguage();
   const [price, setPrice] = useState(typed.price ?? "");
-  const terms = (name: "shipping" | "returns") => (
-    <TextField
-      name={name}
-      label={t(`sell.field.${name}`)}
-      hint={t(`sell.field.${name}Hint`)}
-      defaultValue={typed[name]}
-      errors={errors[name]}
-      maxLength={TERMS_MAX}
-    />
-  );
   return (
     <>
       <ListingType chosen={typed.listing_type} />
       <div className="pair">
-        <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
-          <option value="">{t("sell.field.chooseCategory")}</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {t(`shell.category.${category}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {t(`catalog.condition.${condition}`)}
-            </option>
-          ))}
-        </Choice>
+        <KindFields typed={typed} errors={errors} />
         <MoneyField
           name="price"
           label={
@@ -65,15 +39,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
           required
         />
         <div className="if-fixed">
-          {/* Where it is not shown it must not keep the form from being sent: its bounds are checked by the rule alone. */}
-          <TextField
-            name="stock"
-            label={t("sell.field.stock")}
-            defaultValue={typed.stock ?? "1"}
-            errors={errors.stock}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <StockField typed={typed} errors={errors} />
         </div>
         <details className="if-auction">
           <summary>{t("sell.increments")}</summary>
@@ -82,24 +48,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         </details>
       </div>
       <AuctionFields typed={typed} errors={errors} />
-      <div className="pair">
-        {terms("shipping")}
-        {terms("returns")}
-      </div>
-      <Field
-        name="description"
-        label={t("sell.field.description")}
-        hint={t("sell.field.descriptionHint")}
-        errors={errors.description}
-      >
-        <textarea
-          id="description"
-          name="description"
-          defaultValue={typed.description}
-          maxLength={DESCRIPTION_MAX}
-          {...describedBy({ name: "description", hint: true, errors: errors.description })}
-        />
-      </Field>
+      <WordsFields typed={typed} errors={errors} />
     </>
   );
 }
@@ -126,23 +75,5 @@ function ListingType({ chosen }: { chosen: string | undefined }) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  name: "category" | "condition";
-  chosen: string;
-  errors: FieldErrors;
-  children: ReactNode;
-}
-
-function Choice({ name, chosen, errors, children }: ChoiceProps) {
-  const { t } = useLanguage();
-  return (
-    <Field name={name} label={t(`sell.field.${name}`)} errors={errors[name]}>
-      <select id={name} name={name} defaultValue={chosen} required {...describedBy({ name, errors: errors[name] })}>
-        {children}
-      </select>
-    </Field>
   );
 }

@@ -1,8 +1,8 @@
 import type { DragEvent, FormEvent } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { TITLE_MAX, type TypedListing } from "~/domain/listing";
+import type { TypedListing } from "~/domain/listing";
 import { useLanguage } from "~/i18n/language-provider";
-import { TextField } from "~/ui/field";
+import { TitleField } from "~/ui/goods-fields";
 import { Toast } from "~/ui/notifications";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
@@ -69,16 +69,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
       </button>
       <input type="hidden" name="draft" value={kept.id} />
       {reply && <Toast flash={reply.says} />}
-      <TextField
-        name="title"
-        label={t("sell.field.title")}
-        hint={t("sell.field.titleHint")}
-        defaultValue={typed.title}
-        errors={errors.title}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-        required
-      />
+      <TitleField typed={typed} errors={errors} />
       <Photos kept={kept} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons isEmpty={isEmpty} busy={kept.busy} pending={pending} />

@@ -57,6 +57,11 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     en: ["Published: Silla de madera", "“Silla de madera”", "See my listing", "You can turn these mails off"],
     es: ["Publicado: Silla de madera", "«Silla de madera»", "Ver mi publicación", "Puedes desactivar estos correos"],
   },
+  "listing-scheduled": {
+    page: "/product/p1",
+    en: ["Scheduled: Silla de madera", "starts on Nov 21, 2026, 6:05 PM CST", "See my listing", "until then only you"],
+    es: ["Programada: Silla de madera", "empieza el 21 nov 2026, 6:05 p.m. GMT-6", "Ver mi publicación", "solo tú"],
+  },
   "account-deleted": {
     page: null,
     en: ["Your account at Tianguis was deleted", "your profile, your addresses", "law require", "Goodbye!"],
@@ -112,7 +117,7 @@ test("every letter names the market, its address and whom to write to", () => {
 test("only a mail that can be turned off says where", () => {
   const settings = `${ORIGIN}/account/settings/notifications`;
   const saying = MAIL_KINDS.filter((kind) => write(kind).links.includes(settings));
-  expect(saying).toEqual(["listing-published"]);
+  expect(saying).toEqual(["listing-published", "listing-scheduled"]);
   expect(write("listing-published").text).toContain(settings);
 });
 
