@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CATEGORIES, type Category, type Condition, type Status } from "~/domain/product";
+import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { productImages, products, sellerProfiles } from "../schema.server";
 import type { StoredImage } from "./images.server";
@@ -28,6 +29,10 @@ export interface Product extends Omit<ProductCard, "image"> {
   auctionEndsAt: number | null;
   /** How many people keep an eye on it. */
   watchers: number;
+  /** When a scheduled auction begins; `null` for what waits for no start. */
+  startsAt: number | null;
+  /** The database's clock when it was read. */
+  now: number;
   sellerId: string;
   store: { handle: string; name: string; city: string | null };
   images: StoredImage[];
@@ -105,6 +110,9 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         handle: sellerProfiles.handle,
         name: sellerProfiles.business_name,
         city: sellerProfiles.city,
+        startsAt: sql<number | null>`(SELECT starts_at FROM auctions
+          WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
+        now: sql<number>`${CLOCK}`,
       })
       .from(products)
       .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
@@ -121,7 +129,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
       .orderBy(asc(productImages.position)),
   ]);
   if (!row) return null;
-  const { product, handle, name, city } = row;
+  const { product, handle, name, city, startsAt, now } = row;
   return {
     id: product.id,
     title: product.title,
@@ -136,6 +144,8 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     status: product.status,
     auctionEndsAt: product.auction_end_time,
     watchers: product.watchers,
+    startsAt,
+    now,
     sellerId: product.seller_id,
     store: { handle, name, city },
     images,
