@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import type { InStatement } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
+import { findHighlights } from "~/data/catalog/highlights.server";
 import { countProducts, findProductList } from "~/data/catalog/product-lists.server";
-import { findHighlights } from "~/data/catalog/products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { type Filters, type Sort, searchWords } from "~/domain/search";
 import { fillMarket } from "./fill";
@@ -24,7 +24,7 @@ const none: Filters = {
 };
 const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabase) => {
   const all = { ...none, ...filters };
-  await Promise.all([findProductList(db, all, sort, null), countProducts(db, all)]);
+  await Promise.all([findProductList(db, all, sort, null), countProducts(db, all, sort)]);
 };
 
 /** What the three pages ask of the database, without and with filters. */

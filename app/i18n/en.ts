@@ -2,6 +2,7 @@ import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
 import { auth } from "./en/auth";
+import { cards } from "./en/cards";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
 import { mails } from "./en/mails";
@@ -17,6 +18,7 @@ export const en = {
   addresses,
   admin,
   auth,
+  cards,
   catalog,
   errors,
   mails,

@@ -2,6 +2,7 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { auth } from "./es/auth";
+import { cards } from "./es/cards";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
 import { mails } from "./es/mails";
@@ -18,6 +19,7 @@ export const es: Texts = {
   addresses,
   admin,
   auth,
+  cards,
   catalog,
   errors,
   mails,

@@ -1,9 +1,11 @@
 import { followStrip } from "./gallery";
 import { openFilters, sortAtOnce } from "./lists";
 import { saySentences } from "./sentences";
+import { keepTimeLeft } from "./time-left";
 
 // What pages that do not hydrate may run. Every page works without it.
 sortAtOnce();
 openFilters();
 followStrip();
 saySentences();
+keepTimeLeft();

@@ -85,7 +85,7 @@ test("a list is narrowed by filters, not by words, sort or page", () => {
 test("a place is read back as it was written", () => {
   const place = fc.record({
     seq: fc.integer({ min: 0, max: 2 ** 29 - 1 }),
-    price: fc.integer({ min: 0, max: 9_999_999_999 }),
+    rank: fc.integer({ min: 0, max: 9_999_999_999 }),
     tier: fc.constantFrom("title" as const, "description" as const),
   });
   fc.assert(
@@ -119,7 +119,7 @@ test.each([
 test("the address of another page keeps the filters, the sort and the language asked for, and nothing else", () => {
   const params = new URLSearchParams("q=a&format=fixed&format=fixed&min=&max=9&sort=newest&x=1&after=t.1.1&lang=es");
   expect(listAddress("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest&lang=es");
-  expect(listAddress("/search", params, { before: { seq: 7, price: 50, tier: "description" } })).toBe(
+  expect(listAddress("/search", params, { before: { seq: 7, rank: 50, tier: "description" } })).toBe(
     "/search?q=a&format=fixed&max=9&sort=newest&lang=es&before=d.7.50",
   );
   expect(listAddress("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");

@@ -58,6 +58,6 @@ export async function findStoreProducts(db: Database, handle: string, turn: Turn
   };
 }
 
-function placeOf(row: { seq: number; price: number } | undefined): Place | null {
-  return row ? { seq: row.seq, price: row.price, tier: "title" } : null;
+function placeOf(row: { seq: number } | undefined): Place | null {
+  return row ? { seq: row.seq, rank: 0, tier: "title" } : null;
 }
