@@ -61,10 +61,11 @@ export function sortsOf({ words, formats }: Filters): readonly Sort[] {
   return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
 }
 
-/** Whether a list is narrowed by anything but its words and its page's category. */
-export function isNarrowed({ filters, typed }: ListQuery): boolean {
+/** Whether a list is narrowed by anything but its words, its page's category and what its sort brings with it. */
+export function isNarrowed({ filters, sort, typed }: ListQuery): boolean {
   const { formats, conditions, freeShipping } = filters;
-  return formats.length + conditions.length > 0 || freeShipping || typed.min !== "" || typed.max !== "";
+  const chosen = conditions.length + (isAuctionSort(sort) ? 0 : formats.length);
+  return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
 /** The address of another page of the same list: every filter and the sort stay, an empty field goes. */

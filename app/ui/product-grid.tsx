@@ -31,7 +31,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
         <a href={`/product/${product.id}`}>{product.title}</a>
       </h3>
       <Price amount={product.price}>
-        {auction && <span className="small muted"> · {t("cards.bids", { count: auction.bids })}</span>}
+        {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
       </Price>
       <p className="small muted">
         {[label, t(`catalog.condition.${product.condition}`), product.shipping === null && t("catalog.freeShipping")]
