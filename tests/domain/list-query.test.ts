@@ -72,8 +72,19 @@ test("the best match is a sort only where there are words", () => {
   expect(sortsOf(read("").filters)).not.toContain("relevance");
 });
 
+test("an auction's sort is one of auctions only, and says so", () => {
+  for (const sort of ["ending-soonest", "most-bids"]) {
+    for (const search of [`sort=${sort}`, `sort=${sort}&format=auction`, `sort=${sort}&format=auction&format=fixed`])
+      expect(read(search)).toMatchObject({ sort, filters: { formats: ["auction"] } });
+    expect(read(`sort=${sort}&format=fixed`)).toMatchObject({ sort: "newest", filters: { formats: ["fixed"] } });
+    expect(read(`q=oro&sort=${sort}&format=fixed`).sort).toBe("relevance");
+  }
+  expect(sortsOf(read("format=fixed").filters)).toEqual(["newest", "price-asc", "price-desc"]);
+  expect(sortsOf(read("sort=most-bids").filters)).toContain("ending-soonest");
+});
+
 test("a list is narrowed by filters, not by words, sort or page", () => {
-  expect(["q=oro", "sort=price-asc", "after=t.1.100"].map((search) => isNarrowed(read(search)))).toEqual([
+  expect(["q=oro", "sort=most-bids", "after=t.1.100"].map((search) => isNarrowed(read(search)))).toEqual([
     false,
     false,
     false,

@@ -31,48 +31,54 @@ const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${w
 /** Where in `product_search_by_end` the auctions begin that still run, but for one in its last second. */
 export const FIRST_TO_END = sql`((${CLOCK} / 1000 + 1) << 29)`;
 
-/** The index that a sort walks along, and which of its rowids belong to the list, both ends included. */
-function walkOf(sort: Sort, { minPrice, maxPrice }: Filters): { index: SQL; low: SQL | null; high: SQL | null } {
-  switch (sort) {
-    case "price-asc":
-    case "price-desc": {
-      const [low, high] = [rowidOf(minPrice ?? 0, 0), sql`${rowidOf((maxPrice ?? MAX_PRICE) + 1, 0)} - 1`];
-      return { index: sql`product_search_by_price`, low, high };
-    }
-    case "ending-soonest":
-      return { index: sql`product_search_by_end`, low: FIRST_TO_END, high: null };
-    case "most-bids":
-      return { index: sql`product_search_by_bids`, low: null, high: null };
-    default:
-      return { index: sql`product_search`, low: null, high: null };
-  }
+interface Walk {
+  index: SQL;
+  ascending: boolean;
+  /** What comes before `seq` in the index's rowids; `null` where nothing does. */
+  rankOf: ((row: ListRow) => number) | null;
 }
+
+const BY_PRICE = sql`product_search_by_price`;
+const NEWEST: Walk = { index: sql`product_search`, ascending: false, rankOf: null };
+
+/** Along which index a sort walks, and which way. */
+const WALKS: Record<Sort, Walk> = {
+  relevance: NEWEST,
+  newest: NEWEST,
+  "ending-soonest": {
+    index: sql`product_search_by_end`,
+    ascending: true,
+    rankOf: ({ auction_end_time }) => Math.floor((auction_end_time ?? 0) / 1000),
+  },
+  "price-asc": { index: BY_PRICE, ascending: true, rankOf: ({ price }) => price },
+  "price-desc": { index: BY_PRICE, ascending: false, rankOf: ({ price }) => price },
+  "most-bids": { index: sql`product_search_by_bids`, ascending: false, rankOf: ({ bids }) => bids },
+};
 
 /** Products as words in the order of a list: a stream that reads no more than it gives, and what a price range skips. */
 function stream(filters: Filters, sort: Sort, turn: Turn, tier: Tier | "all", limit: number): SQL {
-  const ascending = (sort === "price-asc" || sort === "ending-soonest") !== isBackwards(turn);
+  const walk = WALKS[sort];
+  const { index } = walk;
+  const ascending = walk.ascending !== isBackwards(turn);
   const place = placeOf(turn);
-  const from = place && (tier === "all" || place.tier === tier) ? rowidOf(place.rank, place.seq) : null;
-  const { index, low, high } = walkOf(sort, filters);
+  const from =
+    place && (tier === "all" || place.tier === tier) ? rowidOf(walk.rankOf ? place.rank : 0, place.seq) : null;
+  const min = filters.minPrice ?? 0;
+  const max = filters.maxPrice ?? MAX_PRICE;
+  const where = [sql`s.${index} MATCH ${matchExpression(filters, tier)}`];
+  let low: SQL | null = sort === "ending-soonest" ? FIRST_TO_END : null;
+  let high: SQL | null = null;
+  if (index === BY_PRICE) [low, high] = [rowidOf(min, 0), sql`${rowidOf(max + 1, 0)} - 1`];
+  else if (hasRange(filters))
+    where.push(sql`(SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid & 536870911)`);
   // One bound on each side: the index skips by one only.
-  const lowest = ascending && from ? (low ? sql`max(${low}, ${from} + 1)` : sql`${from} + 1`) : low;
-  const highest = !ascending && from ? (high ? sql`min(${high}, ${from} - 1)` : sql`${from} - 1`) : high;
-  const { minPrice, maxPrice } = filters;
-  const narrows = hasRange(filters) && !isPriceSort(sort);
-  const where = [
-    sql`s.${index} MATCH ${matchExpression(filters, tier)}`,
-    lowest && sql`s.rowid >= ${lowest}`,
-    highest && sql`s.rowid <= ${highest}`,
-    narrows &&
-      sql`(SELECT price BETWEEN ${minPrice ?? 0} AND ${maxPrice ?? MAX_PRICE} FROM products WHERE seq = s.rowid & 536870911)`,
-  ].filter((one): one is SQL => Boolean(one));
+  if (from && ascending) low = low ? sql`max(${low}, ${from} + 1)` : sql`${from} + 1`;
+  if (from && !ascending) high = high ? sql`min(${high}, ${from} - 1)` : sql`${from} - 1`;
+  if (low) where.push(sql`s.rowid >= ${low}`);
+  if (high) where.push(sql`s.rowid <= ${high}`);
   const label = tier === "description" ? sql`'description'` : sql`'title'`;
   return sql`SELECT s.rowid & 536870911 AS seq, ${label} AS tier FROM ${index} s
     WHERE ${sql.join(where, sql` AND `)} ORDER BY s.rowid ${ascending ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
-}
-
-function isPriceSort(sort: Sort): boolean {
-  return sort === "price-asc" || sort === "price-desc";
 }
 
 function hasRange(filters: Filters): boolean {
@@ -101,18 +107,12 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
   const shown = rows.slice(0, PAGE_SIZE);
   if (backwards) shown.reverse();
   const besides = (row: ListRow | undefined): Place | null =>
-    row ? { seq: row.seq, rank: rankOf(row, sort), tier: row.tier } : null;
+    row ? { seq: row.seq, rank: WALKS[sort].rankOf?.(row) ?? 0, tier: row.tier } : null;
   return {
     products: shown.map(({ seq: _, tier: __, ...row }) => toCard(row)),
     next: more || backwards ? besides(shown.at(-1)) : null,
     previous: (backwards ? more : turn !== null) ? besides(shown[0]) : null,
   };
-}
-
-function rankOf({ price, bids, auction_end_time }: ListRow, sort: Sort): number {
-  if (isPriceSort(sort)) return price;
-  if (sort === "most-bids") return bids;
-  return sort === "ending-soonest" ? Math.floor((auction_end_time ?? 0) / 1000) : 0;
 }
 
 /** With words and by relevance a list has two parts: found in the title, then found in the description only. */
