@@ -34,9 +34,13 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "category, by price": list({ category: "home" }, "price-asc"),
   "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),
   "all, price range": list({ minPrice: 100_000, maxPrice: 5_000_000 }, "newest"),
+  "category, ending soonest": list({ category: "home", formats: ["auction"] }, "ending-soonest"),
+  "all, most bids": list({ formats: ["auction"] }, "most-bids"),
   "search, precise word": list({ words: searchWords("periscope") }, "relevance"),
   "search, frequent beginning": list({ words: searchWords("w1") }, "relevance"),
   "search, by price": list({ words: searchWords("w1") }, "price-desc"),
+  "search, ending soonest": list({ words: searchWords("w1"), formats: ["auction"] }, "ending-soonest"),
+  "search, most bids": list({ words: searchWords("w1"), formats: ["auction"] }, "most-bids"),
 };
 
 type Statement = { sql: string; args: unknown[] };
