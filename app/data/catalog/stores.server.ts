@@ -81,6 +81,6 @@ export async function findScheduledAuctions(
     ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
 }
 
-function placeOf(row: { seq: number; price: number } | undefined): Place | null {
-  return row ? { seq: row.seq, price: row.price, tier: "title" } : null;
+function placeOf(row: { seq: number } | undefined): Place | null {
+  return row ? { seq: row.seq, rank: 0, tier: "title" } : null;
 }
