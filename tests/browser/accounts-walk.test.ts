@@ -40,26 +40,32 @@ afterAll(async () => {
 
 const goodsOf = (...mixture: (typeof MIXTURES)[number]) => `Silla ${mixture.join(" ")}`;
 
-test.each(MIXTURES)("the account is walked through in %s at %i px, script %s", async (language, width, script) => {
-  const email = `walker-${language}-${width}-${script}@example.com`;
-  const { context, page, complaints } = await browse(browser, {
-    ...{ locale: language, javaScriptEnabled: script, viewport: { width, height: 844 } },
-    extraHTTPHeaders: { "CF-Connecting-IP": email },
-  });
-  const walk = walker(page, language, script);
-  await signUp(walk, email);
-  await changeProfile(walk);
-  await keepAddresses(walk);
-  await changeSettings(walk, email);
-  await lookAround(walk);
-  await walk.press("auth.signOut");
-  await walk.hears("auth.signedOut");
+test.each(MIXTURES)(
+  "the account is walked through in %s at %i px, script %s",
+  {
+    timeout: 180_000,
+  },
+  async (language, width, script) => {
+    const email = `walker-${language}-${width}-${script}@example.com`;
+    const { context, page, complaints } = await browse(browser, {
+      ...{ locale: language, javaScriptEnabled: script, viewport: { width, height: 844 } },
+      extraHTTPHeaders: { "CF-Connecting-IP": email },
+    });
+    const walk = walker(page, language, script);
+    await signUp(walk, email);
+    await changeProfile(walk);
+    await keepAddresses(walk);
+    await changeSettings(walk, email);
+    await lookAround(walk);
+    await walk.press("auth.signOut");
+    await walk.hears("auth.signedOut");
 
-  await become(page, await market.person({ admin: true }), market);
-  await lookAfterMarket(walk, goodsOf(language, width, script), email);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await become(page, await market.person({ admin: true }), market);
+    await lookAfterMarket(walk, goodsOf(language, width, script), email);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 type Walk = ReturnType<typeof walker>;
 

@@ -74,7 +74,17 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
-  const things = { address, spare, draft, photo: `${photo}/remove`, notice, session, product: "p1", paused: "p2" };
+  const things = {
+    address,
+    spare,
+    draft,
+    photo: `${photo}/remove`,
+    photoInFull: `${user_id}%2F${photo}/remove`,
+    notice,
+    session,
+    product: "p1",
+    paused: "p2",
+  };
   return { ...things, handle: "tienda-de-olga" };
 }
 
