@@ -1,5 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { AuctionEvent } from "~/domain/auction/history";
+import type { AuctionRules } from "~/domain/auction/rules";
+import type { Closing } from "~/domain/auction/state";
 import type { MailKind, MessageOf } from "~/domain/message";
+import type { OrderStatus } from "~/domain/order";
 import type { Category, Condition } from "~/domain/product";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -75,6 +79,9 @@ export const products = sqliteTable("products", {
   returns: text(),
   auction_end_time: integer(),
   created_at: integer().notNull(),
+  watchers: integer().notNull().default(0),
+  /** That stand, in the auction that runs or ran last. */
+  bids: integer().notNull().default(0),
 });
 
 const imageColumns = {
@@ -162,4 +169,127 @@ export const notifications = sqliteTable("notifications", {
 export const totals = sqliteTable("totals", {
   name: text().$type<"users">().primaryKey(),
   n: integer().notNull(),
+});
+
+export const auctions = sqliteTable("auctions", {
+  id: text().primaryKey(),
+  product_id: text().notNull(),
+  seller_id: text().notNull(),
+  start: integer().notNull(),
+  reserve: integer(),
+  buy_it_now: integer(),
+  starts_at: integer().notNull(),
+  original_end: integer().notNull(),
+  rules: text({ mode: "json" }).$type<AuctionRules>().notNull(),
+  salt: text().notNull(),
+  created_at: integer().notNull(),
+  seq: integer().notNull().default(0),
+  hash: text().notNull(),
+  leader_id: text(),
+  leader_max: integer(),
+  price: integer(),
+  ends_at: integer().notNull(),
+  is_buy_it_now_gone: integer({ mode: "boolean" }).notNull().default(false),
+  hold_buyer_id: text(),
+  hold_until: integer(),
+  closing: text().$type<Closing["status"]>(),
+  closed_at: integer(),
+  sale_buyer_id: text(),
+  sale_price: integer(),
+  sale_pay_by: integer(),
+  is_started: integer({ mode: "boolean" }).notNull(),
+  bids: integer().notNull().default(0),
+  reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
+});
+
+export const bidders = sqliteTable(
+  "bidders",
+  {
+    auction_id: text().notNull(),
+    user_id: text().notNull(),
+    number: integer().notNull(),
+    max: integer(),
+    last_bid_at: integer(),
+    has_held: integer({ mode: "boolean" }).notNull().default(false),
+    outbid_mailed_at: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.auction_id, table.user_id] })],
+);
+
+export const auctionEvents = sqliteTable(
+  "auction_events",
+  {
+    auction_id: text().notNull(),
+    seq: integer().notNull(),
+    id: text().notNull(),
+    type: text().$type<AuctionEvent["type"]>().notNull(),
+    at: integer().notNull(),
+    user_id: text(),
+    max: integer(),
+    withdrawn: text({ mode: "json" }).$type<number[]>(),
+    reason: text(),
+    key: text(),
+    price: integer(),
+    leader_id: text(),
+    ends_at: integer().notNull(),
+    salt: text(),
+    commitment: text(),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.auction_id, table.seq] })],
+);
+
+export const revisions = sqliteTable("revisions", {
+  id: text().primaryKey(),
+  product_id: text().notNull(),
+  at: integer().notNull(),
+  text: text().notNull(),
+});
+
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    seller_id: text().notNull(),
+    user_id: text().notNull(),
+    auction_id: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seller_id, table.user_id] })],
+);
+
+export const watches = sqliteTable(
+  "watches",
+  { user_id: text().notNull(), product_id: text().notNull(), created_at: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.product_id] })],
+);
+
+export const orders = sqliteTable("orders", {
+  id: text().primaryKey(),
+  product_id: text().notNull(),
+  auction_id: text(),
+  buyer_id: text().notNull(),
+  seller_id: text().notNull(),
+  title: text().notNull(),
+  amount: integer().notNull(),
+  payment_method: text(),
+  status: text().$type<OrderStatus>().notNull(),
+  pay_by: integer(),
+  reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
+  created_at: integer().notNull(),
+});
+
+export const strikes = sqliteTable("strikes", {
+  order_id: text().primaryKey(),
+  user_id: text().notNull(),
+  at: integer().notNull(),
+});
+
+export const offers = sqliteTable("offers", {
+  id: text().primaryKey(),
+  auction_id: text().notNull(),
+  user_id: text().notNull(),
+  price: integer().notNull(),
+  at: integer().notNull(),
+  answer: text().$type<"accepted" | "declined">(),
+  answered_at: integer(),
 });

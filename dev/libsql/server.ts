@@ -32,6 +32,8 @@ export interface LibsqlServer {
   delay(ms: number): void;
   /** Lets the next pipeline requests fail: "before" and "away" have no effect, "after" has one but no answer. The first `skip` pass. */
   fail(next: number, how: Fault, skip?: number): void;
+  /** Lets statements that ask for the time by `unixepoch('subsec')` read another: so many milliseconds later. */
+  shiftClock(ms: number): void;
   /** Undoes what is open, writes the log into the file and lets go of it. */
   stop(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
     if (statements.length >= 2 * KEPT_STATEMENTS) statements = statements.slice(-KEPT_STATEMENTS);
     statements.push(sql);
   };
+  let shift = 0;
   const faults = new Faults();
   const pool = new Pool(file, options.codes ?? "extended");
   const writers = new Writers();
@@ -58,7 +61,7 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
   async function pipeline(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests++;
     const fault = faults.next();
-    const body = await readBody(request);
+    const body = withClock(await readBody(request), shift);
     if (body === null) return refuse(response, 413, `The body is over ${MAX_BODY} bytes`);
     await faults.pause();
     if (fault === "before") return send(response, 500, "text/plain", "Failing on demand");
@@ -124,11 +127,20 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
     },
     delay: (ms) => faults.delay(ms),
     fail: (next, how, skip) => faults.fail(next, how, skip),
+    shiftClock(ms) {
+      shift = ms;
+    },
     stop: () => {
       stopped ??= stop();
       return stopped;
     },
   };
+}
+
+/** The engine has no clock to set: where a statement asks for the time, the shift is added. */
+function withClock(body: string | null, shift: number): string | null {
+  if (!body || shift === 0) return body;
+  return body.replaceAll("unixepoch('subsec')", `(unixepoch('subsec') + ${shift / 1000})`);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
