@@ -97,8 +97,8 @@ export async function clear({ db }: Market): Promise<void> {
   );
 }
 
-/** Columns that change by themselves: when a session was used, how a mail's sending goes. */
-const RESTLESS = ["last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
+/** Columns that change by themselves or only count: when a session was used, how a mail's sending goes, who watches. */
+const RESTLESS = ["watchers", "last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
 const COUNTERS = ["rate_limits", "product_counts", "totals"];
 
 const ROWS = Object.values(tables)
