@@ -22,7 +22,8 @@ interface BidBoxProps {
 /** What is auctioned, how the auction stands, and how to bid. */
 export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
   const { t } = useLanguage();
-  const isOpen = auction.status === "live" && !auction.isOwn;
+  const { status, isOwn } = auction;
+  const isRunning = status === "live" || status === "held";
   return (
     <div className="bidbox">
       <div className="row">
@@ -34,12 +35,14 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <FormError error={reply?.error} />
       {product.startsAt !== null && <StartsOn at={product.startsAt} />}
       <LiveState auction={auction} />
-      {auction.isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
-      {isOpen && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
-      {!auction.isOwn && <LiveCart auction={auction} formKey={formKey} />}
+      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
+      {status === "live" && !isOwn && (
+        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+      )}
+      {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
-        {t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
+        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
         <a href="/auction-rules">{t("shell.auctionRules")}</a>
       </p>
     </div>

@@ -18,7 +18,6 @@ import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/additions";
-import { LiveHistory } from "~/ui/auction/live-history";
 import { liveMarks } from "~/ui/auction/live-parts";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply } from "./answer-bid-form.server";
@@ -26,6 +25,7 @@ import { BidBox } from "./bid-box";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
 import { Gallery } from "./gallery";
+import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 
 /** Letters of a description that search engines and shared links show. */
@@ -90,7 +90,6 @@ export default function ProductPage() {
   if (live && reply?.asks) {
     return <ConfirmBid product={product} auctionId={live.auction.id} typed={reply.typed} minimum={reply.asks} />;
   }
-  const asked = `/product/${product.id}?history=all#history`;
   return (
     <div className="wrap">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
@@ -113,12 +112,7 @@ export default function ProductPage() {
             <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
           </section>
           <Additions additions={additions} />
-          {live && (
-            <section className="stack tight" aria-labelledby="history">
-              <h2 id="history">{t("bidding.history")}</h2>
-              <LiveHistory lines={live.history} now={live.auction.now} all={live.isMore ? asked : null} />
-            </section>
-          )}
+          {live && <History live={live} all={`/product/${product.id}?history=all#history`} />}
         </div>
         {live && (
           <div className="sr">
