@@ -35,13 +35,18 @@ export async function findOwnAuction(db: Database, sellerId: string, id: string)
 }
 
 /** The auction of a product that runs, or ran last; `null` when it never had one. */
-export async function findAuctionOf(db: Database, productId: string): Promise<Auction | null> {
+export async function findAuctionOf(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, eq(auctions.product_id, productId));
 }
 
 /** The id of the auction of a product that runs, or ran last. */
-export function auctionOf(productId: string): SQL {
+export function auctionOf(productId: string | SQL): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
+}
+
+/** The id of an auction's product, inside of a statement. */
+export function productOf(auctionId: string): SQL {
+  return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 
 async function findWhere(db: Database, condition: SQL): Promise<Auction | null> {

@@ -67,7 +67,7 @@ export async function findBidder(
 /** Somebody's number and their highest bid in the auction of a product that runs, or ran last; `null` when they have none. */
 export async function findPart(
   db: Database,
-  productId: string,
+  productId: string | SQL,
   userId: string | null,
 ): Promise<{ number: number; max: Centavos | null } | null> {
   const [row] = await db.all<{ number: number; max: number | null }>(sql`

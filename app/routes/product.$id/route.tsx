@@ -18,7 +18,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/additions";
-import { liveMarks } from "~/ui/auction/live-parts";
+import { liveMarks } from "~/ui/auction/live-marks";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply } from "./answer-bid-form.server";
 import { BidBox } from "./bid-box";
@@ -96,7 +96,7 @@ export default function ProductPage() {
         <a href="/">{t("shell.home")}</a> <span aria-hidden="true">›</span>{" "}
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
       </nav>
-      <article className="product" {...(live && liveMarks(live.auction))}>
+      <article className="product" {...(live && liveMarks(live.auction, t))}>
         <Gallery images={product.images} title={product.title} />
         <div className="stack aside">
           {live ? (
