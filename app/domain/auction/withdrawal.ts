@@ -115,7 +115,14 @@ export function answerBidsCancellation(
   if (!given.ok) return refuse({ reason: given.refusal });
 
   const taken = bids.map(({ seq }) => seq);
-  const event: Withdrawal = { type: "bidsCancellation", seq: state.seq + 1, at: now, bidder, bids: taken, reason: given.reason };
+  const event: Withdrawal = {
+    type: "bidsCancellation",
+    seq: state.seq + 1,
+    at: now,
+    bidder,
+    bids: taken,
+    reason: given.reason,
+  };
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 

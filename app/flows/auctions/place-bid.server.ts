@@ -41,7 +41,12 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
       if (doneAs !== null) return "done";
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       if (!answer.ok) return answer;
-      return { ok: true, accepted: answer, key: bid.key, numbers: new Map([[person.id, number ?? auction.people + 1]]) };
+      return {
+        ok: true,
+        accepted: answer,
+        key: bid.key,
+        numbers: new Map([[person.id, number ?? auction.people + 1]]),
+      };
     },
   };
   return decide(context, read, wish);
