@@ -18,7 +18,7 @@ import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { takeDownProduct } from "~/flows/selling/take-down-product.server";
-import { startLibsql } from "../../dev/libsql/server";
+import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 
 const DAY = 86_400_000;
@@ -30,6 +30,17 @@ export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
+  return {
+    ...(await auctionHouseIn(database)),
+    async close() {
+      await database.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The same in a database that is there already: a market's. */
+export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   const context = () =>
     ({
@@ -90,10 +101,6 @@ export async function openAuctionHouse() {
       return found;
     },
     events: (id: string) => db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq),
-    async close() {
-      await database.stop();
-      await rm(folder, { recursive: true });
-    },
   };
 }
 

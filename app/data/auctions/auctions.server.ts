@@ -38,6 +38,11 @@ export async function findAuctionOf(db: Database, productId: string): Promise<Au
   return findWhere(db, eq(auctions.product_id, productId));
 }
 
+/** The id of the auction of a product that runs, or ran last. */
+export function auctionOf(productId: string): SQL {
+  return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
+}
+
 async function findWhere(db: Database, condition: SQL): Promise<Auction | null> {
   const [row] = await db
     .select({

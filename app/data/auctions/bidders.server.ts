@@ -4,6 +4,7 @@ import { strikeMeasure } from "~/domain/auction/strikes";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { auctionOf } from "./auctions.server";
 
 /** Somebody in an auction that they may have taken part in already. */
 export interface Bidder {
@@ -61,4 +62,15 @@ export async function findBidder(
     hasHeld: row.has_held === 1,
     doneAs: row.done_as,
   };
+}
+
+/** Somebody's number and their highest bid in the auction of a product that runs, or ran last; `null` when they have none. */
+export async function findPart(
+  db: Database,
+  productId: string,
+  userId: string | null,
+): Promise<{ number: number; max: Centavos | null } | null> {
+  const [row] = await db.all<{ number: number; max: number | null }>(sql`
+    SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
+  return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
 }

@@ -5,10 +5,10 @@ import { type Refused, shownEnd } from "~/domain/auction/state";
 import { inTurn } from "./turns.server";
 
 /** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
-const TRIES = 30;
+const TRIES = 100;
 
 /** What somebody wants of an auction, to be asked as often as somebody else is faster. */
-export interface Wish<Reading extends { auction: Auction }, Refusal> {
+interface Wish<Reading extends { auction: Auction }, Refusal> {
   /** Reads what it is decided on, in one round trip; `null` when there is nothing to decide about. */
   read(): Promise<Reading | null>;
   /** What the rules say of it: an event to write, a refusal, or "done" when it was granted before. */

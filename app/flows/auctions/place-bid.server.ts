@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
 import { answerBid, type BidRefusal } from "~/domain/auction/bid";
-import { type Decision, decide, type Wish } from "./decide.server";
+import { type Decision, decide } from "./decide.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
 export interface BidSent {
@@ -34,7 +34,7 @@ export async function readForBid(
  * (its key) has no effect, and is answered as the first one was.
  */
 export async function placeBid(context: AppContext, bid: BidSent, read: BidReading): Promise<BidAnswer | null> {
-  const wish: Wish<NonNullable<BidReading>, BidRefusal> = {
+  return decide<NonNullable<BidReading>, BidRefusal>(context, read, {
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     ask({ auction, bidder: { person, number, doneAs } }) {
@@ -48,6 +48,5 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
         numbers: new Map([[person.id, number ?? auction.people + 1]]),
       };
     },
-  };
-  return decide(context, read, wish);
+  });
 }
