@@ -6,6 +6,7 @@ import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
+import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
@@ -24,6 +25,7 @@ export const en = {
   cards,
   catalog,
   errors,
+  live,
   mails,
   notices,
   profile,

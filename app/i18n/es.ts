@@ -6,6 +6,7 @@ import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
+import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
@@ -25,6 +26,7 @@ export const es: Texts = {
   cards,
   catalog,
   errors,
+  live,
   mails,
   notices,
   profile,

@@ -1,3 +1,4 @@
+import { followAuction } from "./auction";
 import { followStrip } from "./gallery";
 import { openFilters, sortAtOnce } from "./lists";
 import { showOwnTimes } from "./own-times";
@@ -11,3 +12,4 @@ followStrip();
 saySentences();
 keepTimeLeft();
 showOwnTimes();
+followAuction();

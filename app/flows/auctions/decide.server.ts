@@ -8,7 +8,7 @@ import { inTurn } from "./turns.server";
 const TRIES = 100;
 
 /** What somebody wants of an auction, to be asked as often as somebody else is faster. */
-interface Wish<Reading extends { auction: Auction }, Refusal> {
+export interface Wish<Reading extends { auction: Auction }, Refusal> {
   /** Reads what it is decided on, in one round trip; `null` when there is nothing to decide about. */
   read(): Promise<Reading | null>;
   /** What the rules say of it: an event to write, a refusal, or "done" when it was granted before. */

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { answerHold, type HoldRefusal } from "~/domain/auction/buy-it-now";
-import { type Decision, decide } from "./decide.server";
+import { type Decision, decide, type Wish } from "./decide.server";
 import { type BidReading, readForBid } from "./place-bid.server";
 
 /**
@@ -12,8 +12,9 @@ export async function holdAuction(
   wanted: { auctionId: string; bidder: string; key: string },
   read: BidReading,
 ): Promise<Decision<HoldRefusal> | null> {
-  return decide<NonNullable<BidReading>, HoldRefusal>(context, read, {
+  const wish: Wish<NonNullable<BidReading>, HoldRefusal> = {
     read: () => readForBid(context, wanted),
+    follow: ({ bidder }, auction) => ({ auction, bidder }),
     ask({ auction, bidder: { person, number, hasHeld, doneAs } }) {
       if (doneAs !== null) return "done";
       const answer = answerHold(auction.state, auction.terms, { buyer: person, hasHeld }, auction.now);
@@ -21,5 +22,6 @@ export async function holdAuction(
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
       return { ok: true, accepted: answer, key: wanted.key, numbers };
     },
-  });
+  };
+  return decide(context, read, wish);
 }

@@ -21,7 +21,8 @@ interface BidBoxProps {
 /** What is auctioned, how the auction stands, and how to bid. */
 export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
   const { t } = useLanguage();
-  const isOpen = auction.status === "live" && !auction.isOwn;
+  const { status, isOwn } = auction;
+  const isRunning = status === "live" || status === "held";
   return (
     <div className="bidbox">
       <div className="row">
@@ -31,12 +32,14 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <h1>{product.title}</h1>
       <FormError error={reply?.error} />
       <LiveState auction={auction} />
-      {auction.isOwn && <p className="muted">{t("bidding.ownAuction")}</p>}
-      {isOpen && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
-      {!auction.isOwn && <LiveCart auction={auction} formKey={formKey} />}
+      {isOwn && <p className="muted">{t("bidding.ownAuction")}</p>}
+      {status === "live" && !isOwn && (
+        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+      )}
+      {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
-        {t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
+        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
         <a href="/auction-rules">{t("shell.auctionRules")}</a>
       </p>
     </div>

@@ -25,7 +25,7 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
     </>
   );
   return (
-    <>
+    <div>
       <form className="stack" method="post" action={action}>
         {hidden}
         <Field {...field} label={t("bidding.maximum")}>
@@ -49,6 +49,6 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
       <form id={AT_ONCE} method="post" action={action}>
         {hidden}
       </form>
-    </>
+    </div>
   );
 }

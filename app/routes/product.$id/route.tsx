@@ -15,7 +15,6 @@ import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { LiveHistory } from "~/ui/auction/live-history";
 import { liveMarks } from "~/ui/auction/live-parts";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply } from "./answer-bid-form.server";
@@ -23,6 +22,7 @@ import { BidBox } from "./bid-box";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
 import { Gallery } from "./gallery";
+import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 
 /** Letters of a description that search engines and shared links show. */
@@ -83,7 +83,6 @@ export default function ProductPage() {
   if (live && reply?.asks) {
     return <ConfirmBid product={product} auctionId={live.auction.id} typed={reply.typed} minimum={reply.asks} />;
   }
-  const asked = `/product/${product.id}?history=all#history`;
   return (
     <div className="wrap">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
@@ -105,12 +104,7 @@ export default function ProductPage() {
             <h2 id="description">{t("catalog.description")}</h2>
             <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
           </section>
-          {live && (
-            <section className="stack tight" aria-labelledby="history">
-              <h2 id="history">{t("bidding.history")}</h2>
-              <LiveHistory lines={live.history} now={live.auction.now} all={live.isMore ? asked : null} />
-            </section>
-          )}
+          {live && <History live={live} all={`/product/${product.id}?history=all#history`} />}
         </div>
         {live && (
           <div className="sr">

@@ -36,7 +36,7 @@ export function LiveState({ auction }: PartProps) {
       </div>
       <p className="row small">
         {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
-        {reserve !== "none" && (
+        {reserve !== "none" && status !== "ended_reserve_not_met" && (
           <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
         )}
         <AuctionTime auction={auction} />
