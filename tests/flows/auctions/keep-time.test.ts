@@ -165,7 +165,7 @@ test("a part of it that fails does not stop the others", async () => {
 });
 
 test("what is due is found by indexes, and none of its tables is read through", async () => {
-  house.database.reset();
+  house.database.resetCount();
   await Promise.all([listEndingSoon(house.db, 50), listToRemind(house.db, 50), listUnpaid(house.db, 50)]);
   const asked = house.database.statements.filter((statement) => /^\s*select/i.test(statement));
   expect(asked).toHaveLength(3);
