@@ -34,6 +34,11 @@ export type AppContext = {
   mail: MailGateway | null;
   /** Sends what waits in the outbox once the answer is out; what fails then, cron sends. */
   sendMailsLater(): void;
+  /**
+   * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
+   * answer is out. After the commit, never before; nothing depends on it.
+   */
+  announce(auction: { id: string; seq: number; endsAt: number }): void;
   /** Work that goes on after the answer; nothing that matters may depend on it. */
   waitUntil(work: Promise<unknown>): void;
 };

@@ -5,13 +5,14 @@ import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
 import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
+import { keepTime } from "./flows/auctions/keep-time.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
-import { admitted, gateAnswer, readPast, refuseAtGate } from "./http/gate.server";
+import { admitted, gateAnswer, isFromUs, readPast, refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
@@ -20,12 +21,14 @@ import { signLink } from "./http/session/mail-link.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
+import { Room } from "./live/auction-room";
+import { announce, enterRoom, roomAt } from "./live/rooms";
 import { avatarRefused } from "./ui/avatar-flash";
 
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
-/** The cron trigger of wrangler.toml that sends mails only. */
+/** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
 const EVERY_MINUTE = "* * * * *";
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
@@ -56,21 +59,29 @@ export default {
   },
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
-    const request = new Request("https://cron.invalid/");
-    const url = new URL(request.url);
-    const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };
-    const context = createContext(asked, DEFAULT_LANGUAGE);
-    await deliver(context);
-    if (cron !== EVERY_MINUTE) await sweep(context);
+    const context = createOwnContext(env, execution);
+    if (cron !== EVERY_MINUTE) return sweep(context);
+    try {
+      await keepTime(context);
+    } finally {
+      await deliver(context);
+    }
   },
 };
+
+/** Those who look at an auction; its alarm rings at the auction's end. */
+export class AuctionRoom extends Room<Env> {
+  protected settle(auctionId: string): Promise<void> {
+    return Promise.resolve(console.log(createOwnContext(this.env, this.state).requestId, auctionId));
+  }
+}
 
 interface Asked {
   request: Request;
   url: URL;
   env: Env;
   config: Config;
-  execution: ExecutionContext;
+  execution: Pick<ExecutionContext, "waitUntil">;
   requestId: string;
 }
 
@@ -93,6 +104,11 @@ const TOO_LARGE = [
 
 async function answer(asked: Asked): Promise<Response> {
   const { request, url, env, config, execution } = asked;
+  const room = roomAt(url);
+  if (room !== null) {
+    await readPast(request);
+    return isFromUs(request.headers, config.origin) ? enterRoom(env.AUCTION_ROOMS, room, request) : gateAnswer(403);
+  }
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
   if (isPage && isVisitor(request)) {
@@ -134,6 +150,14 @@ function isWhole({ searchParams }: URL): boolean {
   return searchParams.get("_routes")?.split(",").includes("root") ?? true;
 }
 
+/** The context of what the market does by itself, by a clock. */
+function createOwnContext(env: Env, execution: Asked["execution"]): AppContext {
+  const request = new Request("https://cron.invalid/");
+  const url = new URL(request.url);
+  const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };
+  return createContext(asked, DEFAULT_LANGUAGE);
+}
+
 function createContext({ request, env, config, execution, requestId }: Asked, language: Language): AppContext {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const context: AppContext = {
@@ -153,6 +177,12 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     nonce: crypto.randomUUID().replaceAll("-", ""),
     mail: openMail(env, config),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
+    announce(auction) {
+      if (!env.AUCTION_ROOMS) return;
+      const told = announce(env.AUCTION_ROOMS, auction);
+      const facts = { requestId, auction: auction.id };
+      execution.waitUntil(told.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
+    },
     waitUntil: (work) => execution.waitUntil(work),
   };
   return context;

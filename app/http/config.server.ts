@@ -1,10 +1,11 @@
-import type { ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
+import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type { Config } from "~/context";
 
 /** The bindings and settings of wrangler.toml and its secrets. Read by the Worker's entry only. */
 export interface Env {
   PRODUCTS: R2Bucket;
   AVATARS: R2Bucket;
+  AUCTION_ROOMS?: DurableObjectNamespace;
   IMAGES?: ImagesBinding;
   EMAIL?: SendEmail;
   TURSO_DATABASE_URL: string;

@@ -47,8 +47,8 @@ function mostAt({ pathname }: URL): number {
   return UPLOADS.find(([place]) => place.test(pathname))?.[1] ?? FORM_MAX;
 }
 
-/** A browser says where a post comes from; a plain client says nothing and is let in. */
-function isFromUs(headers: Headers, origin: string): boolean {
+/** A browser says where a post or a socket comes from; a plain client says nothing and is let in. */
+export function isFromUs(headers: Headers, origin: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;
   const from = headers.get("Origin");

@@ -1,5 +1,7 @@
+import { followAuction } from "./auction";
 import { followStrip } from "./gallery";
 import { openFilters, sortAtOnce } from "./lists";
+import { showOwnTimes } from "./own-times";
 import { saySentences } from "./sentences";
 import { keepTimeLeft } from "./time-left";
 
@@ -9,3 +11,5 @@ openFilters();
 followStrip();
 saySentences();
 keepTimeLeft();
+showOwnTimes();
+followAuction();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { Miniflare } from "miniflare";
+import { Miniflare, type MiniflareOptions } from "miniflare";
 import { v7 as uuid } from "uuid";
 import { createImageStore } from "~/data/catalog/images.server";
 import * as tables from "~/data/schema.server";
@@ -37,13 +37,14 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
   await migrateDatabase(database.url);
   const mail = await startMail();
   const log: string[] = [];
-  const worker = new Miniflare({
+  const options: MiniflareOptions = {
     // Named one by one: the bundle's own conditional imports are not to be followed.
     modules: [{ type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") }],
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
     assets: { directory: "public", binding: "ASSETS", routerConfig: { has_user_worker: true } },
     r2Buckets: { PRODUCTS: "products", AVATARS: "avatars" },
+    durableObjects: { AUCTION_ROOMS: { className: "AuctionRoom", useSQLite: true } },
     ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
     bindings: {
       TURSO_DATABASE_URL: database.url,
@@ -62,7 +63,8 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
         stream.on("data", (chunk: unknown) => log.push(...String(chunk).split("\n").filter(Boolean)));
       }
     },
-  });
+  };
+  const worker = new Miniflare(options);
   const origin = (await worker.ready).origin;
   const bindings = await worker.getBindings<{ PRODUCTS: never; AVATARS: never; IMAGES?: never }>();
   const images = createImageStore("product", bindings.PRODUCTS, bindings.IMAGES ?? null);
@@ -107,6 +109,8 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     mail,
     avatars,
     worker,
+    /** Ends workerd in whatever it does, and starts it anew: what only its memory held is gone. */
+    restart: () => worker.setOptions(options),
     /** Lines that the Worker wrote. */
     log,
     visitor,

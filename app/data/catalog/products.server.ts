@@ -29,6 +29,8 @@ export interface Product extends Omit<ProductCard, "auction" | "image"> {
   status: Status;
   /** Milliseconds; `null` at a fixed price. */
   auctionEndsAt: number | null;
+  /** How many people keep an eye on it. */
+  watchers: number;
   sellerId: string;
   store: { handle: string; name: string; city: string | null };
   images: StoredImage[];
@@ -113,6 +115,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     isAuction: product.is_auction,
     status: product.status,
     auctionEndsAt: product.auction_end_time,
+    watchers: product.watchers,
     sellerId: product.seller_id,
     store: { handle, name, city },
     images,

@@ -40,3 +40,9 @@ export function standingBids(history: readonly AuctionEvent[]): Bid[] {
   const withdrawn = new Set(history.flatMap((event) => ("bids" in event ? event.bids : [])));
   return history.filter((event) => event.type === "bid").filter(({ seq }) => !withdrawn.has(seq));
 }
+
+/** Whose bid, withdrawal or purchase an event is; `null` for an ending. */
+export function actorOf(event: AuctionEvent): string | null {
+  if ("bidder" in event) return event.bidder;
+  return "buyer" in event ? event.buyer : null;
+}

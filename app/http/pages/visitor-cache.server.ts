@@ -45,14 +45,17 @@ export async function answerVisitor(visit: Visit): Promise<Response> {
   return answer((shared && (await inTime(shared))) ?? (await make(visit)));
 }
 
-/** Renders a page, for everybody who waits for it, and keeps it when it says by `s-maxage` that it may be. */
+/**
+ * Renders a page, for everybody who waits for it, and keeps it when it says by `s-maxage` that it may be. One that says
+ * `s-maxage=0` is for those who wait and nobody after them.
+ */
 function make(visit: Visit): Promise<Kept> {
   const { key, life, now } = visit;
   const making = (async () => {
     const response = await visit.render();
     const { status, headers } = response;
     const made: Kept = { at: now, status, body: await response.arrayBuffer(), headers };
-    if (life > 0 && isForAll(made)) {
+    if (life > 0 && isForAll(made) && !isOfNow(made)) {
       remember(key, made);
       visit.waitUntil(toDataCentre(key, made, life));
     } else if (life > 0 && status < 500) {
@@ -72,6 +75,11 @@ function make(visit: Visit): Promise<Kept> {
 /** Whether an answer says of itself that every visitor may have it. */
 function isForAll({ status, headers }: Kept): boolean {
   return status === 200 && headers.get("Cache-Control")?.includes("s-maxage") === true;
+}
+
+/** Whether an answer is right only at the time it was made: a running auction. */
+function isOfNow({ headers }: Kept): boolean {
+  return /s-maxage=0\b/.test(headers.get("Cache-Control") ?? "");
 }
 
 /** Somebody else's rendering, if it comes soon and well. */

@@ -74,6 +74,30 @@ test("while the database is away, what was kept still answers", async () => {
   expect(await (await visit(60_000, page("away", 503))).text()).toBe("first");
 });
 
+/** A running auction's page. */
+const auction = (text: string) => async () =>
+  new Response(text, { headers: { "Cache-Control": "public, max-age=0, s-maxage=0" } });
+
+test("a page that is right only now is kept nowhere, and takes the place of what was kept", async () => {
+  await visit(0, page("fixed price"));
+  expect(await (await visit(31_000, auction("first"))).text()).toBe("fixed price");
+  expect(await (await visit(32_000, auction("second"))).text()).toBe("second");
+  expect(await (await visit(32_001, auction("third"))).text()).toBe("third");
+  await anotherIsolate();
+  expect(await (await visit(32_002, auction("fourth"))).text()).toBe("fourth");
+});
+
+test("who asks while a page that is right only now is rendered shares that rendering", async () => {
+  let finish = (_: Response) => {};
+  const slow = vi.fn(() => new Promise<Response>((resolve) => (finish = resolve)));
+  const early = visit(0, slow);
+  const late = visit(1, slow);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  finish(await auction("shared")());
+  expect([await (await early).text(), await (await late).text()]).toEqual(["shared", "shared"]);
+  expect(slow).toHaveBeenCalledTimes(1);
+});
+
 test("what is not for everybody is kept nowhere", async () => {
   await visit(0, page("mine", 404));
   expect(stored.size).toBe(0);

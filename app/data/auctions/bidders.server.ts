@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Person } from "~/domain/auction/bidder";
+import { strikeMeasure } from "~/domain/auction/strikes";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { auctionOf } from "./auctions.server";
+
+/** Somebody in an auction that they may have taken part in already. */
+export interface Bidder {
+  person: Person;
+  /** What the others know them by; `null` before they take part. */
+  number: number | null;
+  /** Their highest bid that stands. Nobody else is told. */
+  max: Centavos | null;
+  /** Whether they pressed Buy It Now before. */
+  hasHeld: boolean;
+  /** The `seq` of what they did under this key before; `null` when it is new. */
+  doneAs: number | null;
+}
+
+interface Row {
+  number: number | null;
+  max: number | null;
+  has_held: number | null;
+  is_blocked: number;
+  is_confirmed: number;
+  strikes: string;
+  done_as: number | null;
+  now: number;
+}
+
+/**
+ * Somebody as an auction sees them; `null` when there is no such auction or no such user. With `confirmFirst` nobody is
+ * eligible before they confirmed their e-mail. `key` is of the form that they sent.
+ */
+export async function findBidder(
+  db: Database,
+  {
+    auctionId,
+    userId,
+    key,
+    confirmFirst,
+  }: { auctionId: string; userId: string; key: string | null; confirmFirst: boolean },
+): Promise<Bidder | null> {
+  const [row] = await db.all<Row>(sql`
+    SELECT b.number, b.max, b.has_held, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
+      EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = u.id) AS is_blocked,
+      (SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = u.id ORDER BY at)) AS strikes,
+      (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
+    FROM auctions a JOIN users u ON u.id = ${userId} AND u.deleted_at IS NULL
+    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
+    WHERE a.id = ${auctionId}`);
+  if (!row) return null;
+  const { measure } = strikeMeasure(JSON.parse(row.strikes), row.now);
+  const isKeptOut = measure === "pause" || measure === "suspension";
+  const isEligible = !isKeptOut && (row.is_confirmed === 1 || !confirmFirst);
+  return {
+    person: { id: userId, isBlocked: row.is_blocked === 1, isEligible },
+    number: row.number,
+    max: row.max === null ? null : toCentavos(row.max),
+    hasHeld: row.has_held === 1,
+    doneAs: row.done_as,
+  };
+}
+
+/** Somebody's number and their highest bid in the auction of a product that runs, or ran last; `null` when they have none. */
+export async function findPart(
+  db: Database,
+  productId: string,
+  userId: string | null,
+): Promise<{ number: number; max: Centavos | null } | null> {
+  const [row] = await db.all<{ number: number; max: number | null }>(sql`
+    SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
+  return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
+}
+
+/** Finds who has bids that stand in an auction, but for one of them. */
+export function biddersBut(auctionId: string, userId: string | null): SQL {
+  return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
+}

@@ -1,0 +1,8 @@
+import type { AppContext } from "~/context";
+import { runEach } from "../run-each.server";
+import { settleDue } from "./settle-auction.server";
+
+/** What time has decided of auctions and their orders since the last minute. Run by cron; mails are sent afterwards. */
+export function keepTime(context: AppContext): Promise<void> {
+  return runEach([() => settleDue(context)]);
+}

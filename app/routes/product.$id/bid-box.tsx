@@ -1,0 +1,44 @@
+import type { SeenAuction } from "~/domain/auction/seen";
+import { POLICY } from "~/domain/policy";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { LiveCart } from "~/ui/auction/live-cart";
+import { LiveState } from "~/ui/auction/live-parts";
+import { FormError } from "~/ui/form-error";
+import { BidForm } from "./bid-form";
+import { Facts, type ShownProduct } from "./facts";
+import { WatchButton } from "./watch-button";
+
+interface BidBoxProps {
+  product: ShownProduct;
+  auction: SeenAuction;
+  isWatched: boolean;
+  /** Drawn for the forms of this page. */
+  formKey: string;
+  reply?: FormReply;
+}
+
+/** What is auctioned, how the auction stands, and how to bid. */
+export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
+  const { t } = useLanguage();
+  const isOpen = auction.status === "live" && !auction.isOwn;
+  return (
+    <div className="bidbox">
+      <div className="row">
+        <span className="chip rosa">{t("catalog.auction")}</span>
+        <WatchButton product={product} isWatched={isWatched} />
+      </div>
+      <h1>{product.title}</h1>
+      <FormError error={reply?.error} />
+      <LiveState auction={auction} />
+      {auction.isOwn && <p className="muted">{t("bidding.ownAuction")}</p>}
+      {isOpen && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
+      {!auction.isOwn && <LiveCart auction={auction} formKey={formKey} />}
+      <Facts product={product} />
+      <p className="small muted">
+        {t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
+        <a href="/auction-rules">{t("shell.auctionRules")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "~/live/rooms";
+import { type Market, openMarket } from "../support/market";
+import { type Watcher, watch } from "../support/watcher";
+
+const HOUR = 3_600_000;
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+async function tell(id: string, seq: number, endsAt = Date.now() + HOUR): Promise<void> {
+  const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
+  await announce(AUCTION_ROOMS, { id, seq, endsAt });
+}
+
+const heard = (watcher: Watcher) => expect.poll(() => watcher.heard, { timeout: 5_000 });
+
+test("who comes in is told the last number at once, and every later one", async () => {
+  const id = uuid();
+  const early = await watch(market, id);
+  expect(early.status).toBe(101);
+  await heard(early).toEqual(["0"]);
+  await tell(id, 1);
+  await tell(id, 2);
+  await heard(early).toEqual(["0", "1", "2"]);
+  const late = await watch(market, id);
+  await heard(late).toEqual(["2"]);
+});
+
+test("a room hears of its own auction only", async () => {
+  const id = uuid();
+  const watcher = await watch(market, id);
+  await tell(uuid(), 7);
+  await tell(id, 1);
+  await heard(watcher).toEqual(["0", "1"]);
+});
+
+test("an announcement that was overtaken is not told", async () => {
+  const id = uuid();
+  const watcher = await watch(market, id);
+  await tell(id, 5);
+  await tell(id, 4);
+  await tell(id, 6);
+  await heard(watcher).toEqual(["0", "5", "6"]);
+});
+
+test("a ping is answered with the last number", async () => {
+  const id = uuid();
+  const watcher = await watch(market, id);
+  await tell(id, 3);
+  watcher.say("?");
+  await heard(watcher).toEqual(["0", "3", "3"]);
+});
+
+test("whoever says anything else is shown the door", async () => {
+  for (const said of ["4950", "??", "", "x".repeat(100_000)]) {
+    const watcher = await watch(market, uuid());
+    watcher.say(said);
+    await expect.poll(() => watcher.closed).toBe(1008);
+    expect(watcher.heard).toEqual(["0"]);
+  }
+});
+
+test("many sockets are all told, nothing but numbers", async () => {
+  const id = uuid();
+  const watchers = await Promise.all(Array.from({ length: 300 }, () => watch(market, id)));
+  const [gone] = watchers.splice(0, 1);
+  gone?.close();
+  for (const seq of [1, 2, 3]) await tell(id, seq);
+  for (const watcher of watchers) await heard(watcher).toEqual(["0", "1", "2", "3"]);
+});
+
+test("another site's page and a wrong address get no socket", async () => {
+  const id = uuid();
+  for (const Origin of ["https://evil.example", "null", `${market.origin}.evil.example`]) {
+    expect((await watch(market, id, { Origin })).status).toBe(403);
+  }
+  for (const wrong of ["1", "", id.toUpperCase(), `${id}x`, "%2e%2e", "'--"]) {
+    expect((await watch(market, wrong)).status, wrong).toBe(404);
+  }
+});
+
+test("without an upgrade there is nothing to read, and nothing is kept", async () => {
+  const answer = await market.visitor().raw(`/auction/${uuid()}/live`);
+  expect(answer.status).toBe(426);
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await market.visitor().raw("/auction/1/live")).status).toBe(404);
+  expect((await market.visitor().send(`/auction/${uuid()}/live`, { a: "b" })).status).toBe(426);
+  expect((await market.visitor().raw(`/auction/${uuid()}/live`, { method: "HEAD" })).status).toBe(426);
+});
+
+test("a room that was killed lets everybody back in, and says what they missed", async () => {
+  const id = uuid();
+  const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(market, id)));
+  await tell(id, 8);
+  const told = tell(id, 9).catch(() => "killed");
+  await market.restart();
+  await told;
+  for (const watcher of watchers) await expect.poll(() => watcher.closed).toBe(1006);
+  const back = await watch(market, id);
+  await expect.poll(() => back.heard[0]).toMatch(/^[89]$/);
+  await tell(id, 10);
+  await expect.poll(() => back.heard.at(-1)).toBe("10");
+});

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client/http";
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { AppContext } from "~/context";
+import { type Auction, findAuction } from "~/data/auctions/auctions.server";
+import { insertAuction } from "~/data/auctions/publishing.server";
+import { connect, type Database } from "~/data/connect.server";
+import { auctionEvents, products, sellerProfiles, users } from "~/data/schema.server";
+import { AUCTION_RULES } from "~/domain/auction/rules";
+import { toCentavos } from "~/domain/money";
+import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
+import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
+import { migrateDatabase } from "../../dev/migrate";
+
+const DAY = 86_400_000;
+
+export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
+
+/** A database with a seller in it, and what the flows of auctions are given, without Worker or pages. */
+export async function openAuctionHouse() {
+  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+  const database = await startLibsql({ file: join(folder, "market.db") });
+  await migrateDatabase(database.url);
+  const house = await auctionHouseIn(database);
+  return {
+    ...house,
+    async close() {
+      await house.afterwards();
+      await database.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The same in a database that is there already: a market's. */
+export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
+  const announced: { id: string; seq: number }[] = [];
+  let later: Promise<unknown>[] = [];
+  const context = () =>
+    ({
+      db: connect({ url: database.url }, () => {}),
+      config: { confirmFirst: false },
+      newId: uuid,
+      now: Date.now,
+      announce: (auction: { id: string; seq: number }) => void announced.push(auction),
+      sendMailsLater() {},
+      waitUntil: (work: Promise<unknown>) => void later.push(work),
+    }) as unknown as AppContext;
+  const { db } = context();
+  const sellerId = await seller(db);
+
+  return {
+    database,
+    db,
+    context,
+    sellerId,
+    announced,
+    /** Waits for what goes on after answers. */
+    async afterwards() {
+      await Promise.all(later);
+      later = [];
+    },
+    bidder: () => person(db),
+    open: (wanted: Wanted = {}) => openAuction(db, sellerId, wanted),
+    /** Sends a bid of so many centavos, as a request of its own. */
+    async bid(auctionId: string, bidder: string, max: number, key: string = uuid()): Promise<BidAnswer | null> {
+      const bid = { auctionId, bidder, max, key };
+      const own = context();
+      return placeBid(own, bid, await readForBid(own, bid));
+    },
+    async auction(id: string): Promise<Auction> {
+      const found = await findAuction(db, id);
+      if (!found) throw new Error("no such auction");
+      return found;
+    },
+    events: (id: string) => db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq),
+    /** How the database finds what a statement asks, with its values standing in it. */
+    async planOf(statement: string): Promise<string[]> {
+      const client = createClient({ url: database.url });
+      const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${statement}`);
+      client.close();
+      return rows.map(({ detail }) => String(detail));
+    },
+  };
+}
+
+async function person(db: Database): Promise<string> {
+  const id = uuid();
+  const email = `${id}@example.com`;
+  await db.insert(users).values({ id, email, full_name: "Ana Núñez", password_hash: "none", created_at: 1 });
+  return id;
+}
+
+async function seller(db: Database): Promise<string> {
+  const id = await person(db);
+  const business_name = `Tienda ${id.slice(-6)}`;
+  const handle = business_name.toLowerCase().replace(" ", "-");
+  await db.insert(sellerProfiles).values({ id: uuid(), user_id: id, handle, business_name, created_at: 1 });
+  return id;
+}
+
+/** Amounts in centavos; `startsIn` and `endsIn` in milliseconds from now. */
+interface Wanted {
+  start?: number;
+  reserve?: number | null;
+  buyItNow?: number | null;
+  startsIn?: number;
+  endsIn?: number;
+}
+
+/** Publishes an auction; without wishes one of a week, from 100.00. */
+async function openAuction(db: Database, sellerId: string, wanted: Wanted): Promise<string> {
+  const { start = 100_00, reserve = null, buyItNow = null, startsIn = 0, endsIn = 7 * DAY } = wanted;
+  const now = Date.now();
+  const [id, productId] = [uuid(), uuid()];
+  const terms = {
+    seller: sellerId,
+    start: toCentavos(start),
+    reserve: reserve === null ? null : toCentavos(reserve),
+    buyItNow: buyItNow === null ? null : toCentavos(buyItNow),
+    startsAt: Math.min(now + startsIn, now + endsIn - 1),
+    originalEnd: now + endsIn,
+    rules: AUCTION_RULES,
+  };
+  await db.insert(products).values({
+    id: productId,
+    title: "Cámara",
+    category: "collectibles",
+    condition: "new",
+    price: start,
+    seller_id: sellerId,
+    image_url: "none",
+    is_auction: true,
+    status: "active",
+    auction_end_time: terms.originalEnd,
+    created_at: now,
+  });
+  await db.run(insertAuction({ id, productId, terms, now }, sql`1`));
+  return id;
+}

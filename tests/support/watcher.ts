@@ -1,0 +1,32 @@
+import type { Market } from "./market";
+
+/** A page's socket in an auction's room. */
+export interface Watcher {
+  status: number;
+  /** All that was said to it. */
+  heard: string[];
+  /** The code it was closed with. */
+  closed: number | null;
+  say(text: string): void;
+  close(): void;
+}
+
+/** Opens a socket as a page of the market does; `headers` say otherwise. */
+export async function watch(market: Market, auctionId: string, headers: Record<string, string> = {}): Promise<Watcher> {
+  const { status, webSocket } = await market.worker.dispatchFetch(`${market.origin}/auction/${auctionId}/live`, {
+    headers: { Upgrade: "websocket", Origin: market.origin, ...headers },
+  });
+  const watcher: Watcher = {
+    status,
+    heard: [],
+    closed: null,
+    say: (text) => webSocket?.send(text),
+    close: () => webSocket?.close(1000),
+  };
+  webSocket?.addEventListener("message", ({ data }) => watcher.heard.push(String(data)));
+  webSocket?.addEventListener("close", ({ code }) => {
+    watcher.closed = code;
+  });
+  webSocket?.accept();
+  return watcher;
+}
