@@ -52,6 +52,7 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
         const numbers = new Map([[person.id, bidder.number ?? auction.people + 1]]);
         const id = context.newId();
         const saved = await saveEvent(context.db, { before: auction, accepted: answer, id, key: bid.key, numbers });
+        if (saved) context.announce({ id: saved.id, seq: saved.state.seq, endsAt: saved.state.endsAt });
         if (saved) return { left: saved, result: { ok: true, auction: saved } };
       }
       // Somebody bid between our read and our write, or time ran out: ask the rules again.
