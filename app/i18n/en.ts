@@ -11,6 +11,7 @@ import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { revise } from "./en/revise";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -30,6 +31,7 @@ export const en = {
   notices,
   profile,
   proof,
+  revise,
   sell,
   seller,
   settings,

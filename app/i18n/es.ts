@@ -11,6 +11,7 @@ import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { revise } from "./es/revise";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -31,6 +32,7 @@ export const es: Texts = {
   notices,
   profile,
   proof,
+  revise,
   sell,
   seller,
   settings,

@@ -4,12 +4,14 @@ import type { Terms } from "~/domain/auction/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { auctions, bidders } from "../schema.server";
+import { auctions, bidders, products } from "../schema.server";
 
 /** An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). */
 export interface Auction {
   id: string;
   productId: string;
+  /** Of the product. */
+  title: string;
   terms: Terms;
   state: AuctionState;
   /** Of its last event, or of its terms before the first. */
@@ -25,6 +27,11 @@ export interface Auction {
 /** An auction; `null` when there is none. */
 export async function findAuction(db: Database, id: string): Promise<Auction | null> {
   return findWhere(db, eq(auctions.id, id));
+}
+
+/** A seller's own auction; `null` when it is somebody else's, or there is none. */
+export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
+  return findWhere(db, sql`${auctions.id} = ${id} AND ${auctions.seller_id} = ${sellerId}`);
 }
 
 /** The auction of a product that runs, or ran last; `null` when it never had one. */
@@ -47,10 +54,12 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
     .select({
       ...getTableColumns(auctions),
       now: sql<number>`${CLOCK}`,
+      title: products.title,
       leader_number: bidders.number,
       people: sql<number>`(SELECT count(*) FROM bidders p WHERE p.auction_id = ${auctions.id})`,
     })
     .from(auctions)
+    .innerJoin(products, eq(products.id, auctions.product_id))
     .leftJoin(bidders, and(eq(bidders.auction_id, auctions.id), eq(bidders.user_id, auctions.leader_id)))
     .where(condition)
     .orderBy(desc(auctions.created_at), desc(auctions.id))
@@ -58,13 +67,19 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
   return row ? toAuction(row) : null;
 }
 
-type Row = typeof auctions.$inferSelect & { now: number; leader_number: number | null; people: number };
+type Row = typeof auctions.$inferSelect & {
+  now: number;
+  title: string;
+  leader_number: number | null;
+  people: number;
+};
 
 function toAuction(row: Row): Auction {
-  const { id, product_id, hash, bids, people, leader_number, now } = row;
+  const { id, product_id, title, hash, bids, people, leader_number, now } = row;
   return {
     id,
     productId: product_id,
+    title,
     terms: toTerms(row),
     state: toState(row),
     hash,

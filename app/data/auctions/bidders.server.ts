@@ -74,3 +74,8 @@ export async function findPart(
     SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
   return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
 }
+
+/** Finds who has bids that stand in an auction, but for one of them. */
+export function biddersBut(auctionId: string, userId: string | null): SQL {
+  return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
+}

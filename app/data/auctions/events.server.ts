@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { linkOf, promiseOf } from "~/domain/auction/chain";
 import { type AuctionEvent, actorOf } from "~/domain/auction/history";
-import { type Accepted, stateAt } from "~/domain/auction/state";
+import { type Accepted, shownEnd, stateAt } from "~/domain/auction/state";
 import type { Centavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -136,14 +136,13 @@ function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: 
   ];
 }
 
-/** What lists show and sort by. While a hold runs, the end is where it will be when the hold lapses. */
+/** What lists show and sort by. What was taken down after its end, before that was settled, stays so. */
 function updateProduct({ productId, terms, state, bids }: Auction, { accepted }: EventSave, happened: SQL): SQL {
-  const { lead, hold, endsAt, closing } = state;
+  const { lead, closing } = state;
   const price = closing?.sale?.price ?? lead?.price ?? terms.start;
-  const end = closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
   const status = closing ? ({ sold_bin: "sold", void: "removed" }[closing.status as string] ?? "ended") : null;
   const stock = accepted.event.type === "capture" ? 0 : null;
-  return sql`UPDATE products SET price = ${price}, auction_end_time = ${end}, bids = ${bids},
-      status = coalesce(${status}, status), stock = coalesce(${stock}, stock)
+  return sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids},
+      status = iif(status = 'removed', status, coalesce(${status}, status)), stock = coalesce(${stock}, stock)
     WHERE id = ${productId} AND ${happened}`;
 }

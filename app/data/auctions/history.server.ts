@@ -38,3 +38,43 @@ function toEvent({ price, max, withdrawn, ...row }: Row): KeptEvent {
     withdrawn: withdrawn === null ? null : JSON.parse(withdrawn),
   };
 }
+
+interface EventRow {
+  seq: number;
+  type: AuctionEvent["type"];
+  at: number;
+  user_id: string;
+  max: number;
+  withdrawn: string;
+  reason: string;
+}
+
+/** All that happened in an auction, in order, as the rules read it. Nothing of it is for a page. */
+export async function findHistory(db: Database, auctionId: string): Promise<AuctionEvent[]> {
+  const rows = await db.all<EventRow>(sql`SELECT seq, type, at, user_id, max, withdrawn, reason
+    FROM auction_events WHERE auction_id = ${auctionId} ORDER BY seq`);
+  return rows.map(toHistory);
+}
+
+/** What an event of its type has, the table demands. */
+function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow): AuctionEvent {
+  switch (type) {
+    case "bid":
+      return { type, seq, at, bidder: user_id, max: toCentavos(max) };
+    case "retraction":
+    case "bidsCancellation":
+      return { type, seq, at, bidder: user_id, bids: JSON.parse(withdrawn), reason };
+    case "hold":
+    case "capture":
+      return { type, seq, at, buyer: user_id };
+    default:
+      return { type, seq, at };
+  }
+}
+
+/** Whether somebody's event under this key is written: the form that drew it was sent before. */
+export async function isDone(db: Database, auctionId: string, who: string | SQL, key: string | null): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM auction_events
+    WHERE auction_id = ${auctionId} AND user_id = ${who} AND key = ${key}`);
+  return rows.length > 0;
+}

@@ -33,12 +33,14 @@ export function answerEarlySale(
   return accept("earlySale", state, terms, now);
 }
 
+export type CancellationRefusal = NotLive | { reason: "endEarlyLocked" };
+
 /** Answers a seller who cancels an auction: at any time without bids, otherwise only long before the end. */
 export function answerCancellation(
   state: AuctionState,
   terms: Terms,
   now: number,
-): Accepted | Refused<NotLive | { reason: "endEarlyLocked" }> {
+): Accepted | Refused<CancellationRefusal> {
   const refusal = refuseUnlessLive(state, terms, now);
   // What is scheduled can be cancelled as well.
   if (refusal && refusal.reason !== "auctionNotStarted") return { ok: false, refusal };

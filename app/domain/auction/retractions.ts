@@ -1,7 +1,8 @@
 import { POLICY } from "../policy";
 import { DAY, MINUTE } from "../time";
 
-export type RetractionReason = "typo" | "description_changed";
+export const RETRACTION_REASONS = ["typo", "description_changed"] as const;
+export type RetractionReason = (typeof RETRACTION_REASONS)[number];
 
 /** How long a retraction counts, milliseconds. */
 const COUNTED = POLICY.RETRACTIONS_WINDOW_DAYS * DAY;
@@ -15,10 +16,10 @@ export interface PastRetraction {
   readonly rebidAt: number | null;
 }
 
-/** Whether somebody has retracted so often that they may not again. A typo without the right bid counts double. */
-export function hasUsedUpRetractions(earlier: readonly PastRetraction[], now: number): boolean {
+/** How often somebody may still retract; 0 when not any more. A typo without the right bid counts double. */
+export function retractionsLeft(earlier: readonly PastRetraction[], now: number): number {
   const counted = earlier.filter(({ at }) => now - at < COUNTED).map((past) => weight(past, now));
-  return counted.reduce((sum, each) => sum + each, 0) >= POLICY.RETRACTIONS_MAX;
+  return counted.reduce<number>((left, each) => Math.max(0, left - each), POLICY.RETRACTIONS_MAX);
 }
 
 function weight({ at, reason, rebidAt }: PastRetraction, now: number): 1 | 2 {

@@ -44,6 +44,11 @@ export function stateAt(state: AuctionState, terms: Terms, now: number): Auction
   return { ...state, hold: null, endsAt: state.endsAt + terms.rules.hold };
 }
 
+/** When an auction ends, or ended, as everybody sees it: while a hold runs, when it will if the hold lapses. */
+export function shownEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
+  return closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
+}
+
 /** How an auction has ended by now, whether or not that was settled; `null` while it has not. */
 export function closingAt(state: AuctionState, terms: Terms, now: number): Closing | null {
   const { closing, hold, endsAt, lead } = stateAt(state, terms, now);

@@ -1,7 +1,8 @@
+import type { Centavos } from "../money";
 import { cleanLine, textLength } from "../text";
 import { type AuctionEvent, standingBids, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
-import { hasUsedUpRetractions, type PastRetraction, type RetractionReason } from "./retractions";
+import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retractions";
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./state";
 import type { Terms } from "./terms";
 
@@ -9,11 +10,14 @@ import type { Terms } from "./terms";
 export const REASON_MAX = 200;
 
 /** A running auction, with all that happened in it. */
-interface Running {
+export interface Running {
   state: AuctionState;
   terms: Terms;
   history: readonly AuctionEvent[];
 }
+
+/** An accepted withdrawal, and the state after it. */
+export type Withdrawn = Accepted & { event: Withdrawal };
 
 export interface RetractionWanted {
   bidder: string;
@@ -33,7 +37,7 @@ export function answerRetraction(
   { state, terms, history }: Running,
   { bidder, reason, revisedAt, earlier }: RetractionWanted,
   now: number,
-): Accepted | Refused<RetractionRefusal> {
+): Withdrawn | Refused<RetractionRefusal> {
   const refuse = (why: RetractionRefusal) => ({ ok: false as const, refusal: why });
   const notLive = refuseUnlessLive(state, terms, now);
   if (notLive) return refuse(notLive);
@@ -47,7 +51,7 @@ export function answerRetraction(
   const takesAll = left > rules.retractAllBefore;
   if (left <= rules.retractionLock) return refuse({ reason: "retractTooLate" });
   if (!takesAll && now - newest.at > rules.retractNewestWithin) return refuse({ reason: "retractTooLate" });
-  if (hasUsedUpRetractions(earlier, now)) return refuse({ reason: "retractionsUsedUp" });
+  if (retractionsLeft(earlier, now) === 0) return refuse({ reason: "retractionsUsedUp" });
   // Who bid again after the change has seen it.
   if (reason === "description_changed" && (revisedAt === null || revisedAt <= newest.at)) {
     return refuse({ reason: "descriptionUnchanged" });
@@ -58,16 +62,48 @@ export function answerRetraction(
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 
-export type BidsCancellationRefusal =
-  | NotLive
-  | { reason: "noBids" | "endEarlyLocked" | "reasonRequired" | "reasonTooLong" };
+/** What somebody is shown before they take back bids: which would go, or why none can. */
+export interface RetractionPreview {
+  bids: { seq: number; at: number; max: Centavos; isGoing: boolean }[];
+  refusal: RetractionRefusal["reason"] | null;
+  canSayChanged: boolean;
+  left: number;
+}
+
+/** What a retraction would do, for its bidder alone to see. */
+export function previewRetraction(
+  running: Running,
+  wanted: Omit<RetractionWanted, "reason">,
+  now: number,
+): RetractionPreview {
+  const typo = answerRetraction(running, { ...wanted, reason: "typo" }, now);
+  const going: readonly number[] = typo.ok ? typo.event.bids : [];
+  const own = standingBids(running.history).filter(({ bidder }) => bidder === wanted.bidder);
+  return {
+    bids: own.map(({ seq, at, max }) => ({ seq, at, max, isGoing: going.includes(seq) })),
+    refusal: typo.ok ? null : typo.refusal.reason,
+    canSayChanged: answerRetraction(running, { ...wanted, reason: "description_changed" }, now).ok,
+    left: retractionsLeft(wanted.earlier, now),
+  };
+}
+
+export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
+
+export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
+
+/** Checks the public reason of a seller, as typed. */
+export function checkReason(typed: string): { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal } {
+  const reason = cleanLine(typed);
+  if (!reason) return { ok: false, refusal: "reasonRequired" };
+  return textLength(reason) > REASON_MAX ? { ok: false, refusal: "reasonTooLong" } : { ok: true, reason };
+}
 
 /** Answers a seller who cancels all bids of somebody, for a reason that everybody will read. */
 export function answerBidsCancellation(
   { state, terms, history }: Running,
   { bidder, reason: typed }: { bidder: string; reason: string },
   now: number,
-): Accepted | Refused<BidsCancellationRefusal> {
+): Withdrawn | Refused<BidsCancellationRefusal> {
   const refuse = (why: BidsCancellationRefusal) => ({ ok: false as const, refusal: why });
   const notLive = refuseUnlessLive(state, terms, now);
   if (notLive) return refuse(notLive);
@@ -75,12 +111,18 @@ export function answerBidsCancellation(
   const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
   if (bids.length === 0) return refuse({ reason: "noBids" });
   if (stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock) return refuse({ reason: "endEarlyLocked" });
-  const reason = cleanLine(typed);
-  if (!reason) return refuse({ reason: "reasonRequired" });
-  if (textLength(reason) > REASON_MAX) return refuse({ reason: "reasonTooLong" });
+  const given = checkReason(typed);
+  if (!given.ok) return refuse({ reason: given.refusal });
 
   const taken = bids.map(({ seq }) => seq);
-  const event: Withdrawal = { type: "bidsCancellation", seq: state.seq + 1, at: now, bidder, bids: taken, reason };
+  const event: Withdrawal = {
+    type: "bidsCancellation",
+    seq: state.seq + 1,
+    at: now,
+    bidder,
+    bids: taken,
+    reason: given.reason,
+  };
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 

@@ -81,7 +81,7 @@ export async function requireUserAnd<T>(
 }
 
 /** The signed-in administrator; throws a redirect to the sign-in page for a visitor, and home for anybody else. */
-export async function requireAdmin(request: Request, context: AppContext): Promise<Admin> {
+async function requireAdmin(request: Request, context: AppContext): Promise<Admin> {
   const user = await requireUser(request, context);
   if (!user.isAdmin) throw redirectWithFlash(context, "/", failure("admin.accessDenied"));
   return { id: user.id } as Admin;

@@ -57,6 +57,7 @@ export const bidding = {
   person: "Bidder {n}",
   you: "You",
   leading: "Leading",
+  winner: "Winner",
   automatic: "automatic",
   withdrawn: "withdrawn",
   answered: "outbid at once",

@@ -16,7 +16,7 @@ export const bidding: Texts["bidding"] = {
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount}. Nadie más lo ve.",
-  ends: "termina",
+  ends: "el",
   ended: "Terminó",
   opens: "Abre",
   standing: {
@@ -60,6 +60,7 @@ export const bidding: Texts["bidding"] = {
   person: "Postor {n}",
   you: "Tú",
   leading: "Va ganando",
+  winner: "Ganó",
   automatic: "automática",
   withdrawn: "retirada",
   answered: "superada al instante",

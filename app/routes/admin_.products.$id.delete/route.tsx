@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { removeProduct } from "~/data/admin.server";
+import { findAuctionOf } from "~/data/auctions/auctions.server";
 import { findProduct } from "~/data/catalog/products.server";
+import { takeDownProduct } from "~/flows/selling/take-down-product.server";
 import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { requireAdmin, requireAdminAnd } from "~/http/session/session.server";
+import { requireAdminAnd } from "~/http/session/session.server";
 import { DeleteProductForm } from "~/ui/delete-product-form";
 import { Toast } from "~/ui/notifications";
 import { pageTitle } from "~/ui/page-title";
@@ -27,9 +28,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, context);
   const id = params.id ?? "";
-  const removed = await orFault(context, () => removeProduct(context.db, admin, id));
+  const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, auction: await findAuctionOf(context.db, id) };
+  });
+  const removed = await orFault(context, () => takeDownProduct(context, admin, id, auction));
   if (removed === "fault") return data({ says: FAILED }, 500);
   if (removed === null) throw notFound({ title: "catalog.productNotFound" });
   if (removed) log("product removed", { requestId: context.requestId, product: id, by: admin.id });

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findAuction } from "~/data/auctions/auctions.server";
 import { isId } from "~/domain/id";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
@@ -7,8 +8,10 @@ import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
-export function loader() {
-  throw notFound();
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const auction = await findAuction(context.db, params.id ?? "");
+  if (!auction) throw notFound({ title: "catalog.productNotFound" });
+  return redirect(`/product/${auction.productId}`, 303);
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -22,10 +25,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     "bidding.signInToBuy",
   );
   const answer = await holdAuction(context, { auctionId, bidder: user.id, key }, read);
-  if (!answer) throw notFound({ title: "catalog.productNotFound" });
+  if (!answer || !read) throw notFound({ title: "catalog.productNotFound" });
   if (answer.ok) return redirect("/cart", 303);
-  const { refusal, auction } = answer;
-  return redirectWithFlash(context, `/product/${auction.productId}`, failure(`bidding.refusal.${refusal.reason}`));
+  const page = `/product/${read.auction.productId}`;
+  return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
 }
 
 /** Never drawn: it makes this a page, so that a missing auction is said on one. */

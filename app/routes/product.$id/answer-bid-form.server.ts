@@ -39,8 +39,8 @@ export async function answerBidForm(context: AppContext, request: Request, produ
     page,
   );
   if (!current) throw notFound({ title: "catalog.productNotFound" });
-  const [auction, bidder] = read;
-  if (current.id !== auctionId || !auction || !bidder) return refuse(typed, { reason: "relisted" });
+  if (current.id !== auctionId || !read) return refuse(typed, { reason: "relisted" });
+  const { auction, bidder } = read;
 
   if (max === null || !isAmount(max, MAX_BID)) return refuse(typed, { reason: "amountInvalid" });
   if (confirmed === "no") return data<BidReply>({ typed, errors: {} });

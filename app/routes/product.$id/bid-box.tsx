@@ -7,6 +7,7 @@ import { LiveState } from "~/ui/auction/live-parts";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";
+import { OwnListing, StartsOn } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
 interface BidBoxProps {
@@ -21,22 +22,27 @@ interface BidBoxProps {
 /** What is auctioned, how the auction stands, and how to bid. */
 export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
   const { t } = useLanguage();
-  const isOpen = auction.status === "live" && !auction.isOwn;
+  const { status, isOwn } = auction;
+  const isRunning = status === "live" || status === "held";
   return (
     <div className="bidbox">
       <div className="row">
         <span className="chip rosa">{t("catalog.auction")}</span>
+        {product.startsAt !== null && <span className="chip hot">{t("revise.scheduled")}</span>}
         <WatchButton product={product} isWatched={isWatched} />
       </div>
       <h1>{product.title}</h1>
       <FormError error={reply?.error} />
+      {product.startsAt !== null && <StartsOn at={product.startsAt} />}
       <LiveState auction={auction} />
-      {auction.isOwn && <p className="muted">{t("bidding.ownAuction")}</p>}
-      {isOpen && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
-      {!auction.isOwn && <LiveCart auction={auction} formKey={formKey} />}
+      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
+      {status === "live" && !isOwn && (
+        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+      )}
+      {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
-        {t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
+        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
         <a href="/auction-rules">{t("shell.auctionRules")}</a>
       </p>
     </div>

@@ -22,7 +22,7 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
     </>
   );
   return (
-    <>
+    <div className="bid-form">
       <form className="stack" method="post" action={action}>
         {hidden}
         <Field {...field} label={t("bidding.maximum")}>
@@ -46,6 +46,6 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
       <form id={AT_ONCE} method="post" action={action}>
         {hidden}
       </form>
-    </>
+    </div>
   );
 }

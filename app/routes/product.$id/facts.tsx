@@ -18,7 +18,7 @@ export function Facts({ product }: { product: ShownProduct }) {
       <dt>{t("catalog.conditionLabel")}</dt>
       <dd>
         {t(`catalog.condition.${product.condition}`)}
-        {product.isForSale && ` · ${t("catalog.left", { count: product.stock })}`}
+        {product.isForSale && !product.isAuction && ` · ${t("catalog.left", { count: product.stock })}`}
       </dd>
       <dt>{t("catalog.seller")}</dt>
       <dd>

@@ -1,23 +1,27 @@
 import type { HistoryLine } from "~/domain/auction/history-lines";
+import type { SeenAuction } from "~/domain/auction/seen";
 import { formatMoney } from "~/domain/money";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
 
 interface HistoryProps {
+  auction: SeenAuction;
   lines: readonly HistoryLine[];
-  /** Milliseconds. */
-  now: number;
   /** Where all of it is, when this is not all. */
   all: string | null;
 }
 
 /** All that happened in an auction, newest first; people by their numbers. */
-export function LiveHistory({ lines, now, all }: HistoryProps) {
+export function LiveHistory({ auction, lines, all }: HistoryProps) {
   const { t } = useLanguage();
+  const { status, now } = auction;
+  const isRunning = status === "live" || status === "held";
+  const lead = isRunning ? "bidding.leading" : status === "sold" ? "bidding.winner" : null;
   return (
     <div className="stack tight" data-live="history">
       {lines.length === 0 ? (
-        <p className="muted">{t("bidding.noHistory")}</p>
+        <p className="muted">{t(isRunning ? "bidding.noHistory" : "bidding.noBidsBody")}</p>
       ) : (
         <table className="history small">
           <thead>
@@ -29,7 +33,7 @@ export function LiveHistory({ lines, now, all }: HistoryProps) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={`${line.seq}${line.kind}`} line={line} now={now} />
+              <Line key={`${line.seq}${line.kind}`} line={line} now={now} lead={lead} />
             ))}
           </tbody>
         </table>
@@ -43,7 +47,14 @@ export function LiveHistory({ lines, now, all }: HistoryProps) {
   );
 }
 
-function Line({ line, now }: { line: HistoryLine; now: number }) {
+interface LineProps {
+  line: HistoryLine;
+  now: number;
+  /** What is said of whoever leads. */
+  lead: TextKey | null;
+}
+
+function Line({ line, now, lead }: LineProps) {
   const { t, language } = useLanguage();
   const { kind, at, by, isMine, price, max } = line;
   const who = isMine ? t("bidding.you") : t("bidding.person", { n: by ?? 0 });
@@ -68,7 +79,7 @@ function Line({ line, now }: { line: HistoryLine; now: number }) {
       <td>
         <span className="row near">
           {line.isWithdrawn ? <s>{who}</s> : who}
-          {line.isLeading && <span className="chip good">{t("bidding.leading")}</span>}
+          {line.isLeading && lead && <span className="chip good">{t(lead)}</span>}
           {kind === "automatic" && <span className="chip">{t("bidding.automatic")}</span>}
           {kind === "raised" && <span className="muted">{t(isMine ? "bidding.raisedMine" : "bidding.raised")}</span>}
           {kind === "answered" && <span className="muted">{t("bidding.answered")}</span>}

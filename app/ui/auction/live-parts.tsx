@@ -31,7 +31,7 @@ export function LiveState({ auction }: PartProps) {
       </div>
       <p className="row small">
         {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
-        {reserve !== "none" && (
+        {reserve !== "none" && status !== "ended_reserve_not_met" && (
           <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
         )}
         <AuctionTime auction={auction} />
@@ -41,7 +41,8 @@ export function LiveState({ auction }: PartProps) {
       )}
       <Standing auction={auction} />
       <span hidden data-say="">
-        {t("bidding.said", { count: bids, price: amount })}
+        {status === "live" ? t("bidding.said", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
+        {status !== "live" && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (
         <span hidden data-alert="">

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { PastRetraction } from "~/domain/auction/retractions";
+import type { Database } from "../connect.server";
+
+/** Somebody's retractions in all auctions, and when they bid again in each. */
+export async function findRetractions(db: Database, userId: string): Promise<PastRetraction[]> {
+  return db.all<PastRetraction>(sql`SELECT r.at, r.reason, (SELECT b.at FROM auction_events b
+      WHERE b.auction_id = r.auction_id AND b.seq > r.seq AND b.type = 'bid' AND b.user_id = r.user_id
+      ORDER BY b.seq LIMIT 1) AS rebidAt
+    FROM auction_events r WHERE r.user_id = ${userId} AND r.type = 'retraction' ORDER BY r.at`);
+}
+
+/** When something was last added to the description of what an auction sells; `null` when nothing was. */
+export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
+  const [row] = await db.all<{ at: number | null }>(sql`SELECT max(at) AS at FROM revisions
+    WHERE product_id = (SELECT product_id FROM auctions WHERE id = ${auctionId})`);
+  return row?.at ?? null;
+}

@@ -1,0 +1,17 @@
+import type { AppContext } from "~/context";
+import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
+import { answerCancellation, type CancellationRefusal } from "~/domain/auction/ending";
+import type { Decision } from "./decide.server";
+import { endAuction } from "./end-auction.server";
+
+/** Cancels a seller's own auction, or refuses to, decided on what was `read`. What is cancelled already stays so. */
+export async function cancelAuction(
+  context: AppContext,
+  { auctionId, seller }: { auctionId: string; seller: string },
+  read: Auction | null,
+): Promise<Decision<CancellationRefusal> | null> {
+  const again = () => findOwnAuction(context.db, seller, auctionId);
+  return endAuction<CancellationRefusal>(context, read, again, ({ state, terms, now }) =>
+    state.closing?.status === "cancelled" ? "done" : answerCancellation(state, terms, now),
+  );
+}

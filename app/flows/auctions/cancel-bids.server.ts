@@ -1,0 +1,52 @@
+import type { AppContext } from "~/context";
+import { insertBlock } from "~/data/auctions/blocks.server";
+import { participant } from "~/data/auctions/participants.server";
+import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/auction/withdrawal";
+import { type Decision, decide } from "./decide.server";
+import { readStanding, type Standing, withdraw } from "./withdraw.server";
+
+/** What a seller sent: whose bids, by their number, the public reason, and whether to keep them out from now on. */
+export interface BidsCancellationSent {
+  auctionId: string;
+  seller: string;
+  number: number;
+  reason: string;
+  isBlocked: boolean;
+  key: string;
+}
+
+type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number" | "key">;
+type Reading = Standing & { bidder: string };
+
+/** Reads what it is decided on, in one round trip; `null` unless it is the seller's own auction and has that bidder. */
+export async function readForBidsCancellation(
+  { db }: AppContext,
+  { auctionId, seller, number, key }: Target,
+): Promise<Reading | null> {
+  const standing = await readStanding(db, { auctionId, whose: participant(auctionId, number), key });
+  if (standing?.auction.terms.seller !== seller) return null;
+  const [bidder] = [...standing.numbers].find(([, theirs]) => theirs === number) ?? [];
+  return bidder === undefined ? null : { ...standing, bidder };
+}
+
+/** Cancels somebody's bids, or refuses to, decided on what was `read`; the same form sent again has no effect. */
+export async function cancelBids(
+  context: AppContext,
+  sent: BidsCancellationSent,
+  read: Reading | null,
+): Promise<Decision<BidsCancellationRefusal> | null> {
+  const { seller, reason, isBlocked, key } = sent;
+  return decide<Reading, BidsCancellationRefusal>(context, read, {
+    read: () => readForBidsCancellation(context, sent),
+    ask(reading) {
+      if (reading.isDone) return "done";
+      const { auction, history, bidder } = reading;
+      const answer = answerBidsCancellation({ ...auction, history }, { bidder, reason }, auction.now);
+      if (!answer.ok) return answer;
+      return {
+        ...withdraw(answer, reading, key),
+        also: (happened) => (isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
+      };
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from "~/context";
+import type { Auction } from "~/data/auctions/auctions.server";
+import type { Accepted, Refused } from "~/domain/auction/state";
+import { type Decision, decide } from "./decide.server";
+
+/** Ends an auction before its time, or refuses to, as `ask` says of its row: of the one that was read, or of one read `again`. */
+export async function endAuction<Refusal>(
+  context: AppContext,
+  read: Auction | null,
+  again: () => Promise<Auction | null>,
+  ask: (auction: Auction) => Accepted | Refused<Refusal> | "done",
+): Promise<Decision<Refusal> | null> {
+  return decide<{ auction: Auction }, Refusal>(context, read && { auction: read }, {
+    async read() {
+      const auction = await again();
+      return auction && { auction };
+    },
+    ask({ auction }) {
+      const answer = ask(auction);
+      if (answer === "done" || !answer.ok) return answer;
+      return { ok: true, accepted: answer, key: null, numbers: new Map() };
+    },
+  });
+}

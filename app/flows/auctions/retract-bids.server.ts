@@ -1,0 +1,51 @@
+import type { AppContext } from "~/context";
+import { findRetractions, findRevisedAt } from "~/data/auctions/retractions.server";
+import { standingBids } from "~/domain/auction/history";
+import type { PastRetraction, RetractionReason } from "~/domain/auction/retractions";
+import { answerRetraction, type RetractionRefusal } from "~/domain/auction/withdrawal";
+import { type Decision, decide } from "./decide.server";
+import { readStanding, type Standing, withdraw } from "./withdraw.server";
+
+/** A retraction as it was sent; `key` is drawn with its form. */
+export interface RetractionSent {
+  auctionId: string;
+  bidder: string;
+  reason: RetractionReason;
+  key: string;
+}
+
+/** What a retraction is decided on. */
+export type RetractionReading = Standing & { revisedAt: number | null; earlier: readonly PastRetraction[] };
+
+/** Reads it in one round trip; `null` for whoever has no bids there to take back. */
+export async function readForRetraction(
+  { db }: AppContext,
+  { auctionId, bidder, key }: { auctionId: string; bidder: string; key: string | null },
+): Promise<RetractionReading | null> {
+  const [standing, revisedAt, earlier] = await Promise.all([
+    readStanding(db, { auctionId, whose: bidder, key }),
+    findRevisedAt(db, auctionId),
+    findRetractions(db, bidder),
+  ]);
+  if (!standing) return null;
+  const isTheirs = standing.isDone || standingBids(standing.history).some((bid) => bid.bidder === bidder);
+  return isTheirs ? { ...standing, revisedAt, earlier } : null;
+}
+
+/** Takes back somebody's bids, or refuses to, decided on what was `read`; the same form sent again has no effect. */
+export async function retractBids(
+  context: AppContext,
+  sent: RetractionSent,
+  read: RetractionReading | null,
+): Promise<Decision<RetractionRefusal> | null> {
+  const { bidder, reason, key } = sent;
+  return decide<RetractionReading, RetractionRefusal>(context, read, {
+    read: () => readForRetraction(context, sent),
+    ask(reading) {
+      if (reading.isDone) return "done";
+      const { auction, history, revisedAt, earlier } = reading;
+      const answer = answerRetraction({ ...auction, history }, { bidder, reason, revisedAt, earlier }, auction.now);
+      return answer.ok ? withdraw(answer, reading, key) : answer;
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { AppContext } from "~/context";
+import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
+import { answerEarlySale } from "~/domain/auction/ending";
+import type { NotLive } from "~/domain/auction/state";
+import type { Decision } from "./decide.server";
+import { endAuction } from "./end-auction.server";
+
+/** What a seller sent; `price` is the one that they were shown, centavos. */
+export interface EarlySaleSent {
+  auctionId: string;
+  seller: string;
+  price: number;
+}
+
+export type EarlySaleRefusal = NotLive | { reason: "noBids" | "priceFell" };
+
+/**
+ * Sells to the leader before the end, at the visible price, unless that fell below what the seller was shown; decided
+ * on what was `read`. What is sold already stays so.
+ */
+export async function sellNow(
+  context: AppContext,
+  { auctionId, seller, price }: EarlySaleSent,
+  read: Auction | null,
+): Promise<Decision<EarlySaleRefusal> | null> {
+  const again = () => findOwnAuction(context.db, seller, auctionId);
+  return endAuction<EarlySaleRefusal>(context, read, again, ({ state, terms, now }) => {
+    if (state.closing?.status === "sold") return "done";
+    const answer = answerEarlySale(state, terms, now);
+    const hasFallen = answer.ok && state.lead !== null && state.lead.price < price;
+    return hasFallen ? { ok: false, refusal: { reason: "priceFell" } } : answer;
+  });
+}
