@@ -4,6 +4,7 @@ import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auction/live-cart";
 import { LiveState } from "~/ui/auction/live-parts";
+import { OwnerLinks } from "~/ui/auction/owner-links";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";
@@ -33,6 +34,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <FormError error={reply?.error} />
       <LiveState auction={auction} />
       {isOwn && <p className="muted">{t("bidding.ownAuction")}</p>}
+      {isOwn && <OwnerLinks auctionId={auction.id} />}
       {status === "live" && !isOwn && (
         <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
       )}
