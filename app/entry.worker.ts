@@ -6,6 +6,7 @@ import type { AppContext, Config } from "./context";
 import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
+import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -71,8 +72,8 @@ export default {
 
 /** Those who look at an auction; its alarm rings at the auction's end. */
 export class AuctionRoom extends Room<Env> {
-  protected settle(auctionId: string): Promise<void> {
-    return Promise.resolve(console.log(createOwnContext(this.env, this.state).requestId, auctionId));
+  protected async settle(auctionId: string): Promise<void> {
+    await settleAuction(createOwnContext(this.env, this.state), auctionId);
   }
 }
 

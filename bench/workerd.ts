@@ -12,14 +12,28 @@ export interface Bare {
   origin: string;
   /** Milliseconds of processor time that workerd has used so far. */
   cpu(): Promise<number>;
+  /** Bytes of memory that workerd holds now. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Serves one ES module on bare workerd: no proxy, no simulators, no inspector. */
-export async function serveBare(module: string, vars: Record<string, string> = {}): Promise<Bare> {
+/**
+ * Serves an ES module on bare workerd: no proxy, no simulators, no inspector. It may import the `market`, whose auctions
+ * have their rooms then.
+ */
+export async function serveBare(module: string, vars: Record<string, string> = {}, market?: string): Promise<Bare> {
   const folder = await mkdtemp(join(tmpdir(), "bare-"));
   const port = await freePort();
   const bindings = Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+  const modules = ['(name = "worker.js", esModule = embed "worker.js")'];
+  let rooms = "";
+  if (market) {
+    bindings.push('(name = "AUCTION_ROOMS", durableObjectNamespace = "AuctionRoom")');
+    modules.push('(name = "market.js", esModule = embed "market.js")');
+    rooms = `durableObjectNamespaces = [(className = "AuctionRoom", uniqueKey = "rooms", enableSql = true)],
+      durableObjectStorage = (localDisk = "objects"),`;
+    await writeFile(join(folder, "market.js"), market);
+  }
   await writeFile(join(folder, "worker.js"), module);
   await writeFile(
     join(folder, "config.capnp"),
@@ -27,9 +41,11 @@ export async function serveBare(module: string, vars: Record<string, string> = {
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
-      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      modules = [${modules.join(", ")}],
       compatibilityDate = "2026-04-01", compatibilityFlags = ["nodejs_compat"],
+      ${rooms}
       bindings = [${bindings.join(", ")}], cacheApiOutbound = "cache")),
+    (name = "objects", disk = (path = ${JSON.stringify(folder)}, writable = true)),
     (name = "internet", network = (allow = ["public", "private"])),
     (name = "cache", worker = (
       modules = [(name = "cache.js", esModule = "export default { fetch: (request) => new Response(null, request.method === 'PUT' ? { status: 204 } : { status: 504, headers: { 'CF-Cache-Status': 'MISS' } }) }")],
@@ -49,6 +65,10 @@ const config :Workerd.Config = (
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       // utime and stime, in ticks of 10 ms.
       return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8");
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
     },
     async stop() {
       await end(child);

@@ -26,7 +26,8 @@ export async function buildInline(): Promise<void> {
     target: "es2022",
   });
   const islands = await build({
-    entryPoints: ["app/islands/main.ts"],
+    // Every page runs the first; the other is of the page that checks an auction's history.
+    entryPoints: ["app/islands/main.ts", "app/islands/verifier.ts"],
     bundle: true,
     minify: true,
     format: "esm",
@@ -37,13 +38,17 @@ export async function buildInline(): Promise<void> {
     metafile: true,
   });
   const css = sheet.outputFiles[0]?.text.trim() ?? "";
-  const [script] = Object.keys(islands.metafile.outputs);
+  const built = (entry: string) => {
+    const [path] = Object.entries(islands.metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+    return `/${path?.replace("public/", "")}`;
+  };
   const inline = {
     css,
     cssHash: hash(css),
     speculation: SPECULATION,
     speculationHash: hash(SPECULATION),
-    islands: `/${script?.replace("public/", "")}`,
+    islands: built("app/islands/main.ts"),
+    verifier: built("app/islands/verifier.ts"),
   };
   await mkdir("build", { recursive: true });
   await writeFile("build/inline.json", JSON.stringify(inline));

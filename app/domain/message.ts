@@ -24,6 +24,8 @@ export type Message =
   | { kind: "email-confirmed"; email: string }
   | { kind: "password-changed" }
   | { kind: "listing-published"; product: string; title: string }
+  /** An auction that begins later, milliseconds since 1970. */
+  | { kind: "listing-scheduled"; product: string; title: string; startsAt: number }
   | { kind: "account-deleted" }
   | (About & { kind: "outbid"; auction: string; price: Centavos })
   | (About & { kind: "ending-soon" | "relisted"; endsAt: number })
@@ -62,6 +64,7 @@ export const MAILS = {
   "email-changed": "always",
   "password-changed": "always",
   "listing-published": "wanted",
+  "listing-scheduled": "wanted",
   "account-deleted": "always",
   outbid: "wanted",
   "ending-soon": "wanted",
@@ -99,6 +102,7 @@ const PLACES = {
   "email-changed": () => "/account/settings",
   "password-changed": () => "/account/settings/security",
   "listing-published": productPage,
+  "listing-scheduled": productPage,
   outbid: productPage,
   "ending-soon": productPage,
   relisted: productPage,

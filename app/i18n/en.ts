@@ -2,11 +2,16 @@ import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
 import { auth } from "./en/auth";
+import { bidding } from "./en/bidding";
+import { cards } from "./en/cards";
 import { catalog } from "./en/catalog";
 import { errors } from "./en/errors";
+import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
+import { proof } from "./en/proof";
+import { revise } from "./en/revise";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -17,11 +22,16 @@ export const en = {
   addresses,
   admin,
   auth,
+  bidding,
+  cards,
   catalog,
   errors,
+  live,
   mails,
   notices,
   profile,
+  proof,
+  revise,
   sell,
   seller,
   settings,

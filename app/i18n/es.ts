@@ -2,11 +2,16 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { auth } from "./es/auth";
+import { bidding } from "./es/bidding";
+import { cards } from "./es/cards";
 import { catalog } from "./es/catalog";
 import { errors } from "./es/errors";
+import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
+import { proof } from "./es/proof";
+import { revise } from "./es/revise";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -18,11 +23,16 @@ export const es: Texts = {
   addresses,
   admin,
   auth,
+  bidding,
+  cards,
   catalog,
   errors,
+  live,
   mails,
   notices,
   profile,
+  proof,
+  revise,
   sell,
   seller,
   settings,

@@ -16,7 +16,8 @@ test("wrangler would deploy the Worker, within its size", async () => {
     { quiet: true, env: { WRANGLER_SEND_METRICS: "false" } },
   );
   expect(output).toContain("--dry-run: exiting now.");
-  for (const binding of ["PRODUCTS", "AVATARS", "IMAGES", "ASSETS"]) expect(output).toContain(`env.${binding}`);
+  for (const binding of ["PRODUCTS", "AVATARS", "AUCTION_ROOMS", "IMAGES", "ASSETS"])
+    expect(output).toContain(`env.${binding}`);
   const worker = await readFile(join(folder, "worker.js"));
   expect(gzipSync(worker).length).toBeLessThan(WORKER_MAX);
   await rm(folder, { recursive: true });

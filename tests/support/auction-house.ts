@@ -19,7 +19,7 @@ import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { takeDownProduct } from "~/flows/selling/take-down-product.server";
-import { startLibsql } from "../../dev/libsql/server";
+import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 
 const DAY = 86_400_000;
@@ -31,6 +31,19 @@ export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
+  const house = await auctionHouseIn(database);
+  return {
+    ...house,
+    async close() {
+      await house.afterwards();
+      await database.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The same in a database that is there already: a market's. */
+export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   let later: Promise<unknown>[] = [];
   const context = () =>
@@ -104,11 +117,6 @@ export async function openAuctionHouse() {
       const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${statement}`);
       client.close();
       return rows.map(({ detail }) => String(detail));
-    },
-    async close() {
-      await Promise.all(later);
-      await database.stop();
-      await rm(folder, { recursive: true });
     },
   };
 }

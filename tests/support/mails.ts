@@ -15,6 +15,12 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "email-changed": { kind: "email-changed", email: "nueva@example.com" },
   "password-changed": { kind: "password-changed" },
   "listing-published": { kind: "listing-published", product: "p1", title: "Silla de madera" },
+  "listing-scheduled": {
+    kind: "listing-scheduled",
+    product: "p1",
+    title: "Silla de madera",
+    startsAt: Date.UTC(2026, 10, 22, 0, 5),
+  },
   "account-deleted": { kind: "account-deleted" },
   outbid: { kind: "outbid", auction: "a1", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "ending-soon": { kind: "ending-soon", product: "p1", title: "Silla de madera", endsAt: MOMENT },

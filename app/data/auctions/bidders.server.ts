@@ -4,6 +4,7 @@ import { strikeMeasure } from "~/domain/auction/strikes";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { auctionOf } from "./auctions.server";
 
 /** Somebody in an auction that they may have taken part in already. */
 export interface Bidder {
@@ -65,6 +66,17 @@ export async function findBidder(
     outbidMailedAt: row.outbid_mailed_at,
     doneAs: row.done_as,
   };
+}
+
+/** Somebody's number and their highest bid in the auction of a product that runs, or ran last; `null` when they have none. */
+export async function findPart(
+  db: Database,
+  productId: string | SQL,
+  userId: string | null,
+): Promise<{ number: number; max: Centavos | null } | null> {
+  const [row] = await db.all<{ number: number; max: number | null }>(sql`
+    SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
+  return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
 }
 
 /** Finds who has bids that stand in an auction, but for one of them. */

@@ -3,6 +3,7 @@ import type { AuctionEvent } from "~/domain/auction/history";
 import type { KeptEvent } from "~/domain/auction/seen";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
+import { auctionOf } from "./auctions.server";
 
 interface Row {
   seq: number;
@@ -17,9 +18,8 @@ interface Row {
 }
 
 /** The last events of the auction of a product that runs, or ran last; newest first. */
-export async function findEvents(db: Database, productId: string, limit: number): Promise<KeptEvent[]> {
-  const auction = sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
-  return (await db.all<Row>(eventsOf(auction, limit))).map(toEvent);
+export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<KeptEvent[]> {
+  return (await db.all<Row>(eventsOf(auctionOf(productId), limit))).map(toEvent);
 }
 
 function eventsOf(auction: SQL, limit: number): SQL {

@@ -1,11 +1,12 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { type EventSave, saveEvent } from "~/data/auctions/events.server";
-import { type Refused, shownEnd } from "~/domain/auction/state";
+import { closingAt, type Refused, shownEnd } from "~/domain/auction/state";
+import { settleAuction } from "./settle-auction.server";
 import { inTurn } from "./turns.server";
 
 /** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
-const TRIES = 30;
+const TRIES = 100;
 
 /** What somebody wants of an auction, to be asked as often as somebody else is faster. */
 export interface Wish<Reading extends { auction: Auction }, Refusal> {
@@ -43,7 +44,10 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
       const answer = wish.ask(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
       // What they know of the auction they do not know of this person, who may have sent this form just before.
-      if (!answer.ok && !(handed && tries === 0)) return { left: auction, result: answer };
+      if (!answer.ok && !(handed && tries === 0)) {
+        if (isUnsettled(auction)) context.waitUntil(settleAuction(context, auction.id));
+        return { left: auction, result: answer };
+      }
       if (answer.ok) {
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
@@ -57,4 +61,9 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });
   });
+}
+
+/** Whether time has ended an auction and nobody has written it down yet. */
+function isUnsettled({ state, terms, now }: Auction): boolean {
+  return state.closing === null && closingAt(state, terms, now) !== null;
 }

@@ -4,8 +4,7 @@ import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid.server";
 import { answerBid, type BidRefusal } from "~/domain/auction/bid";
 import type { Accepted } from "~/domain/auction/state";
-import { type Decision, decide, type Grant, type Wish } from "./decide.server";
-import { settleAuction } from "./settle-auction.server";
+import { type Decision, decide, type Grant } from "./decide.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
 export interface BidSent {
@@ -37,7 +36,7 @@ export async function readForBid(
  * (its key) has no effect, and is answered as the first one was.
  */
 export async function placeBid(context: AppContext, bid: BidSent, read: BidReading): Promise<BidAnswer | null> {
-  const wish: Wish<NonNullable<BidReading>, BidRefusal> = {
+  return decide<NonNullable<BidReading>, BidRefusal>(context, read, {
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     ask({ auction, bidder }) {
@@ -48,11 +47,7 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
       return { ok: true, accepted: answer, key: bid.key, numbers, also: tellOfLead(context, auction, bidder, answer) };
     },
-  };
-  const answer = await decide(context, read, wish);
-  const isOver = answer && !answer.ok && answer.refusal.reason === "auctionEnded";
-  if (isOver && !read?.auction.state.closing) context.waitUntil(settleAuction(context, bid.auctionId));
-  return answer;
+  });
 }
 
 /** What somebody who takes the lead changes of what is told: who lost it is told now, and they themselves no longer. */

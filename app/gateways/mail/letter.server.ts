@@ -37,6 +37,7 @@ const PAGES = {
   "email-change-asked": () => "/account/settings/security",
   "password-changed": () => "/auth/recover",
   "listing-published": placeOf,
+  "listing-scheduled": placeOf,
   outbid: placeOf,
   "ending-soon": placeOf,
   relisted: placeOf,
@@ -72,7 +73,9 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
   const { brand, origin, contactEmail: contact } = settings;
   const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact };
   // On one line: what people typed can begin no header, and no paragraph either.
-  const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cleanLine(value)]));
+  const values = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
+  );
   const say = (key: TextKey) => settings.translate(language)(key, values);
   const wording: Wording = {
     language,

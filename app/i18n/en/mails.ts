@@ -45,6 +45,12 @@ export const mails = {
     button: "See my listing",
     closing: "We wish you a good sale.",
   },
+  "listing-scheduled": {
+    subject: "Scheduled: {title}",
+    body: "Your auction “{title}” starts on {startsAt}. From then on it is there for everybody to see; until then only you see it.",
+    button: "See my listing",
+    closing: "We wish you a good sale.",
+  },
   "account-deleted": {
     subject: "Your account at {brand} was deleted",
     body: "Your account is gone, and with it your profile, your addresses, your photo and your sessions.\n\nOrders and payments are kept for as long as tax and consumer law require, without your name.",

@@ -36,5 +36,6 @@ export const notices = {
     "second-chance": "The seller offers you “{title}” for {price} until {until}",
     "second-chance-accepted": "Your offer of “{title}” was accepted: {price}",
     "second-chance-declined": "Your offer of “{title}” was declined",
+    "listing-scheduled": "You scheduled “{title}”: its auction starts on {startsAt}",
   } satisfies Record<NoticeKind, string>,
 } as const;

@@ -46,6 +46,12 @@ export const mails: Texts["mails"] = {
     button: "Ver mi publicación",
     closing: "Te deseamos una buena venta.",
   },
+  "listing-scheduled": {
+    subject: "Programada: {title}",
+    body: "Tu subasta «{title}» empieza el {startsAt}. Desde entonces estará a la vista de todo el mundo; hasta entonces solo tú la ves.",
+    button: "Ver mi publicación",
+    closing: "Te deseamos una buena venta.",
+  },
   "account-deleted": {
     subject: "Tu cuenta en {brand} fue borrada",
     body: "Tu cuenta ya no existe, y con ella se fueron tu perfil, tus direcciones, tu foto y tus sesiones.\n\nLos pedidos y pagos se conservan el tiempo que piden las leyes fiscales y de consumo, sin tu nombre.",

@@ -36,5 +36,6 @@ export const notices: Texts["notices"] = {
     "second-chance": "Quien vende te ofrece «{title}» por {price} hasta el {until}",
     "second-chance-accepted": "Aceptaron tu oferta de «{title}»: {price}",
     "second-chance-declined": "Rechazaron tu oferta de «{title}»",
+    "listing-scheduled": "Programaste «{title}»: su subasta empieza el {startsAt}",
   },
 };

@@ -1,14 +1,31 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { startDueAuctions } from "~/data/auctions/starting.server";
+import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
+import { findAdditions } from "~/data/catalog/revisions.server";
 import { pictureUrl } from "~/domain/picture";
 import { asSeenBy } from "~/domain/product";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { Additions } from "~/ui/additions";
+import { liveMarks } from "~/ui/auction/live-marks";
 import { pageTitle } from "~/ui/page-title";
+import { answerBidForm, type BidReply } from "./answer-bid-form.server";
+import { BidBox } from "./bid-box";
 import { BuyBox } from "./buy-box";
+import { ConfirmBid } from "./confirm-bid";
 import { Gallery } from "./gallery";
+import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 
 /** Letters of a description that search engines and shared links show. */
@@ -27,40 +44,82 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const [found, viewer] = await Promise.all([findProduct(context.db, params.id ?? ""), findViewer(context)]);
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const { db, session, config } = context;
+  const wantsAll = new URL(request.url).searchParams.get("history") === "all";
+  const [found, additions, viewer, live, watching] = await Promise.all([
+    findProduct(db, id),
+    findAdditions(db, id),
+    findViewer(context),
+    readAuction(context, id, wantsAll),
+    session && isWatching(db, id, session.userId),
+  ]);
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
-  const { origin } = context.config;
+  // It has started by itself; that the lists show it as well need not wait for cron. What fails here, cron does.
+  if (product.status !== found.status) context.waitUntil(startDueAuctions(db).catch(() => {}));
   const [first] = product.images;
   const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
-  return {
+  const shown = {
     product,
+    additions,
+    live,
+    isWatched: viewer !== null && watching === true,
+    formKey: context.newId(),
+    typed: viewer && typedBefore(context, request, viewer.id),
     about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
-    address: `${origin}/product/${product.id}`,
-    cover: first ? origin + pictureUrl(first.key, 1280) : null,
+    address: `${config.origin}/product/${product.id}`,
+    cover: first ? config.origin + pictureUrl(first.key, 1280) : null,
   };
+  // What is right only now is for those who ask now.
+  const isOfNow = !session && (live?.auction.status === "live" || live?.auction.status === "held");
+  return data(shown, isOfNow ? { headers: { "Cache-Control": "public, max-age=0, s-maxage=0" } } : {});
+}
+
+export function action({ context, params, request }: ActionFunctionArgs) {
+  return answerBidForm(context, request, params.id ?? "");
 }
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, additions, live, isWatched, formKey, typed } = useLoaderData<typeof loader>();
+  const reply: BidReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
+  if (live && reply?.asks) {
+    return <ConfirmBid product={product} auctionId={live.auction.id} typed={reply.typed} minimum={reply.asks} />;
+  }
   return (
     <div className="wrap">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
         <a href="/">{t("shell.home")}</a> <span aria-hidden="true">›</span>{" "}
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
       </nav>
-      <article className="product">
+      <article className="product" {...(live && liveMarks(live.auction, t))}>
         <Gallery images={product.images} title={product.title} />
         <div className="stack aside">
-          <BuyBox product={product} />
-          {product.isForSale && !product.isOwn && !product.isAuction && <PaymentOptions />}
+          {live ? (
+            <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
+          ) : (
+            <BuyBox product={product} isWatched={isWatched} />
+          )}
+          {!live && product.isForSale && !product.isOwn && <PaymentOptions />}
         </div>
-        <section className="stack tight about" aria-labelledby="description">
-          <h2 id="description">{t("catalog.description")}</h2>
-          <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
-        </section>
+        <div className="stack about">
+          <section className="stack tight" aria-labelledby="description">
+            <h2 id="description">{t("catalog.description")}</h2>
+            <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
+          </section>
+          <Additions additions={additions} />
+          {live && <History live={live} all={`/product/${product.id}?history=all#history`} />}
+        </div>
+        {live && (
+          <div className="sr">
+            <p id="said" aria-live="polite" />
+            <p id="alerted" role="alert" />
+          </div>
+        )}
       </article>
     </div>
   );

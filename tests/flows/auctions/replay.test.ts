@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBidder } from "~/data/auctions/bidders.server";
 import { findHistory } from "~/data/auctions/history.server";
 import { findNumbers } from "~/data/auctions/participants.server";
 import { CLOCK } from "~/data/clock.server";
 import { bidders, products } from "~/data/schema.server";
-import { answerHold } from "~/domain/auction/buy-it-now";
 import { settle } from "~/domain/auction/ending";
 import { standingBids } from "~/domain/auction/history";
 import { minimumNext } from "~/domain/auction/lead";
@@ -15,6 +13,8 @@ import { replay } from "~/domain/auction/replay";
 import { RETRACTION_REASONS } from "~/domain/auction/retractions";
 import { shownEnd } from "~/domain/auction/state";
 import { decide } from "~/flows/auctions/decide.server";
+import { holdAuction } from "~/flows/auctions/hold-auction.server";
+import { readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;
@@ -75,23 +75,10 @@ async function act(id: string, people: string[], one: Step, wait: (time: number)
   if (one.does === "wait") wait(one.time);
 }
 
-async function hold(id: string, userId: string): Promise<void> {
+async function hold(auctionId: string, bidder: string): Promise<void> {
+  const wanted = { auctionId, bidder, key: uuid() };
   const context = house.context();
-  const read = async () => {
-    const [auction, buyer] = await Promise.all([
-      house.auction(id),
-      findBidder(context.db, { auctionId: id, userId, key: null, confirmFirst: false }),
-    ]);
-    return buyer && { auction, buyer };
-  };
-  await decide(context, await read(), {
-    read,
-    ask({ auction, buyer: { person, hasHeld, number } }) {
-      const answer = answerHold(auction.state, auction.terms, { buyer: person, hasHeld }, auction.now);
-      const numbers = new Map([[userId, number ?? auction.people + 1]]);
-      return answer.ok ? { ok: true, accepted: answer, key: null, numbers } : answer;
-    },
-  });
+  await holdAuction(context, wanted, await readForBid(context, wanted));
 }
 
 async function close(id: string): Promise<void> {

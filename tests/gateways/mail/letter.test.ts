@@ -57,6 +57,11 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     en: ["Published: Silla de madera", "“Silla de madera”", "See my listing", "You can turn these mails off"],
     es: ["Publicado: Silla de madera", "«Silla de madera»", "Ver mi publicación", "Puedes desactivar estos correos"],
   },
+  "listing-scheduled": {
+    page: "/product/p1",
+    en: ["Scheduled: Silla de madera", "starts on Nov 21, 2026, 6:05 PM CST", "See my listing", "until then only you"],
+    es: ["Programada: Silla de madera", "empieza el 21 nov 2026, 6:05 p.m. GMT-6", "Ver mi publicación", "solo tú"],
+  },
   "account-deleted": {
     page: null,
     en: ["Your account at Tianguis was deleted", "your profile, your addresses", "law require", "Goodbye!"],

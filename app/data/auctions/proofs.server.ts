@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { type ChainEntry, linkOf, promiseOf } from "~/domain/auction/chain";
+import type { Proof, Receipt } from "~/domain/auction/proof";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { sha256 } from "./hash.server";
+
+/** An auction's history as anybody may check it, and what was sold; `null` before its start, or when there is none. */
+export type FoundProof = Proof & { product: { id: string; title: string } };
+
+type EventRow = ChainEntry & { hash: string };
+interface TermsRow {
+  start: number;
+  buy_it_now: number | null;
+  starts_at: number;
+  original_end: number;
+  reserve: number | null;
+  salt: string;
+  product: string;
+  title: string;
+}
+
+export async function findProof(db: Database, id: string): Promise<FoundProof | null> {
+  const [[row], events] = await Promise.all([
+    db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
+        a.product_id AS product, p.title FROM auctions a JOIN products p ON p.id = a.product_id
+      WHERE a.id = ${id} AND a.starts_at <= ${CLOCK}`),
+    db.all<EventRow>(sql`SELECT e.auction_id AS auction, e.seq, e.type, b.number AS pseudonym, e.price AS visible_price,
+        l.number AS leader_pseudonym, e.ends_at, e.at AS received_at, e.commitment AS "commit", e.hash
+      FROM auction_events e
+      LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
+      LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
+      WHERE e.auction_id = ${id} ORDER BY e.seq`),
+  ]);
+  if (!row) return null;
+  const { start, buy_it_now, starts_at, original_end, reserve, salt, product, title } = row;
+  const terms = {
+    auction: id,
+    start: toCentavos(start),
+    buy_it_now: buy_it_now as Centavos | null,
+    starts_at,
+    original_end,
+    commit: reserve === null ? null : sha256(promiseOf(salt, id, 0, toCentavos(reserve))),
+  };
+  return { product: { id: product, title }, terms: { ...terms, hash: sha256(linkOf("", terms)) }, events };
+}
+
+/** A bid of somebody's own, with what proves it. */
+export type OwnReceipt = Receipt & { at: number };
+
+/** What somebody was given for each of their bids in an auction, oldest first, and what was sold; `null` without bids. */
+export async function findReceipts(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<{ product: { id: string; title: string }; receipts: OwnReceipt[] } | null> {
+  const rows = await db.all<OwnReceipt & { product: string; title: string }>(sql`
+    SELECT e.seq, e.hash, e.salt, e.max, e.at, p.id AS product, p.title FROM auction_events e
+    JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
+    WHERE e.auction_id = ${id} AND e.user_id = ${userId} AND e.type = 'bid' ORDER BY e.seq`);
+  const [first] = rows;
+  if (!first) return null;
+  const receipts = rows.map(({ seq, hash, salt, max, at }) => ({ seq, hash, salt, max, at }));
+  return { product: { id: first.product, title: first.title }, receipts };
+}

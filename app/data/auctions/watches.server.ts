@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../connect.server";
+
+/** Whether somebody keeps an eye on a product. */
+export async function isWatching(db: Database, productId: string, userId: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+  return rows.length > 0;
+}
+
+/**
+ * Notes that somebody keeps an eye on a product, once; false when there is no such product for them: it is not to be
+ * read, or their own.
+ */
+export async function watch(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
+  const isTheirs = sql`id = ${productId} AND seller_id <> ${userId} AND status NOT IN ('paused', 'removed')`;
+  const [found] = await db.batch([
+    db.all(sql`SELECT 1 FROM products WHERE ${isTheirs}`),
+    db.run(sql`INSERT INTO watches (user_id, product_id, created_at)
+      SELECT ${userId}, id, ${now} FROM products WHERE ${isTheirs} ON CONFLICT DO NOTHING`),
+  ]);
+  return found.length > 0;
+}
+
+/** Forgets it. */
+export async function unwatch(db: Database, productId: string, userId: string): Promise<void> {
+  await db.run(sql`DELETE FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from "~/context";
+import { answerHold, type HoldRefusal } from "~/domain/auction/buy-it-now";
+import { type Decision, decide, type Wish } from "./decide.server";
+import { type BidReading, readForBid } from "./place-bid.server";
+
+/**
+ * Holds an auction for somebody who pressed Buy It Now, or refuses it, decided on what was `read`; `null` when there is
+ * no such auction. The same form sent again (its key) has no effect, and is answered as the first one was.
+ */
+export async function holdAuction(
+  context: AppContext,
+  wanted: { auctionId: string; bidder: string; key: string },
+  read: BidReading,
+): Promise<Decision<HoldRefusal> | null> {
+  const wish: Wish<NonNullable<BidReading>, HoldRefusal> = {
+    read: () => readForBid(context, wanted),
+    follow: ({ bidder }, auction) => ({ auction, bidder }),
+    ask({ auction, bidder: { person, number, hasHeld, doneAs } }) {
+      if (doneAs !== null) return "done";
+      const answer = answerHold(auction.state, auction.terms, { buyer: person, hasHeld }, auction.now);
+      if (!answer.ok) return answer;
+      const numbers = new Map([[person.id, number ?? auction.people + 1]]);
+      return { ok: true, accepted: answer, key: wanted.key, numbers };
+    },
+  };
+  return decide(context, read, wish);
+}

@@ -1,0 +1,43 @@
+import type { SQL } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { findAuctionOf } from "~/data/auctions/auctions.server";
+import { findPart } from "~/data/auctions/bidders.server";
+import { findEvents } from "~/data/auctions/history.server";
+import { type HistoryLine, historyLines } from "~/domain/auction/history-lines";
+import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auction/seen";
+import { findViewer } from "../session/session.server";
+
+/** So many events of a history are shown, unless somebody wants all. */
+const EVENTS_SHOWN = 50;
+const EVENTS_MAX = 100_000;
+
+/** What the page of an auction shows to the person of this request, and what of it changes while they look. */
+export interface AuctionPage {
+  productId: string;
+  auction: SeenAuction;
+  history: HistoryLine[];
+  /** Whether there is more history than this. */
+  isMore: boolean;
+}
+
+/** Reads the auction of a product that runs, or ran last, in one tick; `null` when it never had one. */
+export async function readAuction(
+  context: AppContext,
+  productId: string | SQL,
+  wantsAll: boolean,
+): Promise<AuctionPage | null> {
+  const { db, session } = context;
+  const shown = wantsAll ? EVENTS_MAX : EVENTS_SHOWN;
+  const [kept, events, part, viewer] = await Promise.all([
+    findAuctionOf(db, productId),
+    // One more: what an event did shows beside the one before it.
+    findEvents(db, productId, shown + 1),
+    session && findPart(db, productId, session.userId),
+    findViewer(context),
+  ]);
+  if (!kept) return null;
+  const mine = viewer && part ? part.number : null;
+  const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max: part?.max ?? null });
+  const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
+  return { productId: kept.productId, auction, history, isMore: events.length > shown };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import type { AppContext } from "~/context";
+
+/** A part of a page as a page that is open fetches it. It is its reader's own; `isForAll` lets every visitor have it. */
+export function answerFragment({ language, session }: AppContext, part: ReactNode, isForAll: boolean): Response {
+  const shared = isForAll ? "public, max-age=0, s-maxage=30" : "public, max-age=0, s-maxage=0";
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Language": language,
+    "Cache-Control": session ? "private, no-store" : shared,
+    Vary: "Cookie, Accept-Language",
+  };
+  return new Response(renderToString(part), { headers });
+}

@@ -1,0 +1,55 @@
+import type { Texts } from "../texts";
+
+export const proof: Texts["proof"] = {
+  title: "Comprueba el historial de esta subasta",
+  about:
+    "Cada oferta de esta subasta queda en una cadena de huellas que nadie puede reescribir sin que se note, ni siquiera nosotros.",
+  how: "Cómo funciona",
+  howBody:
+    "Cada línea de abajo lleva una huella: el SHA-256 de la huella anterior y de todo lo que dice la línea. Quien cambiara, agregara o quitara una línea tendría que cambiar todas las huellas que siguen, también la de tu comprobante. Lo máximo que pagaría cada postor no está en ninguna línea; la línea solo guarda una promesa, que el postor puede abrir con su comprobante.",
+  file: "Descargar el historial (proof.json)",
+  byHand:
+    "Tu navegador comprueba las huellas cuando los scripts funcionan. A mano: toma la huella de la línea anterior (nada para las condiciones), agrega el JSON de la línea con sus nombres en orden alfabético, sin espacios y sin “hash”, y compara el SHA-256 con la huella de la línea.",
+  checking: "Comprobando las huellas…",
+  allHold: "Las {count} líneas concuerdan. La última huella es {hash}.",
+  broken: "La línea {seq} no se sigue de las anteriores. Este historial fue alterado.",
+  failed: "No se pudo obtener el historial. Vuelve a cargar la página para intentarlo de nuevo.",
+  unable: "Este navegador no puede comprobar huellas en esta página. Descarga el historial.",
+  lines: "El historial, línea por línea",
+  line: "Línea",
+  terms: "Condiciones publicadas",
+  what: "Qué",
+  who: "Quién",
+  price: "Precio después",
+  when: "Cuándo",
+  fingerprint: "Huella",
+  bidder: "Postor {number}",
+  type: {
+    bid: "Oferta",
+    retraction: "Ofertas retiradas",
+    bidsCancellation: "Ofertas canceladas por quien vende",
+    hold: "Compra inmediata pulsada",
+    capture: "Comprado con compra inmediata",
+    settlement: "Fin de la subasta",
+    earlySale: "Venta anticipada a quien iba ganando",
+    cancellation: "Subasta cancelada",
+    takedown: "Subasta dada de baja",
+  },
+  receipt: "Comprueba un comprobante",
+  receiptHint: "De la página de tus comprobantes. Se comprueba en tu navegador y no se envía a ningún lado.",
+  receiptText: "Comprobante",
+  check: "Comprobar",
+  receiptInvalid: "Esto no es un comprobante. Copia su línea completa.",
+  receiptResult: {
+    holds: "Esta oferta está en el historial, con el máximo que dice el comprobante.",
+    noSuchBid: "No hay tal oferta en este historial.",
+    otherHash: "La línea de la oferta tiene otra huella que el comprobante. Este historial fue alterado.",
+    otherMaximum: "La huella es correcta, pero no promete este máximo.",
+  },
+  receipts: "Tus comprobantes",
+  receiptsAbout:
+    "Uno por cada una de tus ofertas. Guárdalos para probar después cuánto ofertaste y cuándo. Nadie más puede verlos; quien tenga un comprobante puede leer su máximo.",
+  maximum: "Tu máximo",
+  copy: "Comprobante para guardar",
+  toCheck: "Compruébalos con el historial",
+};

@@ -1,0 +1,116 @@
+import { MINUTE } from "~/domain/time";
+import { showOwnTimes } from "./own-times";
+import { patch } from "./patch";
+import { backOff, keepInTouch } from "./room";
+import { marketNow, setClock } from "./time-left";
+
+/** Minutes before the end at which it is said how much time is left; the page has the sentences. */
+const TOLD_AT = [60, 15, 5, 1];
+/** When an auction ends, its watchers do not ask all at once, milliseconds. */
+const SPREAD = 2_000;
+/** A page that nobody looked at for so long asks nothing until somebody does. */
+const FORGOTTEN = 5 * MINUTE;
+
+/**
+ * Keeps the page of a running auction true: hears from its room that something happened, or knows by the clock, asks for
+ * the parts that change as its own reader, and says aloud what matters.
+ */
+export function followAuction(): void {
+  const root = document.querySelector<HTMLElement>("[data-auction]");
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
+  if (!root || root.dataset.over || connection?.saveData) return;
+
+  const state = root.dataset as Record<string, string>;
+  const page = `/auction/${state.auction}`;
+  const asksAll = location.search.includes("history=all") ? "&history=all" : "";
+  let known = 0;
+  let isAsking = false;
+  let misses = 0;
+  let looks = 0;
+  setClock(Number(state.now), true);
+
+  const isBehind = () => known > Number(state.seq);
+
+  async function ask(seq: number): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    const fresh = await load(`${page}/fragment?seq=${seq}${asksAll}`).catch(() => null);
+    isAsking = false;
+    if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
+    if (!isBehind()) misses = 0;
+    else setTimeout(() => isBehind() && ask(known), known > seq ? 0 : backOff(++misses, Math.random()));
+  }
+
+  /** What may have happened without a word. The number after is asked for: nobody has an old answer to it ready. */
+  const askAnew = () => ask(Number(state.seq) + 1);
+
+  function show(fresh: HTMLElement): void {
+    tellNews(fresh);
+    for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
+      const mine = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
+      if (!mine) continue;
+      const price = mine.querySelector(".price");
+      if (price && price.textContent !== textOf(part, ".price")) price.classList.add("moved");
+      patch(part, mine);
+    }
+    Object.assign(state, fresh.dataset);
+    setClock(Number(state.now));
+    showOwnTimes();
+  }
+
+  let before = 0;
+  function watchClock(): void {
+    const left = Number(state.ends) - marketNow();
+    for (const minutes of TOLD_AT) {
+      if (before > minutes * MINUTE && left <= minutes * MINUTE) tell("#said", state[`left${minutes}`]);
+    }
+    before = left;
+    const isDue = !state.over && Number(state.next) <= marketNow();
+    if (isDue) setTimeout(askAnew, Math.random() * SPREAD);
+    looks = isDue ? looks + 1 : 0;
+    setTimeout(watchClock, isDue ? SPREAD + backOff(looks, Math.random()) : 1_000);
+  }
+
+  const room = keepInTouch(
+    () => new WebSocket(`${location.origin.replace("http", "ws")}${page}/live`),
+    (seq) => {
+      known = Math.max(known, seq);
+      if (isBehind()) void ask(known);
+    },
+    askAnew,
+  );
+  let forgetting: ReturnType<typeof setTimeout>;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(forgetting);
+    if (document.hidden) forgetting = setTimeout(room.leave, FORGOTTEN);
+    else room.enter();
+  });
+  room.enter();
+  watchClock();
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // A page that was gone back to may be as old as it likes.
+  if (visit?.type === "back_forward") void askAnew();
+}
+
+async function load(address: string): Promise<HTMLElement | null> {
+  const answer = await fetch(address);
+  const html = answer.ok ? await answer.text() : "";
+  return new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("[data-auction]");
+}
+
+/** Says what is new against the page: at once that somebody is led no more, in its turn how the auction stands. */
+function tellNews(fresh: HTMLElement): void {
+  const { body } = document;
+  const [alert, said] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
+  if (alert && !textOf(body, "[data-alert]")) tell("#alerted", alert);
+  else if (said !== textOf(body, "[data-say]")) tell("#said", said);
+}
+
+function tell(where: string, text: string | null | undefined): void {
+  const aloud = document.querySelector(where);
+  if (aloud && text) aloud.textContent = text;
+}
+
+function textOf(element: HTMLElement, part: string): string | null | undefined {
+  return element.querySelector(part)?.textContent;
+}

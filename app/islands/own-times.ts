@@ -1,0 +1,10 @@
+import { DAY_FORMAT, HOUR_FORMAT } from "~/domain/time";
+
+/** Draws moments by the reader's own clock (`<Moment>`), with its zone; the page has them by the market's. */
+export function showOwnTimes(): void {
+  const language = document.documentElement.lang === "es" ? "es-MX" : "en-US";
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-shows]")) {
+    const format = time.dataset.shows === "hour" ? HOUR_FORMAT : DAY_FORMAT;
+    time.textContent = new Intl.DateTimeFormat(language, format).format(Date.parse(time.dateTime));
+  }
+}

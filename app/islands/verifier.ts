@@ -1,0 +1,44 @@
+import { checkReceipt, firstBroken, type Proof, readReceipt } from "../domain/auction/proof";
+
+// The page that checks an auction's history. Everything it says stands in its `data-` attributes.
+const page = document.querySelector<HTMLElement>("[data-proof]");
+const result = document.querySelector<HTMLElement>("[data-result]");
+const form = document.querySelector<HTMLFormElement>("form[data-receipt]");
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function say(where: HTMLElement | null, sentence = "", good?: boolean) {
+  if (!where) return;
+  where.textContent = sentence;
+  where.className = good === undefined ? "" : good ? "toast" : "toast bad";
+}
+
+async function checkAll({ dataset }: HTMLElement): Promise<void> {
+  if (!globalThis.crypto?.subtle) return say(result, dataset.unable, false);
+  say(result, dataset.checking);
+  const answer = await fetch(dataset.proof ?? "");
+  if (!answer.ok) return say(result, dataset.failed, false);
+  const proof: Proof = await answer.json();
+  const broken = await firstBroken(proof, sha256);
+  const last = proof.events.at(-1)?.hash ?? proof.terms.hash;
+  if (broken === null) {
+    const count = String(proof.events.length + 1);
+    say(result, dataset.holds?.replace("{count}", count).replace("{hash}", last.slice(0, 16)), true);
+  } else say(result, dataset.broken?.replace("{seq}", String(broken)), false);
+  if (!form) return;
+
+  form.hidden = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const receipt = readReceipt(String(new FormData(form).get("receipt")));
+    const answered = form.querySelector<HTMLElement>("[role=status]");
+    if (!receipt) return say(answered, form.dataset.invalid, false);
+    const found = await checkReceipt(proof, receipt, sha256);
+    say(answered, form.dataset[found.toLowerCase()], found === "holds");
+  });
+}
+
+if (page) checkAll(page).catch(() => say(result, page.dataset.failed, false));

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findAuction } from "~/data/auctions/auctions.server";
+import { isId } from "~/domain/id";
+import { holdAuction } from "~/flows/auctions/hold-auction.server";
+import { readForBid } from "~/flows/auctions/place-bid.server";
+import { failure, redirectWithFlash } from "~/http/flash.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const auction = await findAuction(context.db, params.id ?? "");
+  if (!auction) throw notFound({ title: "catalog.productNotFound" });
+  return redirect(`/product/${auction.productId}`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const auctionId = params.id ?? "";
+  const sent = (await readFormData(request.clone())).get("key");
+  const key = isId(sent) ? sent : context.newId();
+  const [user, read] = await requireUserAnd(
+    request,
+    context,
+    (bidder) => readForBid(context, { auctionId, bidder, key }),
+    "bidding.signInToBuy",
+  );
+  const answer = await holdAuction(context, { auctionId, bidder: user.id, key }, read);
+  if (!answer || !read) throw notFound({ title: "catalog.productNotFound" });
+  if (answer.ok) return redirect("/cart", 303);
+  const page = `/product/${read.auction.productId}`;
+  return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
+}
+
+/** Never drawn: it makes this a page, so that a missing auction is said on one. */
+export default function Hold() {
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { Proof } from "~/domain/auction/proof";
+import { formatDateTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { Price } from "~/ui/price";
+
+/** The history line by line, with the beginning of each fingerprint. */
+export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
+  const { t, language } = useLanguage();
+  const when = (time: number) => <time dateTime={new Date(time).toISOString()}>{formatDateTime(time, language)}</time>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard as well
+    <section className="scroll card" aria-labelledby="lines" tabIndex={0}>
+      <h2 id="lines">{t("proof.lines")}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("proof.line")}</th>
+            <th scope="col">{t("proof.what")}</th>
+            <th scope="col">{t("proof.who")}</th>
+            <th scope="col">{t("proof.price")}</th>
+            <th scope="col">{t("proof.when")}</th>
+            <th scope="col">{t("proof.fingerprint")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>0</td>
+            <td>{t("proof.terms")}</td>
+            <td />
+            <td>
+              <Price amount={terms.start} />
+            </td>
+            <td>{when(terms.starts_at)}</td>
+            <td>
+              <code>{terms.hash.slice(0, 16)}</code>
+            </td>
+          </tr>
+          {events.map(({ seq, type, pseudonym, visible_price, received_at, hash }) => (
+            <tr key={seq}>
+              <td>{seq}</td>
+              <td>{t(`proof.type.${type}`)}</td>
+              <td>{pseudonym !== null && t("proof.bidder", { number: pseudonym })}</td>
+              <td>{visible_price !== null && <Price amount={visible_price} />}</td>
+              <td>{when(received_at)}</td>
+              <td>
+                <code>{hash.slice(0, 16)}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

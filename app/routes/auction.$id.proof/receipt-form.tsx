@@ -1,0 +1,28 @@
+import { useLanguage } from "~/i18n/language-provider";
+
+/** Shown by script, which checks what is pasted; it is sent nowhere. */
+export function ReceiptForm() {
+  const { t } = useLanguage();
+  const results = ["holds", "noSuchBid", "otherHash", "otherMaximum"] as const;
+  const said = Object.fromEntries(
+    results.map((result) => [`data-${result.toLowerCase()}`, t(`proof.receiptResult.${result}`)]),
+  );
+  return (
+    <form className="card stack tight" data-receipt hidden data-invalid={t("proof.receiptInvalid")} {...said}>
+      <h2>{t("proof.receipt")}</h2>
+      <div className="field">
+        <label htmlFor="receipt">{t("proof.receiptText")}</label>
+        <input id="receipt" name="receipt" autoComplete="off" spellCheck={false} aria-describedby="receipt-hint" />
+        <p className="hint" id="receipt-hint">
+          {t("proof.receiptHint")}
+        </p>
+      </div>
+      <p>
+        <button className="btn" type="submit">
+          {t("proof.check")}
+        </button>
+      </p>
+      <p role="status" />
+    </form>
+  );
+}

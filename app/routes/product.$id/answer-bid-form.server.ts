@@ -1,0 +1,72 @@
+import { data } from "@remix-run/cloudflare";
+import type { AppContext } from "~/context";
+import { findAuctionOf } from "~/data/auctions/auctions.server";
+import { isFarAbove } from "~/domain/auction/amounts";
+import { answerBid, type BidRefusal } from "~/domain/auction/bid";
+import { minimumNext } from "~/domain/auction/lead";
+import { MAX_BID } from "~/domain/auction/rules";
+import { isAmount } from "~/domain/auction/terms";
+import { isId } from "~/domain/id";
+import { type Centavos, formatMoney, parseMoney } from "~/domain/money";
+import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { typedFields } from "~/ui/typed-fields";
+
+/** The answer to a bid that was not placed; `asks` is the least that counts, when it has to be confirmed first. */
+export type BidReply = FormReply & { asks?: Centavos };
+
+/** Refusals of what stands in the field; the others are of the whole bid. */
+const OF_FIELD: readonly string[] = ["amountInvalid", "tooLow", "maxNotHigher"];
+
+/** Answers the bid form of a product's page: places the bid, asks to confirm it, or says why not. */
+export async function answerBidForm(context: AppContext, request: Request, productId: string) {
+  const form = typedFields(await readFormData(request.clone()), ["auction", "key", "max", "confirmed"]);
+  const { auction: auctionId = "", confirmed } = form;
+  const typed = { max: form.max ?? "", key: isId(form.key) ? form.key : context.newId() };
+  const max = parseMoney(typed.max);
+  // The same form with another amount, on a page that was gone back to, is another bid.
+  const key = `${typed.key} ${max}`;
+  const page = `/product/${productId}`;
+  const [user, [read, current]] = await requireUserAnd(
+    request,
+    context,
+    (bidder) =>
+      Promise.all([readForBid(context, { auctionId, bidder, key }), findAuctionOf(context.db, productId)] as const),
+    "bidding.signInToBid",
+    page,
+  );
+  if (!current) throw notFound({ title: "catalog.productNotFound" });
+  if (current.id !== auctionId || !read) return refuse(typed, { reason: "relisted" });
+  const { auction, bidder } = read;
+
+  if (max === null || !isAmount(max, MAX_BID)) return refuse(typed, { reason: "amountInvalid" });
+  if (confirmed === "no") return data<BidReply>({ typed, errors: {} });
+
+  const minimum = minimumNext(auction.state.lead, auction.terms);
+  const isFine = answerBid(auction.state, auction.terms, { bidder: bidder.person, max }, auction.now).ok;
+  if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) {
+    return data<BidReply>({ typed, errors: {}, asks: minimum });
+  }
+
+  const answer = await placeBid(context, { auctionId, bidder: user.id, max, key }, read);
+  if (!answer) throw notFound({ title: "catalog.productNotFound" });
+  if (!answer.ok) return refuse(typed, answer.refusal);
+  const { lead } = answer.auction.state;
+  const values = { amount: formatMoney(lead?.price ?? minimum) };
+  const leads = lead?.bidder === user.id;
+  const says = leads ? success("bidding.placedLeading", values) : failure("bidding.placedOutbid", values);
+  return redirectWithFlash(context, page, says);
+}
+
+function refuse(typed: BidReply["typed"], refusal: BidRefusal | { reason: "relisted" }) {
+  const { reason } = refusal;
+  const values = "minimum" in refusal ? { amount: formatMoney(refusal.minimum) } : undefined;
+  const error: FieldError = { key: `bidding.refusal.${reason}`, values };
+  const reply: BidReply = OF_FIELD.includes(reason)
+    ? { typed, errors: { max: [error] } }
+    : { typed, errors: {}, error };
+  return data(reply, reason === "amountInvalid" ? 400 : 409);
+}

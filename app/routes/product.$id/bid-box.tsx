@@ -1,0 +1,50 @@
+import type { SeenAuction } from "~/domain/auction/seen";
+import { POLICY } from "~/domain/policy";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { LiveCart } from "~/ui/auction/live-cart";
+import { LiveState } from "~/ui/auction/live-parts";
+import { FormError } from "~/ui/form-error";
+import { BidForm } from "./bid-form";
+import { Facts, type ShownProduct } from "./facts";
+import { OwnListing, StartsOn } from "./own-listing";
+import { WatchButton } from "./watch-button";
+
+interface BidBoxProps {
+  product: ShownProduct;
+  auction: SeenAuction;
+  isWatched: boolean;
+  /** Drawn for the forms of this page. */
+  formKey: string;
+  reply?: FormReply;
+}
+
+/** What is auctioned, how the auction stands, and how to bid. */
+export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
+  const { t } = useLanguage();
+  const { status, isOwn } = auction;
+  const isRunning = status === "live" || status === "held";
+  return (
+    <div className="bidbox">
+      <div className="row">
+        <span className="chip rosa">{t("catalog.auction")}</span>
+        {product.startsAt !== null && <span className="chip hot">{t("revise.scheduled")}</span>}
+        <WatchButton product={product} isWatched={isWatched} />
+      </div>
+      <h1>{product.title}</h1>
+      <FormError error={reply?.error} />
+      {product.startsAt !== null && <StartsOn at={product.startsAt} />}
+      <LiveState auction={auction} />
+      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
+      {status === "live" && !isOwn && (
+        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+      )}
+      {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
+      <Facts product={product} />
+      <p className="small muted">
+        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
+        <a href="/auction-rules">{t("shell.auctionRules")}</a>
+      </p>
+    </div>
+  );
+}

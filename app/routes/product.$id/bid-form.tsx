@@ -1,0 +1,51 @@
+import type { SeenAuction } from "~/domain/auction/seen";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auction/live-parts";
+import { describedBy, Field } from "~/ui/field";
+
+interface BidFormProps {
+  productId: string;
+  auction: SeenAuction;
+  formKey: string;
+  reply?: FormReply;
+}
+
+export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
+  const { t } = useLanguage();
+  const field = { name: "max", hint: <LiveHint auction={auction} />, errors: reply?.errors.max };
+  const action = `/product/${productId}`;
+  const hidden = (
+    <>
+      <input type="hidden" name="auction" value={auction.id} />
+      <input type="hidden" name="key" value={formKey} />
+    </>
+  );
+  return (
+    <div>
+      <form className="stack" method="post" action={action}>
+        {hidden}
+        <Field {...field} label={t("bidding.maximum")}>
+          <div className="affix">
+            <span aria-hidden="true">$</span>
+            <input
+              id="max"
+              name="max"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={reply?.typed.max}
+              {...describedBy(field)}
+            />
+          </div>
+        </Field>
+        <LiveAmounts auction={auction} />
+        <button className="btn main wide" type="submit">
+          {t("bidding.bidNow")}
+        </button>
+      </form>
+      <form id={AT_ONCE} method="post" action={action}>
+        {hidden}
+      </form>
+    </div>
+  );
+}

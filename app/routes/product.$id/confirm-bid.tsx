@@ -1,0 +1,35 @@
+import { type Centavos, formatMoney, parseMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import type { ShownProduct } from "./facts";
+
+interface ConfirmBidProps {
+  product: ShownProduct;
+  auctionId: string;
+  typed: Record<string, string>;
+  minimum: Centavos;
+}
+
+/** Asks whether a bid far above what is needed was meant. */
+export function ConfirmBid({ product, auctionId, typed, minimum }: ConfirmBidProps) {
+  const { t } = useLanguage();
+  const { max = "", key = "" } = typed;
+  const values = { amount: formatMoney(parseMoney(max) ?? minimum), minimum: formatMoney(minimum) };
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t("bidding.confirmTitle", values)}</h1>
+      <p>{t("bidding.confirmBody", values)}</p>
+      <p className="strong">{product.title}</p>
+      <form className="stack tight" method="post" action={`/product/${product.id}`}>
+        <input type="hidden" name="auction" value={auctionId} />
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="max" value={max} />
+        <button className="btn main wide" type="submit" name="confirmed" value="yes">
+          {t("bidding.confirm", values)}
+        </button>
+        <button className="btn wide" type="submit" name="confirmed" value="no">
+          {t("bidding.goBack")}
+        </button>
+      </form>
+    </div>
+  );
+}

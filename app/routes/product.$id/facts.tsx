@@ -1,0 +1,30 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { useLanguage } from "~/i18n/language-provider";
+import type { loader } from "./route";
+
+/** A product as its page's loader shows it. */
+export type ShownProduct = SerializeFrom<typeof loader>["product"];
+
+/** How it is sent, returned and what state it is in, and who sells it. */
+export function Facts({ product }: { product: ShownProduct }) {
+  const { t } = useLanguage();
+  const { store } = product;
+  return (
+    <dl className="facts small">
+      <dt>{t("catalog.shipping")}</dt>
+      <dd>{product.shipping ?? t("catalog.free")}</dd>
+      <dt>{t("catalog.returns")}</dt>
+      <dd>{product.returns ?? t("catalog.thirtyDays")}</dd>
+      <dt>{t("catalog.conditionLabel")}</dt>
+      <dd>
+        {t(`catalog.condition.${product.condition}`)}
+        {product.isForSale && !product.isAuction && ` · ${t("catalog.left", { count: product.stock })}`}
+      </dd>
+      <dt>{t("catalog.seller")}</dt>
+      <dd>
+        <a href={`/store/${store.handle}`}>{store.name}</a>
+        {store.city && ` · ${store.city}`}
+      </dd>
+    </dl>
+  );
+}

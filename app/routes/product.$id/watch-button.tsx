@@ -1,0 +1,23 @@
+import { useLanguage } from "~/i18n/language-provider";
+import type { ShownProduct } from "./facts";
+
+/** Keeps an eye on a product, or no longer; with how many do. */
+export function WatchButton({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
+  const { t } = useLanguage();
+  const { id, watchers, isOwn } = product;
+  if (isOwn)
+    return watchers > 0 && <span className="watch small muted">{t("bidding.watchers", { count: watchers })}</span>;
+  return (
+    <form className="watch" method="post" action={`/product/${id}/${isWatched ? "unwatch" : "watch"}`}>
+      <button className="btn sm ghost" type="submit">
+        <span aria-hidden="true">{isWatched ? "♥" : "♡"}</span> {t(isWatched ? "bidding.unwatch" : "bidding.watch")}
+        {watchers > 0 && (
+          <span className="muted num">
+            <span className="sr">{t("bidding.watchers", { count: watchers })}</span>
+            <span aria-hidden="true">{watchers}</span>
+          </span>
+        )}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { unwatch } from "~/data/auctions/watches.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { requireUser } from "~/http/session/session.server";
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/product/${params.id}`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const user = await requireUser(request, context, "bidding.signInToWatch", `/product/${id}`);
+  await unwatch(context.db, id, user.id);
+  return redirectWithFlash(context, `/product/${id}`, success("bidding.unwatched"));
+}

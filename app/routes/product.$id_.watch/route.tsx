@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { watch } from "~/data/auctions/watches.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUser } from "~/http/session/session.server";
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/product/${params.id}`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const user = await requireUser(request, context, "bidding.signInToWatch", `/product/${id}`);
+  const isFound = await watch(context.db, id, user.id, context.now());
+  if (!isFound) throw notFound({ title: "catalog.productNotFound" });
+  return redirectWithFlash(context, `/product/${id}`, success("bidding.watched"));
+}
+
+/** Never drawn: it makes this a page, so that a missing product is said on one. */
+export default function Watch() {
+  return null;
+}

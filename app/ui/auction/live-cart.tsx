@@ -1,0 +1,50 @@
+import type { SeenAuction } from "~/domain/auction/seen";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+
+interface CartProps {
+  auction: SeenAuction;
+  formKey: string;
+}
+
+/** Putting what is auctioned into the cart: at its Buy It Now price while that stands, and for whoever won it. */
+export function LiveCart(props: CartProps) {
+  return (
+    <div className="stack tight" data-live="cart">
+      <CartButton {...props} />
+    </div>
+  );
+}
+
+function CartButton({ auction, formKey }: CartProps) {
+  const { t } = useLanguage();
+  const { id, status, hold, buyItNow, mine } = auction;
+  if (hold?.isMine || (status === "sold" && mine?.standing === "won")) {
+    return (
+      <a className="btn main wide" href="/cart">
+        {t("catalog.addToCart")}
+      </a>
+    );
+  }
+  if (buyItNow !== null) {
+    return (
+      <form method="post" action={`/auction/${id}/hold`}>
+        <input type="hidden" name="key" value={formKey} />
+        <button className="btn wide" type="submit">
+          {t("bidding.buyItNow", { amount: formatMoney(buyItNow) })}
+        </button>
+      </form>
+    );
+  }
+  const why = status === "live" ? "bid" : status === "held" ? "held" : "over";
+  return (
+    <>
+      <button className="btn wide" type="button" disabled aria-describedby="cart-reason">
+        {t("catalog.addToCart")}
+      </button>
+      <p className="small muted" id="cart-reason">
+        {t(`bidding.notForCart.${why}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SeenAuction } from "~/domain/auction/seen";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { Moment } from "../moment";
+
+const LOOKS = { leading: "chip good", won: "chip good", outbid: "chip bad", lost: "chip" } as const;
+
+/** How the reader stands, and what has become of the auction. */
+export function Standing({ auction }: { auction: SeenAuction }) {
+  const { t } = useLanguage();
+  const { mine, hold } = auction;
+  const says = saysOf(auction);
+  return (
+    <>
+      {mine?.standing && (
+        <p className="row small">
+          <span className={LOOKS[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
+          {mine.max !== null && t("bidding.ownMax", { amount: formatMoney(mine.max) })}
+        </p>
+      )}
+      {hold && (
+        <p>
+          {t(hold.isMine ? "bidding.heldForYou" : "bidding.held")} <Moment at={hold.until} shows="hour" />
+          {hold.isMine && `. ${t("bidding.heldForYouBody")}`}
+        </p>
+      )}
+      {says && <p className="small">{t(says)}</p>}
+    </>
+  );
+}
+
+function saysOf({ status, mine }: SeenAuction): TextKey | null {
+  const isWon = mine?.standing === "won";
+  if (status === "sold") return isWon ? "bidding.wonBody" : "bidding.soldBody";
+  if (status === "sold_bin") return isWon ? "bidding.boughtBody" : "bidding.soldBody";
+  if (status === "ended_reserve_not_met") return "bidding.reserveBody";
+  if (status === "ended_no_bids") return "bidding.noBidsBody";
+  if (status === "cancelled") return "bidding.cancelledBody";
+  return status === "void" ? "bidding.voidBody" : null;
+}

@@ -1,0 +1,13 @@
+import { formatDateTime, formatHour } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** A moment by the market's clock, with its zone; an island draws it by the reader's. Milliseconds. */
+export function Moment({ at, shows = "day" }: { at: number; shows?: "day" | "hour" }) {
+  const { language } = useLanguage();
+  const format = shows === "hour" ? formatHour : formatDateTime;
+  return (
+    <time dateTime={new Date(at).toISOString()} data-shows={shows}>
+      {format(at, language)}
+    </time>
+  );
+}

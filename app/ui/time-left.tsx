@@ -1,0 +1,31 @@
+import { sayTimeLeft } from "~/domain/time-left";
+import { useLanguage } from "~/i18n/language-provider";
+
+interface TimeLeftProps {
+  endsAt: number;
+  /** What the database's clock said when the page was made. */
+  now: number;
+  className?: string;
+}
+
+/** How long something still runs, with the exact end; kept true by an island. Times in milliseconds. */
+export function TimeLeft({ endsAt, now, className }: TimeLeftProps) {
+  const { t } = useLanguage();
+  const words = {
+    left: t("cards.timeLeft.left", { time: "#" }),
+    soon: t("cards.timeLeft.soon", { time: "#" }),
+    over: t("cards.timeLeft.over"),
+  };
+  return (
+    <time
+      className={className}
+      dateTime={new Date(endsAt).toISOString()}
+      data-now={now}
+      data-left={words.left}
+      data-soon={words.soon}
+      data-over={words.over}
+    >
+      {sayTimeLeft(endsAt - now, words)}
+    </time>
+  );
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { v7 as uuid } from "uuid";
+import { median } from "./load";
+import { type Bare, serveBare } from "./workerd";
+
+const SIZES = (process.env.WATCHERS ?? "1000,5000,10000").split(",").map(Number);
+const ANNOUNCEMENTS = 20;
+/** How many come in at once. */
+const DOOR = 100;
+
+/** The market, and a way to say that an auction moved without bidding in it. */
+const MODULE = `import market, { AuctionRoom } from "./market.js";
+export { AuctionRoom };
+export default {
+  fetch(request, env, execution) {
+    if (request.method !== "PUT") return market.fetch(request, env, execution);
+    const room = env.AUCTION_ROOMS.get(env.AUCTION_ROOMS.idFromName(new URL(request.url).pathname.slice(1)));
+    return room.fetch("https://room.invalid/", { method: "POST", body: request.body });
+  },
+};`;
+
+/** Thousands who watch one auction: what they cost, and how long the last of them waits for the news. A socket is a file. */
+export async function benchLive(): Promise<void> {
+  const market = await readFile("build/worker.js", "utf8");
+  const vars = { TURSO_DATABASE_URL: "http://127.0.0.1:1", SESSION_SECRET: "x".repeat(32) };
+  console.log(`\nWatchers of one auction (medians of ${ANNOUNCEMENTS} announcements)`);
+  for (const size of SIZES) {
+    const bare = await serveBare(MODULE, vars, market);
+    console.log(`  ${String(size).padStart(6)}  ${await measure(bare, size)}`);
+    await bare.stop();
+  }
+}
+
+async function measure(bare: Bare, size: number): Promise<string> {
+  const auction = uuid();
+  const { port } = new URL(bare.origin);
+  let waiting = 0;
+  let news = () => {};
+  const hear = () => --waiting === 0 && news();
+  /** Until everybody has heard once what `cause` makes them hear, milliseconds. */
+  async function untilAllHeard(cause: () => Promise<unknown>): Promise<number> {
+    const all = new Promise<void>((resolve) => {
+      news = resolve;
+    });
+    waiting = size;
+    const started = performance.now();
+    await Promise.all([cause(), all]);
+    return performance.now() - started;
+  }
+
+  const sockets: Socket[] = [];
+  async function enter() {
+    while (sockets.length < size) await watch(Number(port), auction, sockets, hear);
+  }
+  const before = await bare.memory();
+  const entering = await untilAllHeard(() => Promise.all(Array.from({ length: DOOR }, enter)));
+  const memory = (await bare.memory()) - before;
+
+  const times: number[] = [];
+  const cpu = await bare.cpu();
+  for (let seq = 1; seq <= ANNOUNCEMENTS; seq++) {
+    const body = JSON.stringify({ id: auction, seq, endsAt: Date.now() + 3_600_000 });
+    times.push(await untilAllHeard(() => fetch(`${bare.origin}/${auction}`, { method: "PUT", body })));
+  }
+  const cost = ((await bare.cpu()) - cpu) / ANNOUNCEMENTS;
+  for (const socket of sockets) socket.destroy();
+  return [
+    `in after ${(entering / 1000).toFixed(1)} s`,
+    `${(memory / size / 1000).toFixed(1)} kB of memory each`,
+    `the last one told after ${median(times).toFixed(0)} ms (at most ${Math.max(...times).toFixed(0)})`,
+    `${cost.toFixed(0)} ms of processor`,
+  ].join(", ");
+}
+
+/** A page's socket, as little of it as there can be, so that what is measured is the room: every frame is one number. */
+function watch(port: number, auction: string, sockets: Socket[], hear: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    let isIn = false;
+    let rest: Buffer = Buffer.alloc(0);
+    socket.write(
+      [
+        `GET /auction/${auction}/live HTTP/1.1`,
+        `Host: 127.0.0.1:${port}`,
+        `Origin: http://127.0.0.1:${port}`,
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
+      ].join("\r\n"),
+    );
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      rest = Buffer.concat([rest, chunk]);
+      if (!isIn) {
+        const end = rest.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        const status = rest.subarray(0, end).toString().split(" ")[1];
+        if (status !== "101") return reject(new Error(`the room answered ${status}`));
+        isIn = true;
+        rest = rest.subarray(end + 4);
+        resolve();
+      }
+      // Short texts of a server: a byte of kind, a byte of length, the text.
+      while (rest.length >= 2 && rest.length >= 2 + (rest[1] ?? 0)) {
+        rest = rest.subarray(2 + (rest[1] ?? 0));
+        hear();
+      }
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { insertAuction } from "~/data/auctions/publishing.server";
+import { CLOCK } from "~/data/clock.server";
+import type { Database } from "~/data/connect.server";
+import { AUCTION_RULES } from "~/domain/auction/rules";
+import type { Terms } from "~/domain/auction/terms";
+import { toCentavos } from "~/domain/money";
+import type { Category } from "~/domain/product";
+
+const HOUR = 3_600_000;
+
+interface Wanted {
+  title?: string;
+  description?: string | null;
+  category?: Category;
+  start?: number;
+  reserve?: number | null;
+  buyItNow?: number | null;
+  /** From the database's now, milliseconds; below zero is past. */
+  startsIn?: number;
+  endsIn?: number;
+}
+
+/** Puts a product of `seller` up for auction, without bids: by default since an hour, for another day. */
+export async function auctionOf(
+  db: Pick<Database, "all" | "run">,
+  seller: string,
+  { title = "Cámara réflex", description = null, category = "collectibles", ...wanted }: Wanted = {},
+) {
+  const { start = 100_00, reserve = null, buyItNow = null, endsIn = 24 * HOUR } = wanted;
+  const { startsIn = Math.min(0, endsIn) - HOUR } = wanted;
+  const [{ now } = { now: 0 }] = await db.all<{ now: number }>(sql`SELECT ${CLOCK} AS now`);
+  const terms: Terms = {
+    seller,
+    start: toCentavos(start),
+    reserve: reserve === null ? null : toCentavos(reserve),
+    buyItNow: buyItNow === null ? null : toCentavos(buyItNow),
+    startsAt: now + startsIn,
+    originalEnd: now + endsIn,
+    rules: AUCTION_RULES,
+  };
+  const [id, productId] = [uuid(), uuid()];
+  const status = startsIn > 0 ? "paused" : "active";
+  await db.run(sql`INSERT INTO products (id, title, description, category, condition, price, seller_id, image_url,
+      is_auction, auction_end_time, status, created_at)
+    VALUES (${productId}, ${title}, ${description}, ${category}, 'used-good', ${start}, ${seller}, ${productId}, 1,
+      ${terms.originalEnd}, ${status}, ${now})`);
+  await db.run(sql`INSERT INTO product_images (product_id, position, key, width, height)
+    VALUES (${productId}, 0, ${productId}, 4, 3)`);
+  await db.run(insertAuction({ id, productId, terms, now }, sql`1`));
+  return { id, productId, terms, now };
+}
