@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         <LiveHint auction={auction} />
         <LiveAmounts auction={auction} />
         <LiveCart auction={auction} formKey={context.newId()} />
-        <LiveHistory lines={history} now={auction.now} all={all} />
+        <LiveHistory auction={auction} lines={history} all={all} />
       </div>
     </LanguageProvider>
   );
