@@ -5,12 +5,14 @@ import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
 import { catalog } from "./en/catalog";
+import { desk } from "./en/desk";
 import { errors } from "./en/errors";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
@@ -25,12 +27,14 @@ export const en = {
   bidding,
   cards,
   catalog,
+  desk,
   errors,
   live,
   mails,
   notices,
   profile,
   proof,
+  retraction,
   revise,
   sell,
   seller,

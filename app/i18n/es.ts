@@ -5,12 +5,14 @@ import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
 import { catalog } from "./es/catalog";
+import { desk } from "./es/desk";
 import { errors } from "./es/errors";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
@@ -26,12 +28,14 @@ export const es: Texts = {
   bidding,
   cards,
   catalog,
+  desk,
   errors,
   live,
   mails,
   notices,
   profile,
   proof,
+  retraction,
   revise,
   sell,
   seller,

@@ -5,13 +5,20 @@ import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
-import { type Auction, findAuction } from "~/data/auctions/auctions.server";
+import type { Admin } from "~/data/accounts/users.server";
+import { type Auction, findAuction, findAuctionOf, findOwnAuction } from "~/data/auctions/auctions.server";
 import { insertAuction } from "~/data/auctions/publishing.server";
 import { connect, type Database } from "~/data/connect.server";
-import { auctionEvents, products, sellerProfiles, users } from "~/data/schema.server";
+import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/data/schema.server";
+import type { RetractionReason } from "~/domain/auction/retractions";
 import { AUCTION_RULES } from "~/domain/auction/rules";
 import { toCentavos } from "~/domain/money";
+import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
+import { type BidsCancellationSent, cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
 import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
+import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
+import { sellNow } from "~/flows/auctions/sell-now.server";
+import { takeDownProduct } from "~/flows/selling/take-down-product.server";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 
@@ -51,6 +58,8 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     }) as unknown as AppContext;
   const { db } = context();
   const sellerId = await seller(db);
+  const admin = { id: await person(db) } as Admin;
+  await db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
 
   return {
     database,
@@ -70,6 +79,31 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       const bid = { auctionId, bidder, max, key };
       const own = context();
       return placeBid(own, bid, await readForBid(own, bid));
+    },
+    /** Takes back somebody's bids, as a request of its own. */
+    async retract(auctionId: string, bidder: string, reason: RetractionReason = "typo", key: string = uuid()) {
+      const sent = { auctionId, bidder, reason, key };
+      const own = context();
+      return retractBids(own, sent, await readForRetraction(own, sent));
+    },
+    /** Cancels the bids of whoever goes by a number, as the seller does. */
+    async cancelBids(auctionId: string, number: number, given: Partial<BidsCancellationSent> = {}) {
+      const plain = { auctionId, seller: sellerId, number, reason: "Never answers", isBlocked: false, key: uuid() };
+      const sent = { ...plain, ...given };
+      const own = context();
+      return cancelBids(own, sent, await readForBidsCancellation(own, sent));
+    },
+    async sellNow(auctionId: string, { seller = sellerId, price = 0 } = {}) {
+      const own = context();
+      return sellNow(own, { auctionId, seller, price }, await findOwnAuction(own.db, seller, auctionId));
+    },
+    async cancel(auctionId: string, seller = sellerId) {
+      const own = context();
+      return cancelAuction(own, { auctionId, seller }, await findOwnAuction(own.db, seller, auctionId));
+    },
+    async takeDown(productId: string) {
+      const own = context();
+      return takeDownProduct(own, admin, productId, await findAuctionOf(own.db, productId));
     },
     async auction(id: string): Promise<Auction> {
       const found = await findAuction(db, id);

@@ -15,7 +15,7 @@ export interface BidsCancellationSent {
   key: string;
 }
 
-type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number" | "key">;
+type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number"> & { key: string | null };
 type Reading = Standing & { bidder: string };
 
 /** Reads what it is decided on, in one round trip; `null` unless it is the seller's own auction and has that bidder. */
@@ -43,9 +43,13 @@ export async function cancelBids(
       const { auction, history, bidder } = reading;
       const answer = answerBidsCancellation({ ...auction, history }, { bidder, reason }, auction.now);
       if (!answer.ok) return answer;
+      const withdrawn = withdraw(context, answer, reading, key);
       return {
-        ...withdraw(answer, reading, key),
-        also: (happened) => (isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
+        ...withdrawn,
+        also: (happened) => [
+          ...withdrawn.also(happened),
+          ...(isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
+        ],
       };
     },
   });

@@ -52,6 +52,7 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
           context.announce({ id: saved.id, seq: saved.state.seq, endsAt: shownEnd(saved.state, saved.terms) });
+          if (answer.also) context.sendMailsLater();
           return { left: saved, result: { ok: true, auction: saved } };
         }
       }

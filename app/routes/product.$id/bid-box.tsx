@@ -4,6 +4,7 @@ import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auction/live-cart";
 import { LiveState } from "~/ui/auction/live-parts";
+import { OwnerLinks } from "~/ui/auction/owner-links";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";
@@ -36,6 +37,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       {product.startsAt !== null && <StartsOn at={product.startsAt} />}
       <LiveState auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
+      {isOwn && <OwnerLinks auctionId={auction.id} />}
       {status === "live" && !isOwn && (
         <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
       )}

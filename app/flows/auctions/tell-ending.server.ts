@@ -11,8 +11,8 @@ import type { Centavos } from "~/domain/money";
 type Context = Pick<AppContext, "db" | "now" | "newId">;
 
 /**
- * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is told.
- * Times of the order are the event's; `before` is the auction it ended.
+ * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
+ * told. `before` is the auction that it ended.
  */
 export function endingStatements(context: Context, before: Auction, { event, state }: Accepted) {
   const { closing } = state;

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findHistory } from "~/data/auctions/history.server";
+import { findNumbers } from "~/data/auctions/participants.server";
+import { CLOCK } from "~/data/clock.server";
+import { bidders, products } from "~/data/schema.server";
+import { settle } from "~/domain/auction/ending";
+import { standingBids } from "~/domain/auction/history";
+import { minimumNext } from "~/domain/auction/lead";
+import { replay } from "~/domain/auction/replay";
+import { RETRACTION_REASONS } from "~/domain/auction/retractions";
+import { shownEnd } from "~/domain/auction/state";
+import { decide } from "~/flows/auctions/decide.server";
+import { holdAuction } from "~/flows/auctions/hold-auction.server";
+import { readForBid } from "~/flows/auctions/place-bid.server";
+import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
+
+const HOUR = 3_600_000;
+/** How many auctions are held. A seed that fast-check prints is given back by AUCTION_SEED. */
+const RUNS = Number(process.env.AUCTION_HOUSE_RUNS ?? 10);
+const SEED = process.env.AUCTION_SEED === undefined ? {} : { seed: Number(process.env.AUCTION_SEED) };
+
+let house: AuctionHouse;
+beforeAll(async () => {
+  house = await openAuctionHouse();
+});
+afterAll(() => house.close());
+
+const who = fc.integer({ min: 0, max: 3 });
+const step = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ does: fc.constant("bid" as const), who, above: fc.nat(300_00) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant("retract" as const),
+      who,
+      reason: fc.constantFrom(...RETRACTION_REASONS),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant("cancelBids" as const), number: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("hold" as const), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("revise" as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant("wait" as const),
+      time: fc.oneof(fc.nat(20 * 60_000), fc.nat(10 * HOUR)),
+    }),
+  },
+);
+const wanted = fc.record({
+  reserve: fc.constantFrom(null, 250_00),
+  buyItNow: fc.constantFrom(null, 900_00),
+  endsIn: fc.constantFrom(13 * HOUR, 30 * HOUR),
+});
+
+const ending = fc.constantFrom("sellNow", "cancel", "takeDown", "time");
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function act(id: string, people: string[], one: Step, wait: (time: number) => void): Promise<void> {
+  const { state, terms, productId } = await house.auction(id);
+  if (one.does === "bid") await house.bid(id, people[one.who] ?? "", minimumNext(state.lead, terms) + one.above);
+  if (one.does === "retract") await house.retract(id, people[one.who] ?? "", one.reason);
+  if (one.does === "cancelBids") await house.cancelBids(id, one.number);
+  if (one.does === "hold") await hold(id, people[one.who] ?? "");
+  if (one.does === "revise") {
+    await house.db.run(sql`INSERT INTO revisions VALUES (${uuid()}, ${productId}, ${CLOCK}, 'More')`);
+  }
+  if (one.does === "wait") wait(one.time);
+}
+
+async function hold(auctionId: string, bidder: string): Promise<void> {
+  const wanted = { auctionId, bidder, key: uuid() };
+  const context = house.context();
+  await holdAuction(context, wanted, await readForBid(context, wanted));
+}
+
+async function close(id: string): Promise<void> {
+  const read = async () => ({ auction: await house.auction(id) });
+  await decide(house.context(), await read(), {
+    read,
+    ask({ auction: { state, terms, now } }) {
+      const accepted = settle(state, terms, now);
+      return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
+    },
+  });
+}
+
+/** What is kept of an auction is what its history gives, and so is what is copied from it. */
+async function check(id: string): Promise<void> {
+  const [auction, history, numbers] = await Promise.all([
+    house.auction(id),
+    findHistory(house.db, id),
+    findNumbers(house.db, id),
+  ]);
+  const { state, terms, productId } = auction;
+  expect(state).toEqual(replay(history, terms));
+  expect(history.map(({ seq }) => seq)).toEqual(history.map((_, index) => index + 1));
+
+  const standing = standingBids(history);
+  expect(auction.bids).toBe(standing.length);
+  expect(auction.leaderNumber).toBe(state.lead ? numbers.get(state.lead.bidder) : null);
+  const rows = await house.db.select().from(bidders).where(sql`auction_id = ${id}`);
+  for (const { user_id, max } of rows) {
+    const own = standing.filter(({ bidder }) => bidder === user_id).map((bid) => bid.max);
+    expect(max).toBe(own.length > 0 ? Math.max(...own) : null);
+  }
+  const [product] = await house.db.select().from(products).where(sql`id = ${productId}`);
+  const price = state.closing?.sale?.price ?? state.lead?.price ?? terms.start;
+  expect(product).toMatchObject({ price, bids: standing.length, auction_end_time: shownEnd(state, terms) });
+}
+
+test(
+  "whatever people do, an auction stands where the replay of its history does",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(wanted, fc.array(step, { minLength: 10, maxLength: 60 }), ending, async (terms, steps, ends) => {
+        // Nobody uses up their retractions in the auctions before.
+        const people = await Promise.all(Array.from({ length: 4 }, () => house.bidder()));
+        const id = await house.open(terms);
+        let shifted = 0;
+        const wait = (time: number) => {
+          shifted += time;
+          house.database.shiftClock(shifted);
+        };
+        try {
+          for (const one of steps) {
+            await act(id, people, one, wait);
+            await check(id);
+          }
+          if (ends === "sellNow") await house.sellNow(id);
+          if (ends === "cancel") await house.cancel(id);
+          if (ends === "takeDown") await house.takeDown((await house.auction(id)).productId);
+          await check(id);
+          wait(60 * HOUR);
+          await close(id);
+          await check(id);
+          expect((await house.auction(id)).state.closing).not.toBeNull();
+        } finally {
+          house.database.shiftClock(0);
+        }
+      }),
+      { numRuns: RUNS, ...SEED },
+    );
+  },
+  60_000 + RUNS * 4_000,
+);
