@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { links } from "~/data/schema.server";
+import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
 
 /** A screen of the market, for the checks that every screen has to pass. */
@@ -53,6 +54,30 @@ const sendNoName = async (page: Page) => {
   await answered;
 };
 
+/** Bids an amount by typing it. */
+const bid = (max: string) => async (page: Page) => {
+  await page.fill("#max", max);
+  const answered = anotherDocument(page);
+  await page.keyboard.press("Enter");
+  await answered;
+};
+
+/** An auction with a photo of the demonstration, and bids of three people. */
+async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
+  const { id: seller } = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller, wanted);
+  await market.db.$client.batch([
+    { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
+    {
+      sql: `UPDATE product_images SET product_id = ?, position = 0
+        WHERE key = (SELECT key FROM product_images WHERE position = 3 LIMIT 1)`,
+      args: [auction.productId],
+    },
+  ]);
+  for (const max of ["200", "500", "300"]) await bidOn(await market.person(), auction, max);
+  return `/product/${auction.productId}`;
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -65,7 +90,17 @@ export async function screens(market: Market): Promise<Screen[]> {
     market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
   await link("reset", "recover");
   await link("confirm", "confirm-email");
+  const auction = await auctionWithBids(market, { reserve: 400_00 });
+  const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
+  const ended = await auctionWithBids(market, { endsIn: -1 });
   return [
+    { path: auction },
+    { path: auction, as: "user" },
+    { path: auction, as: "user", act: bid("1e9"), leadsTo: 400 },
+    { path: auction, as: "user", act: bid("100"), leadsTo: 409 },
+    { path: auction, as: "user", act: bid("50000") },
+    { path: offered, as: "user" },
+    { path: ended },
     { path: "/" },
     { path: "/category/electronics" },
     { path: "/category/home?condition=used&min=abc" },

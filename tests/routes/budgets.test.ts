@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import inline from "../../build/inline.json";
+import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
@@ -18,6 +19,9 @@ beforeAll(async () => {
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
+  const auction = await auctionOf(market.db, (await market.person({ seller: true })).id, { reserve: 900_00 });
+  const people = [await market.person(), await market.person(), await market.person()] as const;
+  for (let n = 1; n <= 51; n++) await bidOn(people[(n % 3) as 0 | 1 | 2], auction, String(n * 120));
   paths = [
     "/",
     "/category/electronics",
@@ -25,6 +29,8 @@ beforeAll(async () => {
     "/search?q=de",
     "/search",
     `/product/${rows[0]?.id}`,
+    `/product/${auction.productId}`,
+    `/product/${auction.productId}?history=all`,
     `/store/${rows[0]?.handle}`,
     "/cart",
     "/terms",

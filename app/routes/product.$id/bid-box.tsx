@@ -38,9 +38,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <LiveState auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
       {isOwn && <OwnerLinks auctionId={auction.id} />}
-      {status === "live" && !isOwn && (
-        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
-      )}
+      {isRunning && !isOwn && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
