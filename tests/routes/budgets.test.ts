@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
@@ -81,6 +82,8 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
+  const listing = { title: "Silla", category: "home", price: "100", photos: await photoFiles(1) };
+  const own = (await seller.post("/sell", listing)).path;
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -93,6 +96,8 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/watchlist",
     "/account/export",
     "/sell",
+    own,
+    `${own}/revise`,
     "/seller-settings",
   ];
   for (const [who, reader] of Object.entries(readers)) {
