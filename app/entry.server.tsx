@@ -40,8 +40,8 @@ export default async function handleRequest(
     // Without its data stream the page is one string: the stream is most of a page's cost.
     remix.serverHandoffStream = undefined;
     const isShared = request.method === "GET" && status === 200 && !context.session && !context.flash;
-    const isPrivate = wantsHydration || !isShared || headers.has("Cache-Control");
-    headers.set("Cache-Control", isPrivate ? "private, no-store" : "public, max-age=0, s-maxage=30");
+    const asked = headers.get("Cache-Control") ?? "public, max-age=0, s-maxage=30";
+    headers.set("Cache-Control", wantsHydration || !isShared ? "private, no-store" : asked);
     return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
   }
   headers.set("Cache-Control", "private, no-store");

@@ -5,6 +5,8 @@ import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
 import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
+import { keepTime } from "./flows/auctions/keep-time.server";
+import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -27,7 +29,7 @@ import { avatarRefused } from "./ui/avatar-flash";
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
-/** The cron trigger of wrangler.toml that sends mails only. */
+/** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
 const EVERY_MINUTE = "* * * * *";
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
@@ -59,15 +61,19 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
-    await deliver(context);
-    if (cron !== EVERY_MINUTE) await sweep(context);
+    if (cron !== EVERY_MINUTE) return sweep(context);
+    try {
+      await keepTime(context);
+    } finally {
+      await deliver(context);
+    }
   },
 };
 
 /** Those who look at an auction; its alarm rings at the auction's end. */
 export class AuctionRoom extends Room<Env> {
-  protected settle(auctionId: string): Promise<void> {
-    return Promise.resolve(console.log(createOwnContext(this.env, this.state).requestId, auctionId));
+  protected async settle(auctionId: string): Promise<void> {
+    await settleAuction(createOwnContext(this.env, this.state), auctionId);
   }
 }
 

@@ -7,6 +7,10 @@ const SELLERS = 500;
 const VOCABULARY = 20_000;
 /** Words that a fixed number of products have, whatever the size of the market: what a precise search finds. */
 const RARE = 200;
+/** How much of the market is sold by auction, and when the first of them ends: no file grows so old. */
+const AUCTIONS = 0.3;
+const FIRST_END = 4_000_000_000_000;
+const LAST_END = FIRST_END + 10 * 86_400_000;
 
 /** Fills a file with a market of so many products, by the migrations' own triggers. A file that is there is kept. */
 export async function fillMarket(file: string, products: number): Promise<void> {
@@ -36,14 +40,16 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     ).run(`s${seller}`, `u${seller}`, `store-${seller}`);
   }
   const product = db.prepare(
-    `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?)`,
+    `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at,
+       is_auction, auction_end_time, bids)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?)`,
   );
   const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
   for (let n = 0; n < products; n++) {
     const rare = n % (products / RARE) < 1 ? " periscope" : "";
     const price = 100 + Math.floor(10 ** (3 + draw() * 4));
     const shipping = draw() < 0.6 ? null : "$99";
+    const isAuction = draw() < AUCTIONS;
     product.run(
       `p${n}`,
       words(4) + rare,
@@ -54,6 +60,9 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       `u${n % SELLERS}`,
       shipping,
       n,
+      isAuction ? 1 : 0,
+      isAuction ? FIRST_END + Math.floor(draw() * (LAST_END - FIRST_END)) : null,
+      isAuction ? Math.floor(40 * draw() ** 3) : 0,
     );
     image.run(`p${n}`, `k${n}.jpg`);
     if (n % 50_000 === 49_999) {
@@ -71,7 +80,12 @@ export async function fillMarket(file: string, products: number): Promise<void> 
 /** What the hourly sweep does in small steps (`tidySearch`), to its end. */
 function tidy(db: InstanceType<typeof Database>): void {
   const changes = () => (db.prepare("SELECT total_changes() AS n").get() as { n: number }).n;
-  for (const index of ["product_search", "product_search_by_price"]) {
+  for (const index of [
+    "product_search",
+    "product_search_by_price",
+    "product_search_by_end",
+    "product_search_by_bids",
+  ]) {
     for (let before = -1; changes() - before >= 2; ) {
       before = changes();
       db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -5000)`);

@@ -2,8 +2,8 @@ import { mkdir } from "node:fs/promises";
 import type { InStatement } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
+import { findHighlights } from "~/data/catalog/highlights.server";
 import { countProducts, findProductList } from "~/data/catalog/product-lists.server";
-import { findHighlights } from "~/data/catalog/products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { type Filters, type Sort, searchWords } from "~/domain/search";
 import { fillMarket } from "./fill";
@@ -24,7 +24,7 @@ const none: Filters = {
 };
 const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabase) => {
   const all = { ...none, ...filters };
-  await Promise.all([findProductList(db, all, sort, null), countProducts(db, all)]);
+  await Promise.all([findProductList(db, all, sort, null), countProducts(db, all, sort)]);
 };
 
 /** What the three pages ask of the database, without and with filters. */
@@ -34,9 +34,13 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "category, by price": list({ category: "home" }, "price-asc"),
   "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),
   "all, price range": list({ minPrice: 100_000, maxPrice: 5_000_000 }, "newest"),
+  "category, ending soonest": list({ category: "home", formats: ["auction"] }, "ending-soonest"),
+  "all, most bids": list({ formats: ["auction"] }, "most-bids"),
   "search, precise word": list({ words: searchWords("periscope") }, "relevance"),
   "search, frequent beginning": list({ words: searchWords("w1") }, "relevance"),
   "search, by price": list({ words: searchWords("w1") }, "price-desc"),
+  "search, ending soonest": list({ words: searchWords("w1"), formats: ["auction"] }, "ending-soonest"),
+  "search, most bids": list({ words: searchWords("w1"), formats: ["auction"] }, "most-bids"),
 };
 
 type Statement = { sql: string; args: unknown[] };

@@ -1,5 +1,5 @@
 import type { ImageRefusal } from "./image";
-import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./product";
+import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 import { cleanText, textLength } from "./text";
 
 /** Letters of a draft that are kept, well above what a listing may have, so that too long a text comes back whole. */

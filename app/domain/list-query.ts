@@ -1,9 +1,10 @@
-import { MAX_PRICE, parseMoney } from "./money";
+import { parseMoney } from "./money";
 import { CATEGORIES, type Category } from "./product";
 import {
   CONDITION_FILTERS,
   type Filters,
   FORMATS,
+  isAuctionSort,
   type Place,
   SORTS,
   type Sort,
@@ -49,18 +50,22 @@ export function readListQuery(params: URLSearchParams, category: Category | null
     minPrice: refusals.max === "maxBelowMin" ? null : minPrice,
     maxPrice: refusals.max ? null : maxPrice,
   };
-  return { filters, sort: readSort(params, filters), turn: readTurn(params), typed, refusals };
+  const sort = readSort(params, filters);
+  if (isAuctionSort(sort)) filters.formats = ["auction"];
+  return { filters, sort, turn: readTurn(params), typed, refusals };
 }
 
-/** The sorts of a list: the best match is one only where there are words to match. */
-export function sortsOf(filters: Filters): readonly Sort[] {
-  return filters.words.length > 0 ? SORTS : SORTS.filter((sort) => sort !== "relevance");
+/** The sorts of a list: the best match is one only where there are words to match, and an auction's only for auctions. */
+export function sortsOf({ words, formats }: Filters): readonly Sort[] {
+  const hasAuctions = formats.length === 0 || formats.includes("auction");
+  return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
 }
 
-/** Whether a list is narrowed by anything but its words and its page's category. */
-export function isNarrowed({ filters, typed }: ListQuery): boolean {
+/** Whether a list is narrowed by anything but its words, its page's category and what its sort brings with it. */
+export function isNarrowed({ filters, sort, typed }: ListQuery): boolean {
   const { formats, conditions, freeShipping } = filters;
-  return formats.length + conditions.length > 0 || freeShipping || typed.min !== "" || typed.max !== "";
+  const chosen = conditions.length + (isAuctionSort(sort) ? 0 : formats.length);
+  return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
 /** The address of another page of the same list: every filter and the sort stay, an empty field goes. */
@@ -74,7 +79,7 @@ export function listAddress(path: string, params: URLSearchParams, turn: Turn): 
   return query ? `${path}?${query}` : path;
 }
 
-/** Reads a turn: `after=t.123.45000` or `before=…`. Anything else is the first page. */
+/** Reads a turn, of tier, seq and rank: `after=t.123.45000` or `before=…`. Anything else is the first page. */
 export function readTurn(params: URLSearchParams): Turn {
   const after = readPlace(params.get("after"));
   const before = readPlace(params.get("before"));
@@ -92,13 +97,13 @@ function readPlace(text: string | null): Place | null {
   const place: Place = {
     tier: match[1] === "t" ? "title" : "description",
     seq: Number(match[2]),
-    price: Number(match[3]),
+    rank: Number(match[3]),
   };
-  return place.seq < SEQ_LIMIT && place.price <= MAX_PRICE ? place : null;
+  return place.seq < SEQ_LIMIT ? place : null;
 }
 
-function writePlace({ tier, seq, price }: Place): string {
-  return `${tier === "title" ? "t" : "d"}.${seq}.${price}`;
+function writePlace({ tier, seq, rank }: Place): string {
+  return `${tier === "title" ? "t" : "d"}.${seq}.${rank}`;
 }
 
 function typedIn(params: URLSearchParams, name: string): string {

@@ -1,4 +1,20 @@
-/** Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. */
+import type { Centavos } from "./money";
+
+/** What a message is about: a product, and the title it had then. */
+interface About {
+  product: string;
+  title: string;
+}
+/** For the seller: the auction that leads to what can be done now. */
+interface AboutOwn {
+  auction: string;
+  title: string;
+}
+
+/**
+ * Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. A number is an
+ * amount in `price`, everywhere else a moment in milliseconds.
+ */
 export type Message =
   /** `link` is the id of the one-time link that the mail brings. */
   | { kind: "confirm-email" | "recover" | "change-email"; link: string }
@@ -8,7 +24,26 @@ export type Message =
   | { kind: "email-confirmed"; email: string }
   | { kind: "password-changed" }
   | { kind: "listing-published"; product: string; title: string }
-  | { kind: "account-deleted" };
+  /** An auction that begins later, milliseconds since 1970. */
+  | { kind: "listing-scheduled"; product: string; title: string; startsAt: number }
+  | { kind: "account-deleted" }
+  | (About & { kind: "outbid"; auction: string; price: Centavos })
+  | (About & { kind: "ending-soon" | "relisted"; endsAt: number })
+  | (About & { kind: "auction-won" | "pay-reminder"; price: Centavos; payBy: number })
+  /** To those who bid and did not get it. */
+  | (About & { kind: "auction-lost" | "reserve-not-met" | "early-sale" | "bought-now"; price: Centavos })
+  | (About & { kind: "auction-cancelled" | "auction-taken-down" | "bids-withdrawn" })
+  /** To those whose bids they were. */
+  | (About & { kind: "bids-cancelled"; reason: string })
+  | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
+  | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
+  | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
+  /** To who did not pay; by what their strikes mean now. */
+  | (About & { kind: "strike-warning" | "strike-suspension" })
+  | (About & { kind: "strike-pause"; until: number })
+  | (About & { kind: "second-chance"; price: Centavos; until: number })
+  | (AboutOwn & { kind: "second-chance-accepted"; price: Centavos; payBy: number })
+  | (AboutOwn & { kind: "second-chance-declined" });
 
 export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
@@ -29,16 +64,68 @@ export const MAILS = {
   "email-changed": "always",
   "password-changed": "always",
   "listing-published": "wanted",
+  "listing-scheduled": "wanted",
   "account-deleted": "always",
+  outbid: "wanted",
+  "ending-soon": "wanted",
+  relisted: "wanted",
+  "auction-won": "wanted",
+  "pay-reminder": "wanted",
+  "auction-lost": "wanted",
+  "reserve-not-met": "wanted",
+  "early-sale": "wanted",
+  "bought-now": "wanted",
+  "auction-cancelled": "wanted",
+  "auction-taken-down": "wanted",
+  "bids-withdrawn": "wanted",
+  "bids-cancelled": "wanted",
+  "auction-sold": "wanted",
+  "auction-unsold": "wanted",
+  "sale-unpaid": "wanted",
+  "auction-below-reserve": "wanted",
+  "strike-warning": "always",
+  "strike-suspension": "always",
+  "strike-pause": "always",
+  "second-chance": "wanted",
+  "second-chance-accepted": "wanted",
+  "second-chance-declined": "wanted",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
+
+const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
+/** What a seller can do when an auction is over. */
+const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
   "email-confirmed": () => "/account/settings",
   "email-changed": () => "/account/settings",
   "password-changed": () => "/account/settings/security",
-  "listing-published": ({ product }) => `/product/${product}`,
+  "listing-published": productPage,
+  "listing-scheduled": productPage,
+  outbid: productPage,
+  "ending-soon": productPage,
+  relisted: productPage,
+  "auction-won": () => "/account/orders",
+  "pay-reminder": () => "/account/orders",
+  "auction-lost": productPage,
+  "reserve-not-met": productPage,
+  "early-sale": productPage,
+  "bought-now": productPage,
+  "auction-cancelled": productPage,
+  "auction-taken-down": () => "/account/orders",
+  "bids-withdrawn": productPage,
+  "bids-cancelled": productPage,
+  "auction-sold": afterPage,
+  "auction-unsold": afterPage,
+  "sale-unpaid": afterPage,
+  "auction-below-reserve": afterPage,
+  "strike-warning": () => "/auction-rules",
+  "strike-suspension": () => "/auction-rules",
+  "strike-pause": () => "/auction-rules",
+  "second-chance": productPage,
+  "second-chance-accepted": afterPage,
+  "second-chance-declined": afterPage,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

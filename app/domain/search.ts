@@ -44,8 +44,14 @@ function singular(word: string): string {
   return word.length >= 4 && /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
-export const SORTS = ["relevance", "newest", "price-asc", "price-desc"] as const;
+export const SORTS = ["relevance", "newest", "ending-soonest", "price-asc", "price-desc", "most-bids"] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Whether only auctions can be put into this order. */
+export function isAuctionSort(sort: Sort): boolean {
+  return sort === "ending-soonest" || sort === "most-bids";
+}
+
 export const FORMATS = ["fixed", "auction"] as const;
 type Format = (typeof FORMATS)[number];
 export const CONDITION_FILTERS = ["new", "used"] as const;
@@ -115,10 +121,11 @@ export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   return tier === "all" ? anywhere : `(${anywhere}) NOT ${title}`;
 }
 
-/** A place in a list: the product beside which a page begins. Prices in centavos. */
+/** A place in a list: the product beside which a page begins. */
 export interface Place {
   seq: number;
-  price: number;
+  /** What the list is sorted by before `seq`: centavos, bids, or the second of an end; 0 where by nothing else. */
+  rank: number;
   tier: Tier;
 }
 

@@ -6,6 +6,7 @@ import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";
 import { isImageKey, pictureKey } from "~/domain/picture";
+import { runEach } from "./run-each.server";
 
 const DAY = 86_400_000;
 /** A draft that nobody touched for so long is given up. */
@@ -20,22 +21,16 @@ const PAGES = 10;
 
 /**
  * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries, old messages. Run by cron.
- * A part that fails does not stop the others; what failed is thrown when all are done.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
   const now = context.now();
-  const faults: unknown[] = [];
-  for (const part of [
+  await runEach([
     () => sweepRows(context, now),
     () => sweepImages(db, images, now - ORPHAN_AGE),
     () => sweepImages(db, avatars, now - ORPHAN_AGE),
     () => tidySearch(db),
-  ]) {
-    await part().catch((error: unknown) => faults.push(error));
-  }
-  if (faults.length > 1) throw new AggregateError(faults, faults.map(String).join("; "));
-  if (faults.length === 1) throw faults[0];
+  ]);
 }
 
 async function sweepRows({ db, images }: AppContext, now: number): Promise<void> {

@@ -13,6 +13,7 @@ import { notices } from "./en/notices";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
 import { retraction } from "./en/retraction";
+import { revise } from "./en/revise";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -34,6 +35,7 @@ export const en = {
   profile,
   proof,
   retraction,
+  revise,
   sell,
   seller,
   settings,

@@ -13,6 +13,7 @@ import { notices } from "./es/notices";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { retraction } from "./es/retraction";
+import { revise } from "./es/revise";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -35,6 +36,7 @@ export const es: Texts = {
   profile,
   proof,
   retraction,
+  revise,
   sell,
   seller,
   settings,

@@ -1,24 +1,22 @@
 import { DAY_FORMAT, HOUR_FORMAT } from "~/domain/time";
+import { MARKET_ZONE } from "~/domain/wall-time";
 import type { Language } from "./language";
-
-/** The market's own clock, for whoever has not told theirs. */
-const ZONE = "America/Mexico_City";
 
 const locales = { en: "en-US", es: "es-MX" } as const;
 
 /** A day and an hour with the zone they are of: "Nov 21, 2026, 6:05 PM CST". Time in milliseconds. */
 export function formatDateTime(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: ZONE, ...DAY_FORMAT }).format(time);
+  return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...DAY_FORMAT }).format(time);
 }
 
 /** An hour with the zone it is of: "6:05 PM CST". Time in milliseconds. */
 export function formatHour(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: ZONE, ...HOUR_FORMAT }).format(time);
+  return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...HOUR_FORMAT }).format(time);
 }
 
 /** A day without its hour: "Nov 21, 2026". Time in milliseconds. */
 export function formatDay(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: ZONE, dateStyle: "medium" }).format(time);
+  return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, dateStyle: "medium" }).format(time);
 }
 
 const UNITS = [

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import type { en } from "./en";
-import { formatWait } from "./format";
+import { formatDateTime, formatWait } from "./format";
 import type { Language } from "./language";
 
 /** The same tree of texts in another language: a missing one does not compile. */
@@ -33,8 +33,9 @@ export function createTexts(language: Language, texts: Texts): i18n {
       escapeValue: false,
       prefix: "{",
       suffix: "}",
-      // The one format there is: "{seconds, wait}".
-      format: (seconds: number) => formatWait(seconds, language),
+      // The formats there are: "{seconds, wait}" and, of a moment in milliseconds, "{startsAt, time}".
+      format: (value: number, name) =>
+        name === "wait" ? formatWait(value, language) : formatDateTime(value, language),
     },
     initImmediate: false,
   });

@@ -10,6 +10,6 @@ sortAtOnce();
 openFilters();
 followStrip();
 saySentences();
+followAuction();
 keepTimeLeft();
 showOwnTimes();
-followAuction();

@@ -8,27 +8,24 @@ interface AdminTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls inside its own box, by keyboard too. */
+/** A table; on a phone each row is a few lines, so that what can be done stays in view. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   const { t } = useLanguage();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className="scroll" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">{t("admin.actions")}</span>
+    <table className="sheet" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+          ))}
+          <th scope="col">
+            <span className="sr">{t("admin.actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }

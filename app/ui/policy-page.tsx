@@ -1,8 +1,7 @@
 import { Fragment } from "react";
-import { INCREMENTS } from "~/domain/increments";
-import { formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
+import { Increments } from "./increments";
 import { useSite } from "./site";
 
 /** A policy: what it is about, where each section is, and the sections. */
@@ -81,36 +80,4 @@ function Words({ text }: { text: string }) {
       {part}
     </Fragment>
   ));
-}
-
-/** The ladder of bid increments, from the rule itself. */
-function Increments() {
-  const { t } = useLanguage();
-  const bands = INCREMENTS.MXN;
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t("shell.policy.price")}</th>
-          <th scope="col">{t("shell.policy.increment")}</th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {bands.map(({ from, increment }, index) => {
-          const next = bands[index + 1]?.from;
-          const values = { from: money(from), to: next ? money(next - 1) : "" };
-          return (
-            <tr key={from}>
-              <td>{t(next ? "shell.policy.band" : "shell.policy.lastBand", values)}</td>
-              <td>{money(increment)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-function money(centavos: number): string {
-  return formatMoney(toCentavos(centavos));
 }

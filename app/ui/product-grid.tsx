@@ -2,6 +2,7 @@ import type { ProductCard } from "~/data/catalog/products.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "./picture";
 import { Price } from "./price";
+import { TimeLeft } from "./time-left";
 
 /** Cards of products. The first `eager` pictures are fetched at once. */
 export function ProductGrid({ products, eager }: { products: readonly ProductCard[]; eager: number }) {
@@ -16,17 +17,26 @@ export function ProductGrid({ products, eager }: { products: readonly ProductCar
 
 function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const { t } = useLanguage();
+  const { auction } = product;
+  const label = auction && t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid");
   return (
     <li className="item">
       <Picture image={product.image} alt="" sizes="(max-width: 48rem) 44vw, 14rem" first={first} />
-      <span className="chip rosa">{t(product.isAuction ? "catalog.auction" : "catalog.buyNowBadge")}</span>
+      {auction ? (
+        <TimeLeft endsAt={auction.endsAt} now={auction.now} className="chip hot num" />
+      ) : (
+        <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
+      )}
       <h3>
         <a href={`/product/${product.id}`}>{product.title}</a>
       </h3>
-      <Price amount={product.price} />
+      <Price amount={product.price}>
+        {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
+      </Price>
       <p className="small muted">
-        {t(`catalog.condition.${product.condition}`)}
-        {product.shipping === null && ` · ${t("catalog.freeShipping")}`}
+        {[label, t(`catalog.condition.${product.condition}`), product.shipping === null && t("catalog.freeShipping")]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { become, browse, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -26,14 +27,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await context?.close();
-  context = await browser.newContext({ locale: "en" });
+  ({ context, page } = await browse(browser, { locale: "en" }));
   const person = await market.person();
   for (const street_address of ["Calle 1", "Calle 2"]) {
     const address = { city: "Puebla", state: "Puebla", postal_code: "72000", country: "México", street_address };
     await person.post("/account/addresses/new", { full_name: "Ana Núñez", phone: "55 5555 0101", ...address });
   }
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: market.origin })));
-  page = await context.newPage();
+  await become(page, person, market);
   posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
   dialog = page.locator("dialog[open]");
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const cards = () => page.locator(".addresses > li");
-const notifications = () => page.getByRole("region", { name: "Notifications" }).innerText();
+const notifications = () => said(page);
 const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 const fill = async (fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { browse, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -30,9 +31,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
 
   // Who has no store is led to open one, and from there to what they came for.
   expect(new URL(page.url()).pathname).toBe("/seller-settings");
-  await expect
-    .poll(() => page.getByLabel("Notifications", { exact: true }).innerText())
-    .toContain("Seller profile required");
+  await expect.poll(() => said(page)).toContain("Seller profile required");
   await page.getByLabel("Business name").fill(`Foto ${name}`);
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/sell");
@@ -53,7 +52,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.waitForURL("**/product/*");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
   expect(await page.locator("main").innerText()).toContain("$4,850.50");
-  await expect.poll(() => page.getByLabel("Notifications", { exact: true }).innerText()).toContain("Product published");
+  await expect.poll(() => said(page)).toContain("Product published");
 
   const address = new URL(page.url()).pathname;
   for (const list of ["/", "/category/collectibles", `/search?q=camara+${name}`, `/store/foto-${name}`]) {
@@ -66,15 +65,9 @@ for (const script of [true, false]) {
   test(`a stranger signs up, opens a store, publishes and is found, with script ${script ? "on" : "off"}`, {
     timeout: 120_000,
   }, async () => {
-    const context = await browser.newContext({
-      locale: "en",
-      javaScriptEnabled: script,
-      viewport: { width: 390, height: 844 },
+    const { context, page, complaints } = await browse(browser, {
+      ...{ locale: "en", javaScriptEnabled: script, viewport: { width: 390, height: 844 } },
     });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
     await sellSomething(page, { script, name: script ? "rolleiflex" : "yashica" });
     expect(complaints).toEqual([]);
     await context.close();

@@ -72,6 +72,8 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/category/toys?min=1&max=2" },
     { path: "/search?q=camara" },
     { path: "/search?q=zzzzzz" },
+    { path: "/search?sort=ending-soonest" },
+    { path: "/category/electronics?sort=most-bids" },
     { path: `/product/${product?.id}` },
     { path: "/product/missing", status: 404 },
     { path: `/store/${product?.handle}` },

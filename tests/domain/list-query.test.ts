@@ -72,8 +72,19 @@ test("the best match is a sort only where there are words", () => {
   expect(sortsOf(read("").filters)).not.toContain("relevance");
 });
 
+test("an auction's sort is one of auctions only, and says so", () => {
+  for (const sort of ["ending-soonest", "most-bids"]) {
+    for (const search of [`sort=${sort}`, `sort=${sort}&format=auction`, `sort=${sort}&format=auction&format=fixed`])
+      expect(read(search)).toMatchObject({ sort, filters: { formats: ["auction"] } });
+    expect(read(`sort=${sort}&format=fixed`)).toMatchObject({ sort: "newest", filters: { formats: ["fixed"] } });
+    expect(read(`q=oro&sort=${sort}&format=fixed`).sort).toBe("relevance");
+  }
+  expect(sortsOf(read("format=fixed").filters)).toEqual(["newest", "price-asc", "price-desc"]);
+  expect(sortsOf(read("sort=most-bids").filters)).toContain("ending-soonest");
+});
+
 test("a list is narrowed by filters, not by words, sort or page", () => {
-  expect(["q=oro", "sort=price-asc", "after=t.1.100"].map((search) => isNarrowed(read(search)))).toEqual([
+  expect(["q=oro", "sort=most-bids", "after=t.1.100"].map((search) => isNarrowed(read(search)))).toEqual([
     false,
     false,
     false,
@@ -85,7 +96,7 @@ test("a list is narrowed by filters, not by words, sort or page", () => {
 test("a place is read back as it was written", () => {
   const place = fc.record({
     seq: fc.integer({ min: 0, max: 2 ** 29 - 1 }),
-    price: fc.integer({ min: 0, max: 9_999_999_999 }),
+    rank: fc.integer({ min: 0, max: 9_999_999_999 }),
     tier: fc.constantFrom("title" as const, "description" as const),
   });
   fc.assert(
@@ -119,7 +130,7 @@ test.each([
 test("the address of another page keeps the filters, the sort and the language asked for, and nothing else", () => {
   const params = new URLSearchParams("q=a&format=fixed&format=fixed&min=&max=9&sort=newest&x=1&after=t.1.1&lang=es");
   expect(listAddress("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest&lang=es");
-  expect(listAddress("/search", params, { before: { seq: 7, price: 50, tier: "description" } })).toBe(
+  expect(listAddress("/search", params, { before: { seq: 7, rank: 50, tier: "description" } })).toBe(
     "/search?q=a&format=fixed&max=9&sort=newest&lang=es&before=d.7.50",
   );
   expect(listAddress("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");

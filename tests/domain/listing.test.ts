@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
+import { AUCTION_RULES } from "~/domain/auction/rules";
 import { shownFileName, toDraftFields } from "~/domain/draft";
-import { checkListing, DESCRIPTION_MAX, imagesNeeded, TERMS_MAX, TITLE_MAX, type TypedListing } from "~/domain/product";
+import { checkListing, DESCRIPTION_MAX, imagesNeeded, TERMS_MAX, TITLE_MAX, type TypedListing } from "~/domain/listing";
 
 const RIGHT: TypedListing = { title: "Lamp", category: "home", condition: "new", price: "12.50", stock: "2" };
 
+const NOW = Date.UTC(2026, 10, 20, 18);
+const SELLER = { seller: "sofia", now: NOW };
+
+/** The reason for each field that is refused. */
 const refusals = (typed: TypedListing, images = 1) => {
-  const answer = checkListing(typed, images);
-  return answer.ok ? {} : answer.refusals;
+  const answer = checkListing(typed, { images, ...SELLER });
+  if (answer.ok) return {};
+  return Object.fromEntries(Object.entries(answer.refusals).map(([field, { reason }]) => [field, reason]));
 };
 const listing = (typed: TypedListing, images = 1) => {
-  const answer = checkListing(typed, images);
+  const answer = checkListing(typed, { images, ...SELLER });
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusals));
   return answer.listing;
 };
@@ -24,7 +30,7 @@ test("a listing that is right is what was typed, cleaned", () => {
   };
   expect(listing(typed)).toEqual({
     ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
-    ...{ description: "a\nb", shipping: "$80", returns: "15 days" },
+    ...{ description: "a\nb", shipping: "$80", returns: "15 days", auction: null },
   });
 });
 
@@ -74,6 +80,36 @@ test("new needs one photo, anything used four, and nobody has six", () => {
   expect(refusals({ ...RIGHT, condition: "used-like-new" }, 4)).toEqual({});
   expect(refusals(RIGHT, 6)).toEqual({ images: "imagesRequired" });
   expect(refusals({ ...RIGHT, condition: "shiny" })).toEqual({ condition: "conditionRequired" });
+});
+
+test("an auction is of one thing, from its price on, for seven days from now unless its seller says otherwise", () => {
+  const auction = { ...RIGHT, listing_type: "auction", stock: "many" };
+  expect(listing(auction)).toMatchObject({
+    stock: 1,
+    price: 1250,
+    auction: {
+      ...{ seller: "sofia", start: 1250, reserve: null, buyItNow: null },
+      ...{ startsAt: NOW, originalEnd: NOW + 7 * 86_400_000, rules: AUCTION_RULES },
+    },
+  });
+  for (const listing_type of [undefined, "fixed", "AUCTION", "x"]) {
+    const fixed = listing({ ...RIGHT, listing_type, reserve: "x", buy_it_now: "-1", duration: "9", starts_at: "?" });
+    expect([fixed.auction, fixed.stock]).toEqual([null, 2]);
+  }
+});
+
+test("what is wrong with an auction's terms comes after what is wrong with the listing", () => {
+  const wrong = { listing_type: "auction", reserve: "x", buy_it_now: "-1", duration: "2", starts_at: "tomorrow" };
+  expect(Object.entries(refusals(wrong, 0))).toEqual([
+    ["title", "titleRequired"],
+    ["category", "categoryRequired"],
+    ["price", "priceInvalid"],
+    ["images", "imagesRequired"],
+    ["reserve", "amountInvalid"],
+    ["buy_it_now", "amountInvalid"],
+    ["duration", "durationInvalid"],
+    ["starts_at", "startInvalid"],
+  ]);
 });
 
 test("a draft keeps the known fields that are texts, and no more of them than fits", () => {

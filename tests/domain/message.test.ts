@@ -6,6 +6,7 @@ test.each<[Message, string]>([
   [{ kind: "email-changed", email: "ana@example.com" }, "/account/settings"],
   [{ kind: "password-changed" }, "/account/settings/security"],
   [{ kind: "listing-published", product: "p1", title: "Silla" }, "/product/p1"],
+  [{ kind: "listing-scheduled", product: "p1", title: "Silla", startsAt: 1 }, "/product/p1"],
 ])("the notification %j leads to %s", (message, place) => {
   expect(isNoticed(message) && placeOf(message)).toBe(place);
 });

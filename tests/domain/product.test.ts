@@ -5,8 +5,8 @@ const SELLER = { id: "seller", isAdmin: false };
 const ADMIN = { id: "admin", isAdmin: true };
 const OTHER = { id: "other", isAdmin: false };
 
-function product({ status = "active" as Status, stock = 1 } = {}) {
-  return { id: "p", title: "Lámpara", status, stock, sellerId: SELLER.id };
+function product({ status = "active" as Status, stock = 1, startsAt = null as number | null } = {}) {
+  return { id: "p", title: "Lámpara", status, stock, sellerId: SELLER.id, startsAt, now: 1_000 };
 }
 
 test.each<[Status, boolean]>([
@@ -38,4 +38,21 @@ test("only the seller sees a product as their own", () => {
 
 test("who sells it does not leave with a product", () => {
   expect(JSON.stringify(asSeenBy(product(), SELLER))).not.toContain("seller");
+});
+
+test("a scheduled auction is its seller's and an admin's until its start, and everybody's from then on", () => {
+  const before = product({ status: "paused", startsAt: 1_001 });
+  for (const viewer of [null, OTHER]) expect(asSeenBy(before, viewer)).toBeNull();
+  expect(asSeenBy(before, SELLER)).toMatchObject({ status: "paused", startsAt: 1_001, isForSale: false });
+  for (const startsAt of [1_000, 999]) {
+    for (const viewer of [null, OTHER, SELLER]) {
+      const seen = asSeenBy(product({ status: "paused", startsAt }), viewer);
+      expect(seen).toMatchObject({ status: "active", startsAt: null, isForSale: true });
+    }
+  }
+});
+
+test("a start that has come brings nothing back that was taken down", () => {
+  expect(asSeenBy(product({ status: "removed", startsAt: 1 }), OTHER)).toBeNull();
+  expect(asSeenBy(product({ status: "removed", startsAt: 1 }), SELLER)?.status).toBe("removed");
 });

@@ -133,12 +133,12 @@ test("a part that fails does not stop the others, and is told of", async () => {
     "rows stay",
   );
   expect(await objects()).not.toContain(lost);
-  expect(merges).toHaveLength(2);
+  expect(merges).toHaveLength(4);
 
   const images = { ...market.images, list: () => Promise.reject(new Error("pictures stay")) };
   const both = sweep({ db, images, avatars, now } as unknown as AppContext);
   await expect(both).rejects.toThrow("Error: rows stay; Error: pictures stay");
-  expect(merges).toHaveLength(4);
+  expect(merges).toHaveLength(8);
 });
 
 test("drafts that nobody touched for thirty days go with their photos", async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
@@ -30,9 +31,11 @@ export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
+  const house = await auctionHouseIn(database);
   return {
-    ...(await auctionHouseIn(database)),
+    ...house,
     async close() {
+      await house.afterwards();
       await database.stop();
       await rm(folder, { recursive: true });
     },
@@ -42,6 +45,7 @@ export async function openAuctionHouse() {
 /** The same in a database that is there already: a market's. */
 export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
+  let later: Promise<unknown>[] = [];
   const context = () =>
     ({
       db: connect({ url: database.url }, () => {}),
@@ -50,6 +54,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       now: Date.now,
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater() {},
+      waitUntil: (work: Promise<unknown>) => void later.push(work),
     }) as unknown as AppContext;
   const { db } = context();
   const sellerId = await seller(db);
@@ -62,6 +67,11 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     context,
     sellerId,
     announced,
+    /** Waits for what goes on after answers. */
+    async afterwards() {
+      await Promise.all(later);
+      later = [];
+    },
     bidder: () => person(db),
     open: (wanted: Wanted = {}) => openAuction(db, sellerId, wanted),
     /** Sends a bid of so many centavos, as a request of its own. */
@@ -101,6 +111,13 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       return found;
     },
     events: (id: string) => db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq),
+    /** How the database finds what a statement asks, with its values standing in it. */
+    async planOf(statement: string): Promise<string[]> {
+      const client = createClient({ url: database.url });
+      const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${statement}`);
+      client.close();
+      return rows.map(({ detail }) => String(detail));
+    },
   };
 }
 

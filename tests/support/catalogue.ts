@@ -16,6 +16,9 @@ export interface Goods {
   price: number;
   shipping: string | null;
   isAuction: boolean;
+  /** Of an auction, milliseconds since 1970. */
+  endsAt: number;
+  bids: number;
   status: Status;
   seller: string;
 }
@@ -65,6 +68,8 @@ const DEFAULTS: Goods = {
   price: 10_000,
   shipping: null,
   isAuction: false,
+  endsAt: 4_000_000_000_000,
+  bids: 0,
   status: "active",
   seller: "ana",
 };
@@ -76,10 +81,11 @@ export async function putGoods(client: Client, goods: readonly Partial<Goods>[])
     [
       {
         sql: `INSERT INTO products (id, title, description, category, condition, price, shipping, is_auction, status,
-            seller_id, image_url, auction_end_time, created_at)
+            seller_id, image_url, auction_end_time, bids, created_at)
           SELECT 'p' || (value ->> 'n'), value ->> 'title', value ->> 'description', value ->> 'category',
             value ->> 'condition', value ->> 'price', value ->> 'shipping', value ->> 'isAuction', value ->> 'status',
-            value ->> 'seller', 'key', iif(value ->> 'isAuction', 1, NULL), 0
+            value ->> 'seller', 'key',
+            iif(value ->> 'isAuction', value ->> 'endsAt', NULL), value ->> 'bids', 0
           FROM json_each(?)`,
         args: [JSON.stringify(rows.map((row, index) => ({ ...row, n: index + 1 })))],
       },

@@ -1,6 +1,10 @@
 import type { MailKind, MessageOf } from "~/domain/message";
+import { toCentavos } from "~/domain/money";
 import type { MailSettings, OutgoingMail } from "~/gateways/mail.server";
 import { translate } from "~/i18n/detect.server";
+
+/** Nov 21, 2026, 6:05 PM in Mexico City. */
+const MOMENT = 1_795_305_900_000;
 
 /** One message of every kind that is mailed. */
 export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
@@ -11,7 +15,71 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "email-changed": { kind: "email-changed", email: "nueva@example.com" },
   "password-changed": { kind: "password-changed" },
   "listing-published": { kind: "listing-published", product: "p1", title: "Silla de madera" },
+  "listing-scheduled": {
+    kind: "listing-scheduled",
+    product: "p1",
+    title: "Silla de madera",
+    startsAt: Date.UTC(2026, 10, 22, 0, 5),
+  },
   "account-deleted": { kind: "account-deleted" },
+  outbid: { kind: "outbid", auction: "a1", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "ending-soon": { kind: "ending-soon", product: "p1", title: "Silla de madera", endsAt: MOMENT },
+  relisted: { kind: "relisted", product: "p1", title: "Silla de madera", endsAt: MOMENT },
+  "auction-won": {
+    kind: "auction-won",
+    product: "p1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    payBy: MOMENT,
+  },
+  "pay-reminder": {
+    kind: "pay-reminder",
+    product: "p1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    payBy: MOMENT,
+  },
+  "auction-lost": { kind: "auction-lost", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "reserve-not-met": { kind: "reserve-not-met", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "early-sale": { kind: "early-sale", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "bought-now": { kind: "bought-now", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "auction-cancelled": { kind: "auction-cancelled", product: "p1", title: "Silla de madera" },
+  "auction-taken-down": { kind: "auction-taken-down", product: "p1", title: "Silla de madera" },
+  "bids-withdrawn": { kind: "bids-withdrawn", product: "p1", title: "Silla de madera" },
+  "bids-cancelled": { kind: "bids-cancelled", product: "p1", title: "Silla de madera", reason: "Compró sin pagar" },
+  "auction-sold": {
+    kind: "auction-sold",
+    auction: "a1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    payBy: MOMENT,
+  },
+  "auction-unsold": { kind: "auction-unsold", auction: "a1", title: "Silla de madera" },
+  "sale-unpaid": { kind: "sale-unpaid", auction: "a1", title: "Silla de madera" },
+  "auction-below-reserve": {
+    kind: "auction-below-reserve",
+    auction: "a1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+  },
+  "strike-warning": { kind: "strike-warning", product: "p1", title: "Silla de madera" },
+  "strike-suspension": { kind: "strike-suspension", product: "p1", title: "Silla de madera" },
+  "strike-pause": { kind: "strike-pause", product: "p1", title: "Silla de madera", until: MOMENT },
+  "second-chance": {
+    kind: "second-chance",
+    product: "p1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    until: MOMENT,
+  },
+  "second-chance-accepted": {
+    kind: "second-chance-accepted",
+    auction: "a1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    payBy: MOMENT,
+  },
+  "second-chance-declined": { kind: "second-chance-declined", auction: "a1", title: "Silla de madera" },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

@@ -10,6 +10,7 @@ import { auctions, bidders, products } from "../schema.server";
 export interface Auction {
   id: string;
   productId: string;
+  /** Of the product. */
   title: string;
   terms: Terms;
   state: AuctionState;
@@ -34,13 +35,18 @@ export async function findOwnAuction(db: Database, sellerId: string, id: string)
 }
 
 /** The auction of a product that runs, or ran last; `null` when it never had one. */
-export async function findAuctionOf(db: Database, productId: string): Promise<Auction | null> {
+export async function findAuctionOf(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, eq(auctions.product_id, productId));
 }
 
 /** The id of the auction of a product that runs, or ran last. */
-export function auctionOf(productId: string): SQL {
+export function auctionOf(productId: string | SQL): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
+}
+
+/** The id of an auction's product, inside of a statement. */
+export function productOf(auctionId: string): SQL {
+  return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 
 async function findWhere(db: Database, condition: SQL): Promise<Auction | null> {
@@ -61,7 +67,12 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
   return row ? toAuction(row) : null;
 }
 
-type Row = typeof auctions.$inferSelect & { now: number; title: string; leader_number: number | null; people: number };
+type Row = typeof auctions.$inferSelect & {
+  now: number;
+  title: string;
+  leader_number: number | null;
+  people: number;
+};
 
 function toAuction(row: Row): Auction {
   const { id, product_id, title, hash, bids, people, leader_number, now } = row;

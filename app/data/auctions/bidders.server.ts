@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "~/domain/auction/bidder";
 import { strikeMeasure } from "~/domain/auction/strikes";
 import { type Centavos, toCentavos } from "~/domain/money";
@@ -15,6 +15,8 @@ export interface Bidder {
   max: Centavos | null;
   /** Whether they pressed Buy It Now before. */
   hasHeld: boolean;
+  /** When the last mail that they were outbid went, or will go, milliseconds. */
+  outbidMailedAt: number | null;
   /** The `seq` of what they did under this key before; `null` when it is new. */
   doneAs: number | null;
 }
@@ -23,6 +25,7 @@ interface Row {
   number: number | null;
   max: number | null;
   has_held: number | null;
+  outbid_mailed_at: number | null;
   is_blocked: number;
   is_confirmed: number;
   strikes: string;
@@ -44,7 +47,7 @@ export async function findBidder(
   }: { auctionId: string; userId: string; key: string | null; confirmFirst: boolean },
 ): Promise<Bidder | null> {
   const [row] = await db.all<Row>(sql`
-    SELECT b.number, b.max, b.has_held, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
+    SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
       EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = u.id) AS is_blocked,
       (SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = u.id ORDER BY at)) AS strikes,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
@@ -60,6 +63,7 @@ export async function findBidder(
     number: row.number,
     max: row.max === null ? null : toCentavos(row.max),
     hasHeld: row.has_held === 1,
+    outbidMailedAt: row.outbid_mailed_at,
     doneAs: row.done_as,
   };
 }
@@ -67,10 +71,15 @@ export async function findBidder(
 /** Somebody's number and their highest bid in the auction of a product that runs, or ran last; `null` when they have none. */
 export async function findPart(
   db: Database,
-  productId: string,
+  productId: string | SQL,
   userId: string | null,
 ): Promise<{ number: number; max: Centavos | null } | null> {
   const [row] = await db.all<{ number: number; max: number | null }>(sql`
     SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
   return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
+}
+
+/** Finds who has bids that stand in an auction, but for one of them. */
+export function biddersBut(auctionId: string, userId: string | null): SQL {
+  return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
 }

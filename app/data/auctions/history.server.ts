@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** The last events of the auction of a product that runs, or ran last; newest first. */
-export async function findEvents(db: Database, productId: string, limit: number): Promise<KeptEvent[]> {
+export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<KeptEvent[]> {
   return (await db.all<Row>(eventsOf(auctionOf(productId), limit))).map(toEvent);
 }
 

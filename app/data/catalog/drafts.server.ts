@@ -2,8 +2,10 @@ import { is, SQL, sql } from "drizzle-orm";
 import type { PhotoChange } from "~/domain/draft";
 import { toDraftFields } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/image";
-import type { Listing, TypedListing } from "~/domain/product";
+import { isScheduled, type Listing, type TypedListing } from "~/domain/listing";
+import type { Message } from "~/domain/message";
 import { presentUser } from "../accounts/users.server";
+import { insertAuction } from "../auctions/publishing.server";
 import type { Database } from "../connect.server";
 import { type Told, tell } from "../messages/messages.server";
 import type { StoredImage } from "./images.server";
@@ -57,7 +59,7 @@ export async function saveDraft(
 }
 
 /**
- * Saves a draft and makes it a product, in one batch: the product is written only if the draft's photos are the ones
+ * Saves a draft and makes it a product, with its auction if it is to have one, in one batch: they are written only if the draft's photos are the ones
  * that were seen, and not when `posted`, the draft that the form was drawn for, is a product already; then nothing is.
  * Its seller is told once, when it is written. `listing` is `null` when only the draft is to be saved. `product` is the
  * id of the one or the other.
@@ -69,6 +71,7 @@ export async function publishDraft(
 ): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
   const { userId, id, spare, posted } = save;
   const ids = sql`(${id}, ${spare}, ${posted})`;
+  const candidates = [...new Set([id, spare])];
   const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
@@ -80,7 +83,8 @@ export async function publishDraft(
           publish(save, listing, isNew),
           sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
             SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
-          ...[...new Set([id, spare])].flatMap((product) => tellPublished(db, save, listing, product, mine)),
+          ...candidates.flatMap((product) => auctionOf(save, listing, product, sql`${product} IN ${mine}`)),
+          ...candidates.flatMap((product) => tellPublished(db, save, listing, product, mine)),
           sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
           sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
         ]
@@ -157,27 +161,41 @@ function arrange(userId: string, { photo, to }: { photo: string; to: PhotoChange
 }
 
 function publish(save: DraftSave & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
-  const { title, description, category, condition, price, stock, shipping, returns } = listing;
+  const { title, description, category, condition, price, stock, shipping, returns, auction } = listing;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
   return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, returns,
-      seller_id, image_url, is_auction, status, created_at)
+      seller_id, image_url, is_auction, auction_end_time, status, created_at)
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${returns},
-      d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0), 0, 'active', ${save.now}
+      d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
+      ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "paused" : "active"}, ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
+}
+
+/** The auction of a product, where the listing has one and `when` holds. */
+function auctionOf(
+  { now, newId }: DraftSave & { newId: () => string },
+  { auction: terms }: Listing,
+  productId: string,
+  when: SQL,
+): SQL[] {
+  return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
 
 /** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
 function tellPublished(
   db: Database,
   { userId, now, newId }: DraftSave & { newId: () => string },
-  { title }: Listing,
+  { title, auction }: Listing,
   product: string,
   made: SQL,
 ): Told {
   const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
-  return tell(db, { message: { kind: "listing-published", product, title }, whom, now, newId });
+  const message: Message = isScheduled(auction, now)
+    ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
+    : { kind: "listing-published", product, title };
+  return tell(db, { message, whom, now, newId });
 }
 
 function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAX_PRICE } from "~/domain/money";
-import type { Condition } from "~/domain/product";
 import {
   COUNT_CAP,
   type Filters,
@@ -11,9 +10,9 @@ import {
   type Tier,
   type Turn,
 } from "~/domain/search";
+import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import type { StoredImage } from "./images.server";
-import { type ProductCard, toCard } from "./products.server";
+import { type CardRow, type ProductCard, toCard } from "./products.server";
 
 export interface ProductList {
   products: ProductCard[];
@@ -22,49 +21,64 @@ export interface ProductList {
   previous: Place | null;
 }
 
-type ListRow = {
-  id: string;
-  seq: number;
-  tier: Tier;
-  title: string;
-  price: number;
-  condition: Condition;
-  shipping: string | null;
-  is_auction: number;
-} & StoredImage;
+type ListRow = CardRow & { seq: number; tier: Tier };
 
-// A rowid of the price index is price * 2^29 + seq. Numbers travel as floats, which an index skips nothing by: hence
-// the casts.
+// A rowid of a sorting index is rank * 2^29 + seq (migrations/0005_auction_lists.sql). Numbers travel as floats, which
+// an index skips nothing by: hence the casts.
 const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
-const priceRowid = (price: number, seq: number) => sql`((${whole(price)} << 29) | ${whole(seq)})`;
+const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${whole(seq)})`;
+
+/** Where in `product_search_by_end` the auctions begin that still run, but for one in its last second. */
+export const FIRST_TO_END = sql`((${CLOCK} / 1000 + 1) << 29)`;
+
+interface Walk {
+  index: SQL;
+  ascending: boolean;
+  /** What comes before `seq` in the index's rowids; `null` where nothing does. */
+  rankOf: ((row: ListRow) => number) | null;
+}
+
+const BY_PRICE = sql`product_search_by_price`;
+const NEWEST: Walk = { index: sql`product_search`, ascending: false, rankOf: null };
+
+/** Along which index a sort walks, and which way. */
+const WALKS: Record<Sort, Walk> = {
+  relevance: NEWEST,
+  newest: NEWEST,
+  "ending-soonest": {
+    index: sql`product_search_by_end`,
+    ascending: true,
+    rankOf: ({ auction_end_time }) => Math.floor((auction_end_time ?? 0) / 1000),
+  },
+  "price-asc": { index: BY_PRICE, ascending: true, rankOf: ({ price }) => price },
+  "price-desc": { index: BY_PRICE, ascending: false, rankOf: ({ price }) => price },
+  "most-bids": { index: sql`product_search_by_bids`, ascending: false, rankOf: ({ bids }) => bids },
+};
 
 /** Products as words in the order of a list: a stream that reads no more than it gives, and what a price range skips. */
 function stream(filters: Filters, sort: Sort, turn: Turn, tier: Tier | "all", limit: number): SQL {
-  const ascending = (sort === "price-asc") !== isBackwards(turn);
-  const order = ascending ? sql`ASC` : sql`DESC`;
+  const walk = WALKS[sort];
+  const { index } = walk;
+  const ascending = walk.ascending !== isBackwards(turn);
   const place = placeOf(turn);
-  const from = place && (tier === "all" || place.tier === tier) ? place : null;
-  const match = matchExpression(filters, tier);
-  const label = tier === "description" ? sql`'description'` : sql`'title'`;
+  const from =
+    place && (tier === "all" || place.tier === tier) ? rowidOf(walk.rankOf ? place.rank : 0, place.seq) : null;
   const min = filters.minPrice ?? 0;
   const max = filters.maxPrice ?? MAX_PRICE;
-
-  if (sort === "price-asc" || sort === "price-desc") {
-    // One bound on each side: the index skips by one only.
-    const [lowest, highest] = [priceRowid(min, 0), sql`${priceRowid(max + 1, 0)} - 1`];
-    const beside = from && priceRowid(from.price, from.seq);
-    const low = beside && ascending ? sql`max(${lowest}, ${beside} + 1)` : lowest;
-    const high = beside && !ascending ? sql`min(${highest}, ${beside} - 1)` : highest;
-    return sql`SELECT rowid & 536870911 AS seq, ${label} AS tier FROM product_search_by_price
-      WHERE product_search_by_price MATCH ${match} AND rowid >= ${low} AND rowid <= ${high}
-      ORDER BY rowid ${order} LIMIT ${limit}`;
-  }
-  const beyond = from ? sql` AND s.rowid ${ascending ? sql`>` : sql`<`} ${whole(from.seq)}` : sql``;
-  const range = hasRange(filters)
-    ? sql` AND (SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid)`
-    : sql``;
-  return sql`SELECT s.rowid AS seq, ${label} AS tier FROM product_search s
-    WHERE s.product_search MATCH ${match}${beyond}${range} ORDER BY s.rowid ${order} LIMIT ${limit}`;
+  const where = [sql`s.${index} MATCH ${matchExpression(filters, tier)}`];
+  let low: SQL | null = sort === "ending-soonest" ? FIRST_TO_END : null;
+  let high: SQL | null = null;
+  if (index === BY_PRICE) [low, high] = [rowidOf(min, 0), sql`${rowidOf(max + 1, 0)} - 1`];
+  else if (hasRange(filters))
+    where.push(sql`(SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid & 536870911)`);
+  // One bound on each side: the index skips by one only.
+  if (from && ascending) low = low ? sql`max(${low}, ${from} + 1)` : sql`${from} + 1`;
+  if (from && !ascending) high = high ? sql`min(${high}, ${from} - 1)` : sql`${from} - 1`;
+  if (low) where.push(sql`s.rowid >= ${low}`);
+  if (high) where.push(sql`s.rowid <= ${high}`);
+  const label = tier === "description" ? sql`'description'` : sql`'title'`;
+  return sql`SELECT s.rowid & 536870911 AS seq, ${label} AS tier FROM ${index} s
+    WHERE ${sql.join(where, sql` AND `)} ORDER BY s.rowid ${ascending ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
 }
 
 function hasRange(filters: Filters): boolean {
@@ -84,7 +98,7 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
   const backwards = isBackwards(turn);
   const limit = PAGE_SIZE + 1;
   const rows = await db.all<ListRow>(sql`
-    SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.is_auction,
+    SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.bids, p.auction_end_time, ${CLOCK} AS now,
       i.key, i.width, i.height, i.placeholder
     FROM (${pageOf(filters, sort, turn, limit)}) page
     CROSS JOIN products p ON p.seq = page.seq
@@ -93,9 +107,9 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
   const shown = rows.slice(0, PAGE_SIZE);
   if (backwards) shown.reverse();
   const besides = (row: ListRow | undefined): Place | null =>
-    row ? { seq: row.seq, price: row.price, tier: row.tier } : null;
+    row ? { seq: row.seq, rank: WALKS[sort].rankOf?.(row) ?? 0, tier: row.tier } : null;
   return {
-    products: shown.map(({ seq: _, tier: __, is_auction, ...row }) => toCard({ ...row, is_auction: is_auction === 1 })),
+    products: shown.map(({ seq: _, tier: __, ...row }) => toCard(row)),
     next: more || backwards ? besides(shown.at(-1)) : null,
     previous: (backwards ? more : turn !== null) ? besides(shown[0]) : null,
   };
@@ -111,14 +125,25 @@ function pageOf(filters: Filters, sort: Sort, turn: Turn, limit: number): SQL {
 }
 
 /** How many products a list holds: exact without words and prices, otherwise counted up to a bound. */
-export async function countProducts(db: Database, filters: Filters): Promise<{ count: number; isMore: boolean }> {
+export async function countProducts(
+  db: Database,
+  filters: Filters,
+  sort: Sort,
+): Promise<{ count: number; isMore: boolean }> {
+  const byEnd = sort === "ending-soonest";
   if (filters.words.length === 0 && !hasRange(filters)) {
+    // What is over and not settled yet is active still: a minute's worth at most.
+    const over = byEnd
+      ? sql` - (SELECT count(*) FROM product_search_by_end
+          WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_TO_END})`
+      : sql``;
     const [row] = await db.all<{ n: number }>(
-      sql`SELECT coalesce(sum(n), 0) AS n FROM product_counts WHERE ${counted(filters)}`,
+      sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${counted(filters)}`,
     );
     return { count: row?.n ?? 0, isMore: false };
   }
-  const all = stream(filters, hasRange(filters) ? "price-asc" : "newest", null, "all", COUNT_CAP + 1);
+  const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
+  const all = stream(filters, along, null, "all", COUNT_CAP + 1);
   const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${all})`);
   const n = row?.n ?? 0;
   return { count: Math.min(n, COUNT_CAP), isMore: n > COUNT_CAP };
@@ -137,11 +162,13 @@ function counted(filters: Filters): SQL {
 }
 
 /**
- * Joins the parts of both word indexes, a bounded step at a time (below zero: all parts, in the end into one), so that
+ * Joins the parts of the word indexes, a bounded step at a time (below zero: all parts, in the end into one), so that
  * lists stay quick however much was written.
  */
 export async function tidySearch(db: Database): Promise<void> {
   const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -500)`);
   await step(sql`product_search`);
   await step(sql`product_search_by_price`);
+  await step(sql`product_search_by_end`);
+  await step(sql`product_search_by_bids`);
 }

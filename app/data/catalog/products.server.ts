@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { CATEGORIES, type Category, type Condition, type Status } from "~/domain/product";
+import type { Category, Condition, Status } from "~/domain/product";
+import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { productImages, products, sellerProfiles } from "../schema.server";
 import type { StoredImage } from "./images.server";
@@ -13,12 +14,14 @@ export interface ProductCard {
   condition: Condition;
   /** `null` means free (Spec section 9). */
   shipping: string | null;
-  isAuction: boolean;
+  /** Milliseconds; `now` is the database's, when the card was read. `null` at a fixed price. */
+  auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
 }
 
 /** A product as its own page shows it. */
-export interface Product extends Omit<ProductCard, "image"> {
+export interface Product extends Omit<ProductCard, "auction" | "image"> {
+  isAuction: boolean;
   description: string | null;
   category: Category;
   stock: number;
@@ -28,6 +31,10 @@ export interface Product extends Omit<ProductCard, "image"> {
   auctionEndsAt: number | null;
   /** How many people keep an eye on it. */
   watchers: number;
+  /** When a scheduled auction begins; `null` for what waits for no start. */
+  startsAt: number | null;
+  /** The database's clock when it was read. */
+  now: number;
   sellerId: string;
   store: { handle: string; name: string; city: string | null };
   images: StoredImage[];
@@ -40,7 +47,9 @@ export const cardColumns = {
   price: products.price,
   condition: products.condition,
   shipping: products.shipping,
-  is_auction: products.is_auction,
+  bids: products.bids,
+  auction_end_time: products.auction_end_time,
+  now: sql<number>`${CLOCK}`,
   key: productImages.key,
   width: productImages.width,
   height: productImages.height,
@@ -49,13 +58,16 @@ export const cardColumns = {
 
 export const coverOf = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
-type CardRow = {
+/** A row of `cardColumns`. */
+export type CardRow = {
   id: string;
   title: string;
   price: number;
   condition: Condition;
   shipping: string | null;
-  is_auction: boolean;
+  bids: number;
+  auction_end_time: number | null;
+  now: number;
 } & StoredImage;
 
 /** Written into the statement: an index of active products serves no question whose answer is a parameter. */
@@ -63,37 +75,9 @@ export const isActive = sql`${products.status} = 'active'`;
 
 /** A row of `cardColumns` as a card. */
 export function toCard(row: CardRow): ProductCard {
-  const { key, width, height, placeholder, price, is_auction, ...card } = row;
-  return { ...card, price: toCentavos(price), isAuction: is_auction, image: { key, width, height, placeholder } };
-}
-
-/** What the home page shows. */
-export interface Highlights {
-  /** The newest active products, newest first (Spec section 7: limit 8). */
-  newest: ProductCard[];
-  /** The cover of the newest product of each category that has one. */
-  covers: Partial<Record<Category, StoredImage>>;
-}
-
-const coverJson = sql`json_object('key', i.key, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder)`;
-
-/** Reads both as JSON in a single row: sixteen rows, cell by cell, were a sixth of the page's processor time. */
-export async function findHighlights(db: Database, limit: number): Promise<Highlights> {
-  const [row] = await db.all<{ newest: string; covers: string }>(sql`SELECT
-    (SELECT json_group_array(json(card)) FROM (
-      SELECT json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition, 'shipping', p.shipping,
-        'isAuction', json(iif(p.is_auction, 'true', 'false')), 'image', ${coverJson}) AS card
-      FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0
-      WHERE p.status = 'active' ORDER BY p.seq DESC LIMIT ${limit})) AS newest,
-    (SELECT json_group_object(c.value, ${coverJson})
-      FROM json_each(${JSON.stringify(CATEGORIES)}) c
-      JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND status = 'active')
-      JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`);
-  const newest: ProductCard[] = JSON.parse(row?.newest ?? "[]");
-  return {
-    newest: newest.map((card) => ({ ...card, price: toCentavos(card.price) })),
-    covers: JSON.parse(row?.covers ?? "{}"),
-  };
+  const { key, width, height, placeholder, price, bids, auction_end_time: endsAt, now, ...card } = row;
+  const auction = endsAt === null ? null : { bids, endsAt, now };
+  return { ...card, price: toCentavos(price), auction, image: { key, width, height, placeholder } };
 }
 
 /** A product with its store and its images, whatever its status; `null` when there is none. */
@@ -105,6 +89,9 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         handle: sellerProfiles.handle,
         name: sellerProfiles.business_name,
         city: sellerProfiles.city,
+        startsAt: sql<number | null>`(SELECT starts_at FROM auctions
+          WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
+        now: sql<number>`${CLOCK}`,
       })
       .from(products)
       .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
@@ -121,7 +108,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
       .orderBy(asc(productImages.position)),
   ]);
   if (!row) return null;
-  const { product, handle, name, city } = row;
+  const { product, handle, name, city, startsAt, now } = row;
   return {
     id: product.id,
     title: product.title,
@@ -136,6 +123,8 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     status: product.status,
     auctionEndsAt: product.auction_end_time,
     watchers: product.watchers,
+    startsAt,
+    now,
     sellerId: product.seller_id,
     store: { handle, name, city },
     images,

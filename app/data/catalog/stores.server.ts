@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { PAGE_SIZE, type Place, type Turn } from "~/domain/search";
 import type { Database } from "../connect.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";
@@ -58,6 +58,29 @@ export async function findStoreProducts(db: Database, handle: string, turn: Turn
   };
 }
 
-function placeOf(row: { seq: number; price: number } | undefined): Place | null {
-  return row ? { seq: row.seq, price: row.price, tier: "title" } : null;
+/** An auction that waits for its start, milliseconds since 1970; its id is the product's. */
+export interface ScheduledAuction {
+  id: string;
+  title: string;
+  startsAt: number;
+}
+
+/** Scheduled auctions that a store shows its owner. */
+const SCHEDULED_MOST = 100;
+
+/** What waits for its start in somebody's own store, the next first; nothing in another's. */
+export async function findScheduledAuctions(
+  db: Database,
+  ownerId: string,
+  handle: string,
+): Promise<ScheduledAuction[]> {
+  return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
+    FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
+    WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
+      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'paused'
+    ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
+}
+
+function placeOf(row: { seq: number } | undefined): Place | null {
+  return row ? { seq: row.seq, rank: 0, tier: "title" } : null;
 }

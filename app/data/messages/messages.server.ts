@@ -10,6 +10,8 @@ export interface Telling {
   message: Message;
   /** The person's id, or a query that finds it: when it finds nobody, nobody is told. */
   whom: string | SQL;
+  /** Only when this holds. */
+  when?: SQL;
   now: number;
   newId(): string;
   /** Where the mail goes instead of the person's own address. */
@@ -20,21 +22,39 @@ export interface Telling {
  * Statements that tell a person something, for the batch of what they are told: a notification, and a mail in the
  * outbox, each where the message has one and the person wants it.
  */
-export function tell(db: Database, { message, whom, now, newId, to }: Telling): Told {
+export function tell(db: Database, { whom, when = sql`1`, newId, ...telling }: Telling): Told {
+  return write(db, telling, sql`id = ${whom} AND ${when}`, () => sql`${newId()}`);
+}
+
+/** The same for many people who have an account still, in as many statements: `whom` is a query that finds their ids. */
+export function tellAll(
+  db: Database,
+  { whom, when = sql`1`, newId, ...telling }: Omit<Telling, "to"> & { whom: SQL },
+): Told {
+  const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
+  return write(db, telling, sql`id IN (${whom}) AND deleted_at IS NULL AND ${when}`, numbered);
+}
+
+function write(
+  db: Database,
+  { message, now, to }: Pick<Telling, "message" | "now" | "to">,
+  who: SQL,
+  idOf: () => SQL,
+): Told {
   const said = JSON.stringify(message);
   const statements: Told = [];
   if (isNoticed(message)) {
     statements.push(
       db.run(sql`INSERT INTO notifications (id, user_id, message, created_at)
-        SELECT ${newId()}, id, ${said}, ${now} FROM users WHERE id = ${whom}`),
+        SELECT ${idOf()}, id, ${said}, ${now} FROM users WHERE ${who}`),
     );
   }
   if (isMailed(message)) {
     const wanted = MAILS[message.kind] === "always" ? sql`1` : sql`notify_email = 1`;
     statements.push(
       db.run(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
-        SELECT ${newId()}, id, coalesce(${to ?? null}, email), language, ${said}, ${now}, ${now}
-        FROM users WHERE id = ${whom} AND ${wanted}`),
+        SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${said}, ${now}, ${now}
+        FROM users WHERE ${who} AND ${wanted}`),
     );
   }
   return statements;

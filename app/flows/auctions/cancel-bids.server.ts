@@ -43,9 +43,13 @@ export async function cancelBids(
       const { auction, history, bidder } = reading;
       const answer = answerBidsCancellation({ ...auction, history }, { bidder, reason }, auction.now);
       if (!answer.ok) return answer;
+      const withdrawn = withdraw(context, answer, reading, key);
       return {
-        ...withdraw(answer, reading, key),
-        also: (happened) => (isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
+        ...withdrawn,
+        also: (happened) => [
+          ...withdrawn.also(happened),
+          ...(isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
+        ],
       };
     },
   });

@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { type EventSave, saveEvent } from "~/data/auctions/events.server";
-import { type Refused, shownEnd } from "~/domain/auction/state";
+import { closingAt, type Refused, shownEnd } from "~/domain/auction/state";
+import { settleAuction } from "./settle-auction.server";
 import { inTurn } from "./turns.server";
 
 /** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
@@ -43,11 +44,15 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
       const answer = wish.ask(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
       // What they know of the auction they do not know of this person, who may have sent this form just before.
-      if (!answer.ok && !(handed && tries === 0)) return { left: auction, result: answer };
+      if (!answer.ok && !(handed && tries === 0)) {
+        if (isUnsettled(auction)) context.waitUntil(settleAuction(context, auction.id));
+        return { left: auction, result: answer };
+      }
       if (answer.ok) {
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
           context.announce({ id: saved.id, seq: saved.state.seq, endsAt: shownEnd(saved.state, saved.terms) });
+          if (answer.also) context.sendMailsLater();
           return { left: saved, result: { ok: true, auction: saved } };
         }
       }
@@ -56,4 +61,9 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });
   });
+}
+
+/** Whether time has ended an auction and nobody has written it down yet. */
+function isUnsettled({ state, terms, now }: Auction): boolean {
+  return state.closing === null && closingAt(state, terms, now) !== null;
 }

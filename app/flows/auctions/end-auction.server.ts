@@ -2,8 +2,12 @@ import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import type { Accepted, Refused } from "~/domain/auction/state";
 import { type Decision, decide } from "./decide.server";
+import { endingStatements } from "./tell-ending.server";
 
-/** Ends an auction before its time, or refuses to, as `ask` says of its row: of the one that was read, or of one read `again`. */
+/**
+ * Ends an auction, or refuses to, as `ask` says of its row: of the one that was read, or of one read `again`. The order of
+ * a sale is written with it, and everybody is told.
+ */
 export async function endAuction<Refusal>(
   context: AppContext,
   read: Auction | null,
@@ -18,7 +22,8 @@ export async function endAuction<Refusal>(
     ask({ auction }) {
       const answer = ask(auction);
       if (answer === "done" || !answer.ok) return answer;
-      return { ok: true, accepted: answer, key: null, numbers: new Map() };
+      const also = endingStatements(context, auction, answer);
+      return { ok: true, accepted: answer, key: null, numbers: new Map(), also };
     },
   });
 }

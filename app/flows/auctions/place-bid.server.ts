@@ -1,8 +1,10 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
+import { forgetOutbid, tellOutbid } from "~/data/messages/outbid.server";
 import { answerBid, type BidRefusal } from "~/domain/auction/bid";
-import { type Decision, decide } from "./decide.server";
+import type { Accepted } from "~/domain/auction/state";
+import { type Decision, decide, type Grant } from "./decide.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
 export interface BidSent {
@@ -37,16 +39,29 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
   return decide<NonNullable<BidReading>, BidRefusal>(context, read, {
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
-    ask({ auction, bidder: { person, number, doneAs } }) {
+    ask({ auction, bidder }) {
+      const { person, number, doneAs } = bidder;
       if (doneAs !== null) return "done";
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       if (!answer.ok) return answer;
-      return {
-        ok: true,
-        accepted: answer,
-        key: bid.key,
-        numbers: new Map([[person.id, number ?? auction.people + 1]]),
-      };
+      const numbers = new Map([[person.id, number ?? auction.people + 1]]);
+      return { ok: true, accepted: answer, key: bid.key, numbers, also: tellOfLead(context, auction, bidder, answer) };
     },
   });
+}
+
+/** What somebody who takes the lead changes of what is told: who lost it is told now, and they themselves no longer. */
+function tellOfLead(
+  { db, now, newId }: AppContext,
+  { id, productId, title, state: before }: Auction,
+  { person, outbidMailedAt }: Bidder,
+  { event, state: { lead, endsAt } }: Accepted,
+): Grant["also"] {
+  const leader = before.lead?.bidder;
+  if (lead?.bidder !== person.id || leader === person.id) return undefined;
+  const message = { kind: "outbid" as const, auction: id, product: productId, title, price: lead.price };
+  return (when) => [
+    ...(leader ? tellOutbid(db, { message, whom: leader, when, now: now(), newId }, { at: event.at, endsAt }) : []),
+    ...(outbidMailedAt === null ? [] : forgetOutbid(db, { auction: id, whom: person.id, when }, event.at)),
+  ];
 }

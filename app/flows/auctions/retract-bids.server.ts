@@ -45,7 +45,7 @@ export async function retractBids(
       if (reading.isDone) return "done";
       const { auction, history, revisedAt, earlier } = reading;
       const answer = answerRetraction({ ...auction, history }, { bidder, reason, revisedAt, earlier }, auction.now);
-      return answer.ok ? withdraw(answer, reading, key) : answer;
+      return answer.ok ? withdraw(context, answer, reading, key) : answer;
     },
   });
 }

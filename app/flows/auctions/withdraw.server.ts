@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { findHistory, isDone } from "~/data/auctions/history.server";
 import { findNumbers } from "~/data/auctions/participants.server";
@@ -6,6 +7,7 @@ import type { Database } from "~/data/connect.server";
 import { type AuctionEvent, standingBids } from "~/domain/auction/history";
 import type { Withdrawn } from "~/domain/auction/withdrawal";
 import type { Grant } from "./decide.server";
+import { withdrawalStatements } from "./tell-withdrawal.server";
 
 /** What it is decided on whether bids are withdrawn. */
 export interface Standing {
@@ -30,10 +32,16 @@ export async function readStanding(
   return auction && { auction, history, numbers, isDone: done };
 }
 
-/** What is written when bids are withdrawn. */
-export function withdraw(accepted: Withdrawn, { history, numbers }: Standing, key: string): Grant {
+/** What is written when bids are withdrawn, and what is told. */
+export function withdraw(
+  context: AppContext,
+  accepted: Withdrawn,
+  { auction, history, numbers }: Standing,
+  key: string,
+): Grant & Required<Pick<Grant, "also">> {
   const { event } = accepted;
   // Everybody's newest bid is their highest.
   const newest = standingBids([...history, event]).findLast(({ bidder }) => bidder === event.bidder);
-  return { ok: true, accepted, key, numbers, maxLeft: newest?.max ?? null };
+  const also = withdrawalStatements(context, auction, accepted);
+  return { ok: true, accepted, key, numbers, maxLeft: newest?.max ?? null, also };
 }

@@ -1,5 +1,6 @@
-import { MAILS, type MailKind, type MessageOf } from "~/domain/message";
+import { MAILS, type MailKind, type MessageOf, placeOf } from "~/domain/message";
 import { cleanLine } from "~/domain/text";
+import { wordsOf } from "~/i18n/message-words";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
 import { drawHtml } from "./html.server";
@@ -35,7 +36,31 @@ const PAGES = {
   recover: ({ link }, sign) => withLink("/auth/reset", link, sign),
   "email-change-asked": () => "/account/settings/security",
   "password-changed": () => "/auth/recover",
-  "listing-published": ({ product }) => `/product/${encodeURIComponent(product)}`,
+  "listing-published": placeOf,
+  "listing-scheduled": placeOf,
+  outbid: placeOf,
+  "ending-soon": placeOf,
+  relisted: placeOf,
+  "auction-won": placeOf,
+  "pay-reminder": placeOf,
+  "auction-lost": placeOf,
+  "reserve-not-met": placeOf,
+  "early-sale": placeOf,
+  "bought-now": placeOf,
+  "auction-cancelled": placeOf,
+  "auction-taken-down": placeOf,
+  "bids-withdrawn": placeOf,
+  "bids-cancelled": placeOf,
+  "auction-sold": placeOf,
+  "auction-unsold": placeOf,
+  "sale-unpaid": placeOf,
+  "auction-below-reserve": placeOf,
+  "strike-warning": placeOf,
+  "strike-suspension": placeOf,
+  "strike-pause": placeOf,
+  "second-chance": placeOf,
+  "second-chance-accepted": placeOf,
+  "second-chance-declined": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {
@@ -46,9 +71,11 @@ function withLink(page: string, link: string, sign: Sign): string {
 export function letter({ message, language, full_name }: OutgoingMail, settings: MailSettings): Letter {
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
-  const facts = { ...message, name: harmless(full_name), brand, contact };
+  const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact };
   // On one line: what people typed can begin no header, and no paragraph either.
-  const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cleanLine(value)]));
+  const values = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
+  );
   const say = (key: TextKey) => settings.translate(language)(key, values);
   const wording: Wording = {
     language,

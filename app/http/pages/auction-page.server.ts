@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { findAuctionOf } from "~/data/auctions/auctions.server";
 import { findPart } from "~/data/auctions/bidders.server";
@@ -12,6 +13,7 @@ const EVENTS_MAX = 100_000;
 
 /** What the page of an auction shows to the person of this request, and what of it changes while they look. */
 export interface AuctionPage {
+  productId: string;
   auction: SeenAuction;
   history: HistoryLine[];
   /** Whether there is more history than this. */
@@ -21,7 +23,7 @@ export interface AuctionPage {
 /** Reads the auction of a product that runs, or ran last, in one tick; `null` when it never had one. */
 export async function readAuction(
   context: AppContext,
-  productId: string,
+  productId: string | SQL,
   wantsAll: boolean,
 ): Promise<AuctionPage | null> {
   const { db, session } = context;
@@ -37,5 +39,5 @@ export async function readAuction(
   const mine = viewer && part ? part.number : null;
   const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max: part?.max ?? null });
   const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
-  return { auction, history, isMore: events.length > shown };
+  return { productId: kept.productId, auction, history, isMore: events.length > shown };
 }

@@ -17,7 +17,7 @@ export async function readListPage(context: AppContext, request: Request, path: 
         { products: [], next: null, previous: null },
         { count: 0, isMore: false },
       ]
-    : await Promise.all([findProductList(context.db, filters, sort, turn), countProducts(context.db, filters)]);
+    : await Promise.all([findProductList(context.db, filters, sort, turn), countProducts(context.db, filters, sort)]);
   if (isAstray(turn, list.products.length)) throw redirect(listAddress(path, searchParams, null));
   const next = list.next && listAddress(path, searchParams, { after: list.next });
   const previous = list.previous && listAddress(path, searchParams, { before: list.previous });

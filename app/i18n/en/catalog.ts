@@ -38,8 +38,10 @@ export const catalog = {
   sort: {
     relevance: "Best match",
     newest: "Newest",
+    "ending-soonest": "Ending soonest",
     "price-asc": "Price: low to high",
     "price-desc": "Price: high to low",
+    "most-bids": "Most bids",
   },
   pages: "Pages",
   previousPage: "Previous page",

@@ -40,8 +40,10 @@ export const catalog: Texts["catalog"] = {
   sort: {
     relevance: "Más relevantes",
     newest: "Más recientes",
+    "ending-soonest": "Terminan antes",
     "price-asc": "Precio: de menor a mayor",
     "price-desc": "Precio: de mayor a menor",
+    "most-bids": "Más pujas",
   },
   pages: "Páginas",
   previousPage: "Página anterior",
@@ -51,7 +53,7 @@ export const catalog: Texts["catalog"] = {
   photos: "Fotos",
   photo: "Foto {n} de {of}",
   price: "Precio",
-  currentBid: "Oferta actual",
+  currentBid: "Puja actual",
   ends: "Termina",
   status: {
     active: "En venta",

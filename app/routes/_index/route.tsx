@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findHighlights } from "~/data/catalog/products.server";
+import { findHighlights } from "~/data/catalog/highlights.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { ProductGrid } from "~/ui/product-grid";
@@ -14,12 +14,12 @@ const SLIDES = 5;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(undefined, matches, data?.about);
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { newest, covers } = await findHighlights(context.db, FEATURED);
-  return { featured: newest, covers, about: context.t("shell.tagline") };
+  const { newest, ending, covers } = await findHighlights(context.db, FEATURED);
+  return { featured: newest, ending, covers, about: context.t("shell.tagline") };
 }
 
 export default function Home() {
-  const { featured, covers } = useLoaderData<typeof loader>();
+  const { featured, ending, covers } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <>
@@ -32,6 +32,15 @@ export default function Home() {
           </div>
           {featured.length > 0 ? <ProductGrid products={featured} eager={0} /> : <NothingYet />}
         </section>
+        {ending.length > 0 && (
+          <section className="stack featured" aria-labelledby="ending">
+            <div className="row between">
+              <h2 id="ending">{t("cards.endingSoon")}</h2>
+              <a href="/search?sort=ending-soonest">{t("cards.seeAll")}</a>
+            </div>
+            <ProductGrid products={ending} eager={0} />
+          </section>
+        )}
         <TrendingCategories covers={covers} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { SeenAuction } from "~/domain/auction/seen";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { LiveAmounts, LiveHint } from "~/ui/auction/live-parts";
+import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auction/live-parts";
 import { describedBy, Field } from "~/ui/field";
 
 interface BidFormProps {
@@ -10,9 +10,6 @@ interface BidFormProps {
   formKey: string;
   reply?: FormReply;
 }
-
-/** Amounts of one press are a form of their own, wherever they stand: Enter in the field has to send the field. */
-const AT_ONCE = "at-once";
 
 export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
   const { t } = useLanguage();
@@ -41,7 +38,7 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
             />
           </div>
         </Field>
-        <LiveAmounts auction={auction} form={AT_ONCE} />
+        <LiveAmounts auction={auction} />
         <button className="btn main wide" type="submit">
           {t("bidding.bidNow")}
         </button>

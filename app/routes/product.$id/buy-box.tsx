@@ -1,6 +1,7 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { Price } from "~/ui/price";
 import { Facts, type ShownProduct } from "./facts";
+import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
 /** What it is, what it costs, and how to have it. */
@@ -26,7 +27,7 @@ export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatche
 
 function Buttons({ product }: { product: ShownProduct }) {
   const { t } = useLanguage();
-  if (product.isOwn) return <p className="muted">{t("catalog.ownProduct")}</p>;
+  if (product.isOwn) return <OwnListing product={product} says={t("catalog.ownProduct")} />;
   if (product.status === "active" && product.stock === 0) return <p className="strong">{t("catalog.noneLeft")}</p>;
   if (!product.isForSale) return null;
   return (

@@ -6,8 +6,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { startDueAuctions } from "~/data/auctions/starting.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
+import { findAdditions } from "~/data/catalog/revisions.server";
 import { pictureUrl } from "~/domain/picture";
 import { asSeenBy } from "~/domain/product";
 import { typedBefore } from "~/http/forms/kept-form.server";
@@ -15,7 +17,8 @@ import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { liveMarks } from "~/ui/auction/live-parts";
+import { Additions } from "~/ui/additions";
+import { liveMarks } from "~/ui/auction/live-marks";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply } from "./answer-bid-form.server";
 import { BidBox } from "./bid-box";
@@ -47,18 +50,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const wantsAll = new URL(request.url).searchParams.get("history") === "all";
-  const [found, viewer, live, watching] = await Promise.all([
+  const [found, additions, viewer, live, watching] = await Promise.all([
     findProduct(db, id),
+    findAdditions(db, id),
     findViewer(context),
     readAuction(context, id, wantsAll),
     session && isWatching(db, id, session.userId),
   ]);
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
+  // It has started by itself; that the lists show it as well need not wait for cron. What fails here, cron does.
+  if (product.status !== found.status) context.waitUntil(startDueAuctions(db).catch(() => {}));
   const [first] = product.images;
   const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {
     product,
+    additions,
     live,
     isWatched: viewer !== null && watching === true,
     formKey: context.newId(),
@@ -77,7 +84,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, isWatched, formKey, typed } = useLoaderData<typeof loader>();
+  const { product, additions, live, isWatched, formKey, typed } = useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   if (live && reply?.asks) {
@@ -89,7 +96,7 @@ export default function ProductPage() {
         <a href="/">{t("shell.home")}</a> <span aria-hidden="true">›</span>{" "}
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
       </nav>
-      <article className="product" {...(live && liveMarks(live.auction))}>
+      <article className="product" {...(live && liveMarks(live.auction, t))}>
         <Gallery images={product.images} title={product.title} />
         <div className="stack aside">
           {live ? (
@@ -104,6 +111,7 @@ export default function ProductPage() {
             <h2 id="description">{t("catalog.description")}</h2>
             <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
           </section>
+          <Additions additions={additions} />
           {live && <History live={live} all={`/product/${product.id}?history=all#history`} />}
         </div>
         {live && (

@@ -1,33 +1,37 @@
-import {
-  checkListing,
-  LISTING_FIELDS,
-  type ListingField,
-  type ListingRefusal,
-  type TypedListing,
-} from "~/domain/product";
+import { SCHEDULE_MAX } from "~/domain/auction/terms";
+import { checkListing, LISTING_FIELDS, type ListingRefusal, type ListingRefusals } from "~/domain/listing";
+import { formatMoney } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import type { FieldError } from "~/http/forms/forms.server";
+import { typedFields } from "~/ui/typed-fields";
 
 export type ListingErrors = Partial<Record<string, FieldError[]>>;
 
 /** The sentences of refusals, each on its field. */
 export function toErrors(
-  refusals: Partial<Record<ListingField | "images", ListingRefusal | "photosChanged">>,
+  refusals: ListingRefusals | { images: { reason: "photosChanged" } },
 ): Record<string, FieldError[]> {
   const sentences = Object.entries(refusals).map(([field, refusal]): [string, FieldError[]] => [
     field === "images" ? "photos" : field,
-    [{ key: `sell.refusal.${refusal}` }],
+    [toError(refusal)],
   ]);
   return Object.fromEntries(sentences);
 }
 
-/** What the rules say of a form as it stands in the browser. */
-export function errorsOf(form: HTMLFormElement, photos: number): ListingErrors {
-  const data = new FormData(form);
-  const typed: TypedListing = {};
-  for (const field of LISTING_FIELDS) {
-    const text = data.get(field);
-    if (typeof text === "string") typed[field] = text;
-  }
-  const answer = checkListing(typed, photos);
+function toError(refusal: ListingRefusal | { reason: "photosChanged" }): FieldError {
+  const key = `sell.refusal.${refusal.reason}` as const;
+  if (refusal.reason === "amountTooHigh") return { key, values: { maximum: formatMoney(refusal.maximum) } };
+  if (refusal.reason === "buyItNowTooLow") return { key, values: { minimum: formatMoney(refusal.minimum) } };
+  if (refusal.reason === "startTooFarAhead") return { key, values: { days: SCHEDULE_MAX / DAY } };
+  return { key };
+}
+
+/** What the rules say of a form as it stands in the browser; whose it is makes no difference to them. */
+export function errorsOf(form: HTMLFormElement, images: number, now: number): ListingErrors {
+  const typed = typedFields(new FormData(form), LISTING_FIELDS);
+  // A day without its hour reads as empty, and empty starts at once.
+  const startsAt = form.elements.namedItem("starts_at") as HTMLInputElement;
+  if (startsAt.validity.badInput) typed.starts_at = "?";
+  const answer = checkListing(typed, { images, seller: "", now });
   return answer.ok ? {} : toErrors(answer.refusals);
 }

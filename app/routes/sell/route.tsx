@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { type Draft, findDraft } from "~/data/catalog/drafts.server";
-import type { TypedListing } from "~/domain/product";
+import { readClock } from "~/data/clock.server";
+import type { Database } from "~/data/connect.server";
+import type { TypedListing } from "~/domain/listing";
 import { readSellForm } from "~/flows/selling/keep-draft.server";
 import { type PublishAnswer, publishProduct } from "~/flows/selling/publish-product.server";
 import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
@@ -21,47 +23,64 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
+/** A seller's draft, and what the database's clock said then. */
+interface Seen {
+  seen: Draft | null;
+  now: number;
+}
+
 /** The draft as the action left it: the page that it draws need not read it again. */
-const left = new WeakMap<AppContext, Draft | null>();
+const left = new WeakMap<AppContext, Seen>();
+
+async function look(db: Database, userId: string): Promise<Seen> {
+  const [seen, now] = await Promise.all([findDraft(db, userId), readClock(db)]);
+  return { seen, now };
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [seller, draft] = await requireSellerAnd(request, context, async (userId) => {
-    const known = left.get(context);
-    return known === undefined ? findDraft(context.db, userId) : known;
-  });
+  const [seller, { seen, now }] = await requireSellerAnd(
+    request,
+    context,
+    async (userId) => left.get(context) ?? look(context.db, userId),
+  );
   return {
     title: context.t("sell.title"),
     // Reading writes nothing: a draft that is not there yet has only its id.
-    draft: draft ?? { id: context.newId(), fields: {}, images: [] },
+    draft: seen ?? { id: context.newId(), fields: {}, images: [] },
+    now,
     typed: typedBefore(context, request, seller.id) as TypedListing | null,
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const read = (userId: string) => findDraft(context.db, userId);
-  const [seller, seen] = await requireSellerAnd(request, context, read).catch(async (refused) => {
+  const read = (userId: string) => look(context.db, userId);
+  const [seller, looked] = await requireSellerAnd(request, context, read).catch(async (refused) => {
     await readAway(request);
     throw refused;
   });
   let typed: TypedListing | null = null;
   let answer: PublishAnswer;
   try {
-    const brought = await readSellForm(context, seller.id, seen, postedForm(request, context.requestId));
+    const brought = await readSellForm(context, seller.id, looked.seen, postedForm(request, context.requestId));
     typed = brought.save.fields;
-    answer = await publishProduct(context, seen, brought);
+    answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
     const says = failure("sell.publishFailed");
     if (!typed) return redirectWithFlash(context, "/sell", says);
-    left.set(context, seen);
+    left.set(context, looked);
     return data({ typed, errors: {}, says } satisfies SellReply, 500);
   }
-  if (answer.ok) return redirectWithFlash(context, `/product/${answer.product}`, success("sell.published"));
+  if (answer.ok) {
+    const { product, startsAt } = answer;
+    const says = startsAt === null ? success("sell.published") : success("sell.scheduled", { startsAt });
+    return redirectWithFlash(context, `/product/${product}`, says);
+  }
 
-  left.set(context, answer.draft);
+  left.set(context, { ...looked, seen: answer.draft });
   const errors = toErrors(answer.refusals);
-  const says: Flash = answer.skipped.length > 0 ? photoFlash(0, answer.skipped) : failure(firstOf(errors));
+  const says: Flash = answer.skipped.length > 0 ? photoFlash(0, answer.skipped) : firstOf(errors);
   return data({ typed, errors, says } satisfies SellReply, 400);
 }
 
@@ -86,12 +105,13 @@ const STORE_FIRST: Flash = {
   body: [{ key: "sell.profileRequired" }],
 };
 
-function firstOf(errors: FormReply["errors"]) {
-  return Object.values(errors)[0]?.[0]?.key ?? "sell.publishFailed";
+function firstOf(errors: FormReply["errors"]): Flash {
+  const first = Object.values(errors)[0]?.[0];
+  return first ? failure(first.key, first.values) : failure("sell.publishFailed");
 }
 
 export default function Sell() {
-  const { draft, typed } = useLoaderData<typeof loader>();
+  const { draft, now, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -100,7 +120,7 @@ export default function Sell() {
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
       </div>
-      <SellForm draft={draft} typed={reply?.typed ?? typed ?? draft.fields} reply={reply} />
+      <SellForm draft={draft} now={now} typed={reply?.typed ?? typed ?? draft.fields} reply={reply} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { DragEvent, FormEvent } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { TITLE_MAX, type TypedListing } from "~/domain/product";
+import type { TypedListing } from "~/domain/listing";
 import { useLanguage } from "~/i18n/language-provider";
-import { TextField } from "~/ui/field";
+import { TitleField } from "~/ui/goods-fields";
 import { Toast } from "~/ui/notifications";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
@@ -10,13 +10,23 @@ import { errorsOf } from "./listing-errors";
 import { ListingFields } from "./listing-fields";
 import { Photos } from "./photos";
 import type { SellReply } from "./route";
+import { useClock } from "./use-clock";
 import { useDraft } from "./use-draft";
 
+interface SellFormProps {
+  draft: Draft;
+  /** The database's clock, milliseconds since 1970. */
+  now: number;
+  typed: TypedListing;
+  reply?: SellReply;
+}
+
 /** One form: its buttons differ in where they post to, so that everything works without script. */
-export function SellForm({ draft, typed, reply }: { draft: Draft; typed: TypedListing; reply?: SellReply }) {
+export function SellForm({ draft, now, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
-  const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length));
+  const clock = useClock(now);
+  const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length, clock()));
   const kept = useDraft(live.ref, draft);
   const { errors } = live;
   const isEmpty = kept.photos.length === 0;
@@ -59,16 +69,7 @@ export function SellForm({ draft, typed, reply }: { draft: Draft; typed: TypedLi
       </button>
       <input type="hidden" name="draft" value={kept.id} />
       {reply && <Toast flash={reply.says} />}
-      <TextField
-        name="title"
-        label={t("sell.field.title")}
-        hint={t("sell.field.titleHint")}
-        defaultValue={typed.title}
-        errors={errors.title}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-        required
-      />
+      <TitleField typed={typed} errors={errors} />
       <Photos kept={kept} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons isEmpty={isEmpty} busy={kept.busy} pending={pending} />

@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findStore, findStoreProducts } from "~/data/catalog/stores.server";
+import { findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listAddress, readTurn } from "~/domain/list-query";
 import type { Turn } from "~/domain/search";
 import { isAstray } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { ProductGrid } from "~/ui/product-grid";
 import { Pager } from "~/ui/product-list/pager";
+import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -17,21 +19,29 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const handle = params.handle ?? "";
   const turn = readTurn(new URL(request.url).searchParams);
-  const [store, list] = await Promise.all([findStore(context.db, handle), findStoreProducts(context.db, handle, turn)]);
+  const { db, session } = context;
+  const [store, list, viewer, scheduled] = await Promise.all([
+    findStore(db, handle),
+    findStoreProducts(db, handle, turn),
+    findViewer(context),
+    session ? findScheduledAuctions(db, session.userId, handle) : [],
+  ]);
   if (!store) throw notFound({ title: "catalog.storeNotFound" });
   const address = (to: Turn) => listAddress(`/store/${store.handle}`, new URLSearchParams(), to);
   if (isAstray(turn, list.products.length)) throw redirect(address(null));
   const next = list.next && address({ after: list.next });
   const previous = list.previous && address({ before: list.previous });
-  return { store, products: list.products, next, previous };
+  // The cookie names somebody; only a session that stands says that it is them.
+  return { store, scheduled: viewer ? scheduled : [], products: list.products, next, previous };
 }
 
 export default function StorePage() {
-  const { store, products, next, previous } = useLoaderData<typeof loader>();
+  const { store, scheduled, products, next, previous } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap page stack sections">
       <StoreHead store={store} />
+      <Scheduled auctions={scheduled} />
       <section className="stack" aria-labelledby="products">
         <h2 id="products">{t("catalog.storeProducts")}</h2>
         {products.length > 0 ? (

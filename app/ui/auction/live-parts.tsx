@@ -11,11 +11,6 @@ import { Standing } from "./standing";
 // can put the same part of a newer page in its place; what is said to those who cannot see it stands in `data-say`, and
 // what may not be missed in `data-alert`.
 
-/** Marks the element around all parts: which auction, what was its last event, and what the database's clock said. */
-export function liveMarks({ id, seq, now, status }: SeenAuction) {
-  return { "data-auction": id, "data-seq": seq, "data-now": now, "data-status": status };
-}
-
 interface PartProps {
   auction: SeenAuction;
 }
@@ -76,8 +71,11 @@ export function LiveHint({ auction: { minimum, mine } }: PartProps) {
   );
 }
 
-/** Amounts that are bid by one press; `form` is the id of the form that they belong to. */
-export function LiveAmounts({ auction: { minimum, mine }, form }: PartProps & { form: string }) {
+/** The id of the form of `LiveAmounts`: one of its own, because Enter in the field of a bid has to send the field. */
+export const AT_ONCE = "at-once";
+
+/** Amounts that are bid by one press. */
+export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
   const { t } = useLanguage();
   const own = mine?.standing === "leading" ? mine.max : null;
   const least = own === null ? minimum : toCentavos(own + increment(own));
@@ -85,7 +83,7 @@ export function LiveAmounts({ auction: { minimum, mine }, form }: PartProps & { 
     <fieldset className="quick plain" data-live="amounts">
       <legend className="sr">{t("bidding.atOnce")}</legend>
       {quickAmounts(least).map((amount) => (
-        <button key={amount} className="btn sm" type="submit" form={form} name="max" value={formatMoney(amount)}>
+        <button key={amount} className="btn sm" type="submit" form={AT_ONCE} name="max" value={formatMoney(amount)}>
           {formatMoney(amount)}
         </button>
       ))}

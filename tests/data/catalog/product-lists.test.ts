@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findHighlights } from "~/data/catalog/highlights.server";
 import { countProducts, findProductList } from "~/data/catalog/product-lists.server";
-import { findHighlights } from "~/data/catalog/products.server";
 import { findStoreProducts } from "~/data/catalog/stores.server";
 import { readListQuery } from "~/domain/list-query";
 import { MAX_PRICE } from "~/domain/money";
-import { type Filters, PAGE_SIZE, type Sort, searchWords, type Turn } from "~/domain/search";
+import { type Filters, isAuctionSort, PAGE_SIZE, SORTS, type Sort, searchWords, type Turn } from "~/domain/search";
 import { type Catalogue, type Goods, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 
@@ -112,7 +112,7 @@ test.each(
   for (const sort of ["relevance", "newest", "price-asc"]) {
     await expect(titles(new URLSearchParams({ q: query, sort }).toString())).resolves.toBeInstanceOf(Array);
   }
-  await countProducts(shop.db, asked(new URLSearchParams({ q: query }).toString()).filters);
+  await countProducts(shop.db, asked(new URLSearchParams({ q: query }).toString()).filters, "newest");
 });
 
 test("the index takes no letter that a search keeps for the end of a word", async () => {
@@ -146,6 +146,9 @@ const goods: fc.Arbitrary<Goods> = fc.record({
   price: fc.oneof(fc.constantFrom(1, 999, 1_000, 99_999, MAX_PRICE), fc.integer({ min: 1, max: 20_000 })),
   shipping: fc.constantFrom(null, "$80"),
   isAuction: fc.boolean(),
+  // Over since long, or far ahead: within a second, or within a few.
+  endsAt: fc.oneof(fc.constant(1_000), fc.integer({ min: 4_000_000_000_000, max: 4_000_000_009_999 })),
+  bids: fc.integer({ min: 0, max: 9 }),
   status: fc.constantFrom("active", "active", "active", "active", "sold", "removed"),
   seller: fc.constantFrom("ana", "leo"),
 });
@@ -159,7 +162,7 @@ const filtered: fc.Arbitrary<Filters> = fc.record({
   minPrice: bound,
   maxPrice: bound,
 });
-const sorted = fc.constantFrom<Sort>("relevance", "newest", "price-asc", "price-desc");
+const sorted = fc.constantFrom(...SORTS);
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const begins = (text: string, word: string) => ` ${plain(text)}`.includes(` ${word}`);
@@ -177,12 +180,21 @@ function expected(all: readonly Goods[], filters: Filters, sort: Sort): string[]
     .filter((one) => conditions.length !== 1 || (one.condition === "new") === (conditions[0] === "new"))
     .filter((one) => !freeShipping || one.shipping === null)
     .filter((one) => one.price >= (minPrice ?? 0) && one.price <= (maxPrice ?? MAX_PRICE));
+  if (isAuctionSort(sort)) return auctionsOf(found, sort);
   const byTime = (a: { seq: number }, b: { seq: number }) => b.seq - a.seq;
   if (sort === "price-asc") found.sort((a, b) => a.price - b.price || a.seq - b.seq);
   else if (sort === "price-desc") found.sort((a, b) => b.price - a.price || byTime(a, b));
   else if (sort === "newest") found.sort(byTime);
   else found.sort((a, b) => Number(inTitle(b)) - Number(inTitle(a)) || byTime(a, b));
   return found.map((one) => one.id);
+}
+
+function auctionsOf(found: (Goods & { id: string; seq: number })[], sort: Sort): string[] {
+  const second = ({ endsAt }: Goods) => Math.floor(endsAt / 1000);
+  const auctions = found.filter((one) => one.isAuction && (sort === "most-bids" || one.endsAt > Date.now()));
+  if (sort === "most-bids") auctions.sort((a, b) => b.bids - a.bids || b.seq - a.seq);
+  else auctions.sort((a, b) => second(a) - second(b) || a.seq - b.seq);
+  return auctions.map((one) => one.id);
 }
 
 /** All pages by their next links, checked against the way back by their previous links. */
@@ -217,10 +229,11 @@ test("any list of any catalogue is what a naive filter and sort give, page by pa
       async (all, lists) => {
         await shop.clear();
         await shop.put(all);
-        for (const [filters, sort] of lists) {
+        for (const [wanted, sort] of lists) {
+          const filters: Filters = isAuctionSort(sort) ? { ...wanted, formats: ["auction"] } : wanted;
           const right = expected(all, filters, sort);
           expect(await walk(filters, sort)).toEqual(right);
-          expect(await countProducts(shop.db, filters)).toEqual({ count: right.length, isMore: false });
+          expect(await countProducts(shop.db, filters, sort)).toEqual({ count: right.length, isMore: false });
         }
       },
     ),
@@ -232,7 +245,7 @@ test("every sort walks every page of a large catalogue", async () => {
   const all = fc.sample(goods, { numRuns: 300, seed: 7 });
   await shop.put(all);
   const { filters } = asked("");
-  for (const sort of ["newest", "price-asc", "price-desc"] as const) {
+  for (const sort of SORTS.filter((one) => one !== "relevance")) {
     expect(await walk(filters, sort)).toEqual(expected(all, filters, sort));
     const search = { ...filters, words: ["oro"] };
     expect(await walk(search, sort)).toEqual(expected(all, search, sort));
@@ -241,11 +254,14 @@ test("every sort walks every page of a large catalogue", async () => {
 
 test("a search counts to two hundred and says that there are more; a list without words counts all", async () => {
   await shop.put(Array.from({ length: 201 }, (_, index) => ({ title: "Oro", price: 100 + index })));
-  expect(await countProducts(shop.db, asked("q=oro").filters)).toEqual({ count: 200, isMore: true });
-  expect(await countProducts(shop.db, asked("min=1").filters)).toEqual({ count: 200, isMore: true });
-  expect(await countProducts(shop.db, asked("min=1.01&q=oro").filters)).toEqual({ count: 200, isMore: false });
-  expect(await countProducts(shop.db, asked("").filters)).toEqual({ count: 201, isMore: false });
-  expect(await countProducts(shop.db, asked("category=toys").filters)).toEqual({ count: 0, isMore: false });
+  expect(await countProducts(shop.db, asked("q=oro").filters, "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(shop.db, asked("min=1").filters, "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(shop.db, asked("min=1.01&q=oro").filters, "newest")).toEqual({
+    count: 200,
+    isMore: false,
+  });
+  expect(await countProducts(shop.db, asked("").filters, "newest")).toEqual({ count: 201, isMore: false });
+  expect(await countProducts(shop.db, asked("category=toys").filters, "newest")).toEqual({ count: 0, isMore: false });
 });
 
 test("what is taken down leaves its lists and their counts, and comes back with what it then is", async () => {
@@ -253,7 +269,7 @@ test("what is taken down leaves its lists and their counts, and comes back with 
   await shop.client.execute("UPDATE products SET status = 'removed' WHERE id = 'p1'");
   expect(await titles("q=oro")).toEqual(["Oro viejo"]);
   expect(await titles("sort=price-asc")).toEqual(["Oro viejo"]);
-  expect(await countProducts(shop.db, asked("").filters)).toEqual({ count: 1, isMore: false });
+  expect(await countProducts(shop.db, asked("").filters, "newest")).toEqual({ count: 1, isMore: false });
   await shop.client.execute("UPDATE products SET title = 'Anillo de plata' WHERE id = 'p1'");
   expect(await titles("q=anillo")).toEqual([]);
   await shop.client.execute("UPDATE products SET status = 'active' WHERE id = 'p1'");
@@ -275,24 +291,25 @@ test("a changed price, category, condition or shipping moves a product in its li
   expect(await titles("category=toys&condition=used")).toEqual(["A"]);
   expect(await titles("shipping=free")).toEqual(["B"]);
   for (const search of ["category=toys", "condition=used", "shipping=free", "category=other&condition=new"])
-    expect(await countProducts(shop.db, asked(search).filters)).toEqual({ count: 1, isMore: false });
+    expect(await countProducts(shop.db, asked(search).filters, "newest")).toEqual({ count: 1, isMore: false });
 });
 
 test("what is deleted leaves every list", async () => {
   await shop.put([{ title: "Oro" }]);
   await shop.client.execute("DELETE FROM products");
   expect([await titles(""), await titles("q=oro"), await titles("sort=price-desc")]).toEqual([[], [], []]);
-  expect((await countProducts(shop.db, asked("").filters)).count).toBe(0);
+  expect((await countProducts(shop.db, asked("").filters, "newest")).count).toBe(0);
 });
 
 test("a place that no product has any more still begins a page", async () => {
   await shop.put(Array.from({ length: 30 }, (_, index) => ({ title: `T${index + 1}`, price: 100 * (index + 1) })));
   await shop.client.execute("DELETE FROM products WHERE id = 'p6'");
   const { filters } = asked("");
-  const turn: Turn = { after: { seq: 6, price: 600, tier: "title" } };
-  const newest = await findProductList(shop.db, filters, "newest", turn);
+  const newest = await findProductList(shop.db, filters, "newest", { after: { seq: 6, rank: 0, tier: "title" } });
   expect(newest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
-  const dearest = await findProductList(shop.db, filters, "price-desc", turn);
+  const dearest = await findProductList(shop.db, filters, "price-desc", {
+    after: { seq: 6, rank: 600, tier: "title" },
+  });
   expect(dearest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
 });
 
@@ -301,9 +318,9 @@ test("a place outside the price range shows only what is within the range", asyn
   const { filters } = asked("min=4&max=6");
   const ids = async (sort: Sort, turn: Turn) =>
     (await findProductList(shop.db, filters, sort, turn)).products.map((product) => product.id);
-  expect(await ids("price-asc", { after: { seq: 1, price: 1, tier: "title" } })).toEqual(["p2"]);
-  expect(await ids("price-desc", { after: { seq: 9, price: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
-  expect(await ids("price-asc", { before: { seq: 9, price: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
+  expect(await ids("price-asc", { after: { seq: 1, rank: 1, tier: "title" } })).toEqual(["p2"]);
+  expect(await ids("price-desc", { after: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
+  expect(await ids("price-asc", { before: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
 });
 
 test("a store's pages hold its active products only, newest first, there and back", async () => {
@@ -330,7 +347,7 @@ test("a store's pages hold its active products only, newest first, there and bac
 
 test("no list reads all products or sorts what it read", async () => {
   await shop.put([{ title: "Oro" }]);
-  const place = { seq: 5, price: 500, tier: "title" } as const;
+  const place = { seq: 5, rank: 500, tier: "title" } as const;
   const searches = [
     "",
     "q=oro",
@@ -341,7 +358,7 @@ test("no list reads all products or sorts what it read", async () => {
   shop.server.resetCount();
   for (const search of searches) {
     const { filters } = asked(search);
-    for (const sort of ["relevance", "newest", "price-asc", "price-desc"] as const)
+    for (const sort of SORTS) {
       for (const turn of [
         null,
         { after: place },
@@ -349,7 +366,8 @@ test("no list reads all products or sorts what it read", async () => {
         { after: { ...place, tier: "description" } as const },
       ])
         await findProductList(shop.db, filters, sort, turn);
-    await countProducts(shop.db, filters);
+      await countProducts(shop.db, filters, sort);
+    }
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
   await findHighlights(shop.db, 8);

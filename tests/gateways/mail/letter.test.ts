@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
-import type { MailKind } from "~/domain/message";
+import { MAILS, type MailKind } from "~/domain/message";
 import { letter } from "~/gateways/mail/letter.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import type { Language } from "~/i18n/language";
@@ -57,10 +57,286 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     en: ["Published: Silla de madera", "“Silla de madera”", "See my listing", "You can turn these mails off"],
     es: ["Publicado: Silla de madera", "«Silla de madera»", "Ver mi publicación", "Puedes desactivar estos correos"],
   },
+  "listing-scheduled": {
+    page: "/product/p1",
+    en: ["Scheduled: Silla de madera", "starts on Nov 21, 2026, 6:05 PM CST", "See my listing", "until then only you"],
+    es: ["Programada: Silla de madera", "empieza el 21 nov 2026, 6:05 p.m. GMT-6", "Ver mi publicación", "solo tú"],
+  },
   "account-deleted": {
     page: null,
     en: ["Your account at Tianguis was deleted", "your profile, your addresses", "law require", "Goodbye!"],
     es: ["Tu cuenta en Tianguis fue borrada", "tu perfil, tus direcciones", "leyes", "¡Hasta siempre!"],
+  },
+  outbid: {
+    page: "/product/p1",
+    en: [
+      "You were outbid: Silla de madera",
+      "Somebody bid more than your maximum for “Silla de madera”, and it went to $1,250.00.",
+      "Bid again",
+    ],
+    es: [
+      "Te superaron: Silla de madera",
+      "Alguien ofreció más que tu puja máxima por «Silla de madera», y subió a $1,250.00.",
+      "Pujar de nuevo",
+    ],
+  },
+  "ending-soon": {
+    page: "/product/p1",
+    en: [
+      "Ending soon: Silla de madera",
+      "“Silla de madera”, which you follow or bid on, ends Nov 21, 2026, 6:05 PM CST.",
+      "See the auction",
+    ],
+    es: [
+      "Termina pronto: Silla de madera",
+      "«Silla de madera», que sigues o en la que pujaste, termina el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "Ver la subasta",
+    ],
+  },
+  relisted: {
+    page: "/product/p1",
+    en: [
+      "On offer again: Silla de madera",
+      "“Silla de madera”, which you follow, is up for auction again. It ends Nov 21, 2026, 6:05 PM CST.",
+      "See the auction",
+    ],
+    es: [
+      "De nuevo en subasta: Silla de madera",
+      "«Silla de madera», que sigues, está otra vez en subasta. Termina el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "Ver la subasta",
+    ],
+  },
+  "auction-won": {
+    page: "/account/orders",
+    en: ["You won: Silla de madera", "“Silla de madera” is yours for $1,250.00.", "See my purchase"],
+    es: ["Ganaste: Silla de madera", "«Silla de madera» es para ti por $1,250.00.", "Ver mi compra"],
+  },
+  "pay-reminder": {
+    page: "/account/orders",
+    en: [
+      "Please pay: Silla de madera",
+      "“Silla de madera” still waits for your payment of $1,250.00.",
+      "See my purchase",
+    ],
+    es: ["Falta tu pago: Silla de madera", "«Silla de madera» todavía espera tu pago de $1,250.00.", "Ver mi compra"],
+  },
+  "auction-lost": {
+    page: "/product/p1",
+    en: [
+      "You did not win: Silla de madera",
+      "“Silla de madera” was sold to another bidder for $1,250.00.",
+      "See how it ended",
+    ],
+    es: [
+      "No ganaste: Silla de madera",
+      "«Silla de madera» se vendió a otra persona por $1,250.00.",
+      "Ver cómo terminó",
+    ],
+  },
+  "reserve-not-met": {
+    page: "/product/p1",
+    en: [
+      "Reserve not met: Silla de madera",
+      "“Silla de madera” ended at $1,250.00, below its reserve price, so nobody bought it.",
+      "See how it ended",
+    ],
+    es: [
+      "No se alcanzó la reserva: Silla de madera",
+      "«Silla de madera» terminó en $1,250.00, por debajo de su precio de reserva, así que nadie la compró.",
+      "Ver cómo terminó",
+    ],
+  },
+  "early-sale": {
+    page: "/product/p1",
+    en: [
+      "Sold early: Silla de madera",
+      "The seller sold “Silla de madera” to the highest bidder before its end, for $1,250.00.",
+      "See how it ended",
+    ],
+    es: [
+      "Se vendió antes: Silla de madera",
+      "Quien vende cerró la venta de «Silla de madera» con la puja más alta antes del final, por $1,250.00.",
+      "Ver cómo terminó",
+    ],
+  },
+  "bought-now": {
+    page: "/product/p1",
+    en: [
+      "Sold: Silla de madera",
+      "Somebody bought “Silla de madera” at its Buy It Now price of $1,250.00. Your bids buy nothing any more.",
+      "See how it ended",
+    ],
+    es: [
+      "Se vendió: Silla de madera",
+      "Alguien compró «Silla de madera» a su precio de Cómpralo ya, $1,250.00. Tus pujas quedan sin efecto.",
+      "Ver cómo terminó",
+    ],
+  },
+  "auction-cancelled": {
+    page: "/product/p1",
+    en: [
+      "Cancelled: Silla de madera",
+      "The seller cancelled the auction of “Silla de madera”. Your bids buy nothing any more.",
+      "See how it ended",
+    ],
+    es: [
+      "Cancelada: Silla de madera",
+      "Quien vende canceló la subasta de «Silla de madera». Tus pujas quedan sin efecto.",
+      "Ver cómo terminó",
+    ],
+  },
+  "auction-taken-down": {
+    page: "/account/orders",
+    en: [
+      "Taken down: Silla de madera",
+      "We took down the auction of “Silla de madera”. All bids in it are void.",
+      "See my orders",
+    ],
+    es: [
+      "Retirada: Silla de madera",
+      "Retiramos la subasta de «Silla de madera». Todas sus pujas quedan sin efecto.",
+      "Ver mis pedidos",
+    ],
+  },
+  "bids-withdrawn": {
+    page: "/product/p1",
+    en: [
+      "Bids were withdrawn: Silla de madera",
+      "Bids of somebody else in the auction of “Silla de madera” no longer stand. Its price may be lower now, and who leads may have changed.",
+      "See the auction",
+    ],
+    es: [
+      "Se retiraron pujas: Silla de madera",
+      "Las pujas de otra persona en la subasta de «Silla de madera» ya no cuentan. Puede que su precio haya bajado y que haya cambiado quién va ganando.",
+      "Ver la subasta",
+    ],
+  },
+  "bids-cancelled": {
+    page: "/product/p1",
+    en: [
+      "Your bids were cancelled: Silla de madera",
+      "The seller cancelled your bids for “Silla de madera”. The reason given: Compró sin pagar",
+      "See the auction",
+    ],
+    es: [
+      "Se cancelaron tus pujas: Silla de madera",
+      "Quien vende canceló tus pujas por «Silla de madera». El motivo que dio: Compró sin pagar",
+      "Ver la subasta",
+    ],
+  },
+  "auction-sold": {
+    page: "/auction/a1/after",
+    en: [
+      "Sold: Silla de madera",
+      "Your auction of “Silla de madera” was sold for $1,250.00. The buyer has until Nov 21, 2026, 6:05 PM CST to pay.",
+      "See the sale",
+    ],
+    es: [
+      "Se vendió: Silla de madera",
+      "Tu subasta de «Silla de madera» se vendió por $1,250.00. Quien compra puede pagar hasta el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "Ver la venta",
+    ],
+  },
+  "auction-unsold": {
+    page: "/auction/a1/after",
+    en: ["No bids: Silla de madera", "Your auction of “Silla de madera” ended without a bid.", "See what I can do"],
+    es: ["Sin pujas: Silla de madera", "Tu subasta de «Silla de madera» terminó sin pujas.", "Ver qué puedo hacer"],
+  },
+  "sale-unpaid": {
+    page: "/auction/a1/after",
+    en: [
+      "Not paid: Silla de madera",
+      "The buyer of “Silla de madera” did not pay in time, so the sale is off.",
+      "See what I can do",
+    ],
+    es: [
+      "Sin pagar: Silla de madera",
+      "Quien compró «Silla de madera» no pagó a tiempo, así que la venta se deshizo.",
+      "Ver qué puedo hacer",
+    ],
+  },
+  "auction-below-reserve": {
+    page: "/auction/a1/after",
+    en: [
+      "Reserve not met: Silla de madera",
+      "Your auction of “Silla de madera” ended at $1,250.00, below your reserve price, so it was not sold.",
+      "See what I can do",
+    ],
+    es: [
+      "No se alcanzó la reserva: Silla de madera",
+      "Tu subasta de «Silla de madera» terminó en $1,250.00, por debajo de tu precio de reserva, así que no se vendió.",
+      "Ver qué puedo hacer",
+    ],
+  },
+  "strike-warning": {
+    page: "/auction-rules",
+    en: [
+      "You did not pay in time: Silla de madera",
+      "You won “Silla de madera” and did not pay in time, so the sale is off.",
+      "Read the rules",
+    ],
+    es: [
+      "No pagaste a tiempo: Silla de madera",
+      "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
+      "Leer las reglas",
+    ],
+  },
+  "strike-suspension": {
+    page: "/auction-rules",
+    en: [
+      "You cannot bid any more: Silla de madera",
+      "You won “Silla de madera” and did not pay in time, so the sale is off.",
+      "Read the rules",
+    ],
+    es: [
+      "Ya no puedes pujar: Silla de madera",
+      "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
+      "Leer las reglas",
+    ],
+  },
+  "strike-pause": {
+    page: "/auction-rules",
+    en: [
+      "You cannot bid for a while: Silla de madera",
+      "You won “Silla de madera” and did not pay in time, so the sale is off.",
+      "Read the rules",
+    ],
+    es: [
+      "No puedes pujar por un tiempo: Silla de madera",
+      "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
+      "Leer las reglas",
+    ],
+  },
+  "second-chance": {
+    page: "/product/p1",
+    en: ["A second chance: Silla de madera", "The seller offers you “Silla de madera” for $1,250.00.", "See the offer"],
+    es: [
+      "Una segunda oportunidad: Silla de madera",
+      "Quien vende te ofrece «Silla de madera» por $1,250.00.",
+      "Ver la oferta",
+    ],
+  },
+  "second-chance-accepted": {
+    page: "/auction/a1/after",
+    en: [
+      "Your offer was accepted: Silla de madera",
+      "Your offer of “Silla de madera” for $1,250.00 was accepted. The buyer has until Nov 21, 2026, 6:05 PM CST to pay.",
+      "See the sale",
+    ],
+    es: [
+      "Aceptaron tu oferta: Silla de madera",
+      "Aceptaron tu oferta de «Silla de madera» por $1,250.00. Quien compra puede pagar hasta el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "Ver la venta",
+    ],
+  },
+  "second-chance-declined": {
+    page: "/auction/a1/after",
+    en: [
+      "Your offer was declined: Silla de madera",
+      "Your offer of “Silla de madera” was declined.",
+      "See what I can do",
+    ],
+    es: ["Rechazaron tu oferta: Silla de madera", "Rechazaron tu oferta de «Silla de madera».", "Ver qué puedo hacer"],
   },
 };
 
@@ -112,7 +388,9 @@ test("every letter names the market, its address and whom to write to", () => {
 test("only a mail that can be turned off says where", () => {
   const settings = `${ORIGIN}/account/settings/notifications`;
   const saying = MAIL_KINDS.filter((kind) => write(kind).links.includes(settings));
-  expect(saying).toEqual(["listing-published"]);
+  expect(saying).toEqual(MAIL_KINDS.filter((kind) => MAILS[kind] === "wanted"));
+  expect(saying).toContain("outbid");
+  expect(saying).not.toContain("strike-warning");
   expect(write("listing-published").text).toContain(settings);
 });
 

@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import { REMINDERS } from "~/domain/reminders";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+
+/** An auction that ends soon. Times in milliseconds since 1970, by the database's clock. */
+export interface EndingSoon {
+  id: string;
+  productId: string;
+  title: string;
+  sellerId: string;
+  startsAt: number;
+  originalEnd: number;
+  /** As everybody sees it. */
+  endsAt: number;
+  reminded: number;
+  now: number;
+}
+
+/** Auctions of whose end a reminder may be due, those that end first before the others. */
+export async function listEndingSoon(db: Database, most: number): Promise<EndingSoon[]> {
+  const [first, second] = REMINDERS.auction;
+  return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
+      a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now
+    FROM (SELECT * FROM (${within(0, first)} ORDER BY ends_at LIMIT ${most})
+      UNION ALL SELECT * FROM (${within(1, second)} ORDER BY ends_at LIMIT ${most})) a
+    JOIN products p ON p.id = a.product_id`);
+}
+
+function within(reminded: 0 | 1, left: number): SQL {
+  return sql`SELECT * FROM auctions INDEXED BY auctions_to_remind
+    WHERE closing IS NULL AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left}`;
+}
+
+/** Whether an auction still runs with that many reminders; for the batch that writes the next. */
+export function isReminded(auctionId: string, times: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND closing IS NULL)`;
+}
+
+/** Notes that a reminder went out, when `when` holds. */
+export function markReminded(auctionId: string, times: 1 | 2, when: SQL): SQL {
+  return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
+}
+
+/** Finds who follows an auction: who watches its product and who has bids that stand, but not its seller. */
+export function followers({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
+  return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
+    UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND max IS NOT NULL`;
+}

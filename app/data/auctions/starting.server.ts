@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+
+/** Auctions that one run starts at most; the next run goes on. */
+const MOST = 500;
+
+/**
+ * Puts the scheduled auctions whose start has come on offer, in one batch and as often as one likes. What was taken down
+ * meanwhile stays down. Nobody waits for it: an auction has started when its time has come.
+ */
+export async function startDueAuctions(db: Database): Promise<void> {
+  const due = sql`FROM auctions
+    WHERE is_started = 0 AND closing IS NULL AND starts_at <= ${CLOCK}`;
+  await db.batch([
+    db.run(sql`UPDATE products SET status = 'active' WHERE status = 'paused'
+      AND id IN (SELECT product_id ${due} ORDER BY starts_at LIMIT ${MOST})`),
+    // The clock goes on between two statements: only what the first one has put on offer has started.
+    db.run(sql`UPDATE auctions SET is_started = 1 WHERE id IN (SELECT id ${due}
+      AND EXISTS (SELECT 1 FROM products WHERE id = product_id AND status <> 'paused') ORDER BY starts_at LIMIT ${MOST})`),
+  ]);
+}

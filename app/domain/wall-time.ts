@@ -1,0 +1,43 @@
+import { DAY } from "./time";
+
+/** The market's own clock, for whoever has not told theirs. */
+export const MARKET_ZONE = "America/Mexico_City";
+
+const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)$/;
+
+/**
+ * The moment at which the clocks of a zone show a day and an hour ("2026-11-21T18:05"), milliseconds since 1970. `null`
+ * for what is none, and for an hour that the clocks skip; of an hour that they show twice, the first.
+ */
+export function readWallTime(typed: string, zone: string = MARKET_ZONE): number | null {
+  const [, year, month, day, hour, minute] = (WALL_TIME.exec(typed.trim()) ?? []).map(Number);
+  if (year === undefined || month === undefined) return null;
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  // No zone is a day or more from UTC, and none changes its clocks twice within two.
+  const moments = [asUtc - DAY, asUtc + DAY].map((near) => asUtc - offsetAt(near, zone)).sort((a, b) => a - b);
+  const shown = typed.trim().replace(" ", "T");
+  return moments.find((moment) => toWallTime(moment, zone) === shown) ?? null;
+}
+
+/** What the clocks of a zone show at a moment, as a field for a day and an hour holds it. */
+function toWallTime(moment: number, zone: string): string {
+  const { year, month, day, hour, minute } = partsAt(moment, zone);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = partsAt(moment, zone);
+  const shown = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  return shown - Math.floor(moment / 1000) * 1000;
+}
+
+function partsAt(moment: number, zone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  });
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+}

@@ -1,0 +1,13 @@
+import type { AppContext } from "~/context";
+import { startDueAuctions } from "~/data/auctions/starting.server";
+import { expireUnpaid } from "../orders/expire-unpaid.server";
+import { remindToPay } from "../orders/remind-to-pay.server";
+import { runEach } from "../run-each.server";
+import { remindOfEnds } from "./remind-of-ends.server";
+import { settleDue } from "./settle-auction.server";
+
+/** What time has decided of auctions and their orders since the last minute. Run by cron; mails are sent afterwards. */
+export function keepTime(context: AppContext): Promise<void> {
+  const parts = [settleDue, remindOfEnds, remindToPay, expireUnpaid].map((part) => () => part(context));
+  return runEach([() => startDueAuctions(context.db), ...parts]);
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from "~/context";
+import { type Auction, findAuction } from "~/data/auctions/auctions.server";
+import { listDue } from "~/data/auctions/due.server";
+import { settle } from "~/domain/auction/ending";
+import { runEach } from "../run-each.server";
+import { endAuction } from "./end-auction.server";
+
+/** Auctions that one run settles at most, and how many side by side. */
+const MOST = 100;
+const AT_ONCE = 5;
+
+/**
+ * Writes down how an auction ended, with its order and all that is told, once, whoever asks and however often; does nothing
+ * to one that runs or was settled. Answers it as it stands then; `null` when there is none.
+ */
+export async function settleAuction(context: AppContext, auctionId: string): Promise<Auction | null> {
+  const read = () => findAuction(context.db, auctionId);
+  const settled = await endAuction<never>(
+    context,
+    await read(),
+    read,
+    ({ state, terms, now }) => settle(state, terms, now) ?? "done",
+  );
+  return settled?.ok ? settled.auction : null;
+}
+
+/** Settles auctions whose end has passed, the first of them first. Run by cron, which sends the mails of all of them. */
+export async function settleDue(context: AppContext): Promise<void> {
+  const due = await listDue(context.db, MOST);
+  const silent = { ...context, sendMailsLater() {} };
+  await runEach(
+    due.map((id) => () => settleAuction(silent, id)),
+    AT_ONCE,
+  );
+}

@@ -1,0 +1,84 @@
+import type { SQL } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import type { Auction } from "~/data/auctions/auctions.server";
+import { biddersBut } from "~/data/auctions/bidders.server";
+import { insertOrder } from "~/data/auctions/sales.server";
+import { type Told, tell, tellAll } from "~/data/messages/messages.server";
+import type { AuctionEvent } from "~/domain/auction/history";
+import type { Accepted, Closing, Sale } from "~/domain/auction/state";
+import type { Centavos } from "~/domain/money";
+
+type Context = Pick<AppContext, "db" | "now" | "newId">;
+
+/**
+ * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
+ * told. `before` is the auction that it ended.
+ */
+export function endingStatements(context: Context, before: Auction, { event, state }: Accepted) {
+  const { closing } = state;
+  if (!closing) throw new Error("an auction that goes on");
+  return (happened: SQL): Told => {
+    const { db, newId } = context;
+    const { sale } = closing;
+    const order = { id: newId(), auctionId: before.id, now: event.at };
+    return [
+      ...(sale?.payBy ? [db.run(insertOrder({ ...order, sale }, happened))] : []),
+      ...tellBuyer(context, before, sale, happened),
+      ...tellSeller(context, before, closing, happened),
+      ...tellOthers(context, before, event.type, closing, happened),
+    ];
+  };
+}
+
+function tellBuyer({ db, now, newId }: Context, auction: Auction, sale: Sale | null, happened: SQL): Told {
+  if (!sale?.payBy) return [];
+  const { price, payBy } = sale;
+  const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
+  return tell(db, { message, whom: sale.buyer, when: happened, now: now(), newId });
+}
+
+/** A seller who ends an auction by hand knows. */
+function tellSeller({ db, now, newId }: Context, auction: Auction, closing: Closing, happened: SQL): Told {
+  const message = messageToSeller(auction, closing);
+  return message ? tell(db, { message, whom: auction.terms.seller, when: happened, now: now(), newId }) : [];
+}
+
+function messageToSeller(auction: Auction, { status, sale }: Closing) {
+  const own = { auction: auction.id, title: auction.title };
+  if (sale?.payBy) return { kind: "auction-sold" as const, ...own, price: sale.price, payBy: sale.payBy };
+  if (status === "ended_no_bids") return { kind: "auction-unsold" as const, ...own };
+  if (status === "ended_reserve_not_met") {
+    return { kind: "auction-below-reserve" as const, ...own, price: priceOf(auction) };
+  }
+  return status === "void" ? { kind: "auction-taken-down" as const, ...about(auction) } : null;
+}
+
+/** Those who bid and did not get it. */
+function tellOthers(
+  { db, now, newId }: Context,
+  auction: Auction,
+  type: AuctionEvent["type"],
+  { status, sale }: Closing,
+  happened: SQL,
+): Told {
+  if (!auction.state.lead) return [];
+  const message = messageToOthers();
+  return tellAll(db, { message, whom: biddersBut(auction.id, sale?.buyer ?? null), when: happened, now: now(), newId });
+
+  function messageToOthers() {
+    const priced = { ...about(auction), price: sale?.price ?? priceOf(auction) };
+    if (status === "cancelled") return { kind: "auction-cancelled" as const, ...about(auction) };
+    if (status === "void") return { kind: "auction-taken-down" as const, ...about(auction) };
+    if (status === "sold_bin") return { kind: "bought-now" as const, ...priced };
+    if (status === "ended_reserve_not_met") return { kind: "reserve-not-met" as const, ...priced };
+    return { kind: type === "earlySale" ? ("early-sale" as const) : ("auction-lost" as const), ...priced };
+  }
+}
+
+function about({ productId, title }: Auction) {
+  return { product: productId, title };
+}
+
+function priceOf({ state, terms }: Auction): Centavos {
+  return state.lead?.price ?? terms.start;
+}

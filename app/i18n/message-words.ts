@@ -1,0 +1,13 @@
+import type { Message } from "~/domain/message";
+import { type Centavos, formatMoney } from "~/domain/money";
+import { formatDateTime } from "./format";
+import type { Language } from "./language";
+
+/** What the texts of a message are filled with, as its reader reads amounts and moments. */
+export function wordsOf(message: Message, language: Language): Record<string, string> {
+  const words = Object.entries(message).map(([name, value]: [string, string | number]) => {
+    if (typeof value === "string") return [name, value];
+    return [name, name === "price" ? formatMoney(value as Centavos) : formatDateTime(value, language)];
+  });
+  return Object.fromEntries(words);
+}

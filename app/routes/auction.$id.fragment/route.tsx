@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { productOf } from "~/data/auctions/auctions.server";
+import { isId } from "~/domain/id";
+import { readAuction } from "~/http/pages/auction-page.server";
+import { answerFragment } from "~/http/pages/fragment.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { findViewer } from "~/http/session/session.server";
+import { LanguageProvider } from "~/i18n/language-provider";
+import { LiveCart } from "~/ui/auction/live-cart";
+import { LiveHistory } from "~/ui/auction/live-history";
+import { liveMarks } from "~/ui/auction/live-marks";
+import { LiveAmounts, LiveHint, LiveState } from "~/ui/auction/live-parts";
+
+/** The parts of an auction's page that change while somebody looks at it, after event number `seq` or a later one. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { id } = params;
+  if (!isId(id)) throw notFound();
+  const { searchParams } = new URL(request.url);
+  const wantsAll = searchParams.get("history") === "all";
+  const [live, viewer] = await Promise.all([readAuction(context, productOf(id), wantsAll), findViewer(context)]);
+  // A page of an auction before the current one learns no more.
+  if (live?.auction.id !== id) throw notFound();
+  const { auction, history, isMore, productId } = live;
+  const isHidden = auction.status === "scheduled" || auction.status === "void";
+  if (isHidden && !auction.isOwn && !viewer?.isAdmin) throw notFound();
+
+  const { language, t } = context;
+  const all = isMore ? `/product/${productId}?history=all#history` : null;
+  const parts = (
+    <LanguageProvider language={language} t={t}>
+      <div {...liveMarks(auction, t)}>
+        <LiveState auction={auction} />
+        <LiveHint auction={auction} />
+        <LiveAmounts auction={auction} />
+        <LiveCart auction={auction} formKey={context.newId()} />
+        <LiveHistory auction={auction} lines={history} all={all} />
+      </div>
+    </LanguageProvider>
+  );
+  return answerFragment(context, parts, auction.seq >= Number(searchParams.get("seq") ?? Number.NaN));
+}

@@ -1,0 +1,42 @@
+import { ADDITION_MAX } from "~/domain/revision";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field } from "~/ui/field";
+import { usePending } from "~/ui/use-pending";
+
+interface AddFormProps {
+  product: string;
+  /** Sent twice, an addition is made once. */
+  draw: string;
+  reply?: FormReply;
+}
+
+/** One text that is added to the description, for ever. */
+export function AddForm({ product, draw, reply }: AddFormProps) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+  const errors = reply?.errors.addition;
+  return (
+    <form
+      className="stack"
+      method="post"
+      action={`/product/${product}/revise`}
+      onSubmit={(event) => (pending ? event.preventDefault() : startPending())}
+    >
+      <input type="hidden" name="key" value={draw} />
+      <Field name="addition" label={t("revise.addition")} hint={t("revise.additionHint")} errors={errors}>
+        <textarea
+          id="addition"
+          name="addition"
+          defaultValue={reply?.typed.addition}
+          maxLength={ADDITION_MAX}
+          required
+          {...describedBy({ name: "addition", hint: true, errors })}
+        />
+      </Field>
+      <button className="btn main wide" type="submit" aria-busy={pending}>
+        {t(pending ? "revise.adding" : "revise.add")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from "react";
+import type { RevisableListing } from "~/data/catalog/revisions.server";
+import { GOODS_FIELDS, type TypedGoods } from "~/domain/listing";
+import { formatMoney } from "~/domain/money";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { KindFields, StockField, TitleField, WordsFields } from "~/ui/goods-fields";
+import { MoneyField } from "~/ui/money-field";
+import { typedFields } from "~/ui/typed-fields";
+import { useLiveErrors } from "~/ui/use-live-errors";
+import { usePending } from "~/ui/use-pending";
+import { checkChanges, toErrors } from "./revise-errors";
+
+/** All that a listing says, and at a fixed price what it costs. */
+export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    toErrors(checkChanges(typedFields(new FormData(form), GOODS_FIELDS), listing)),
+  );
+  const typed: TypedGoods = reply?.typed ?? asTyped(listing);
+
+  function onSubmit(event: FormEvent) {
+    if (pending || !isFine()) event.preventDefault();
+    else startPending();
+  }
+
+  return (
+    <form className="stack" method="post" action={`/product/${listing.id}/revise`} onSubmit={onSubmit} {...props}>
+      <TitleField typed={typed} errors={errors} />
+      <div className="pair">
+        <KindFields typed={typed} errors={errors} />
+        {!listing.isAuction && (
+          <>
+            <MoneyField
+              name="price"
+              label={t("sell.field.price")}
+              defaultValue={typed.price}
+              errors={errors.price}
+              required
+            />
+            <StockField typed={typed} errors={errors} />
+          </>
+        )}
+      </div>
+      <WordsFields typed={typed} errors={errors} />
+      <button className="btn main wide" type="submit" aria-busy={pending}>
+        {t(pending ? "revise.saving" : "revise.save")}
+      </button>
+    </form>
+  );
+}
+
+function asTyped({ title, category, condition, price, stock, shipping, returns, description }: RevisableListing) {
+  return {
+    ...{ title, category, condition },
+    price: formatMoney(price).slice(1),
+    stock: String(stock),
+    shipping: shipping ?? "",
+    returns: returns ?? "",
+    description: description ?? "",
+  };
+}

@@ -1,0 +1,57 @@
+import { DURATIONS, SCHEDULE_MAX } from "~/domain/auction/terms";
+import { DEFAULT_DURATION } from "~/domain/auction/typed-terms";
+import type { TypedListing } from "~/domain/listing";
+import { POLICY } from "~/domain/policy";
+import { DAY } from "~/domain/time";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, TextField } from "~/ui/field";
+import { MoneyField } from "~/ui/money-field";
+import type { FieldErrors } from "~/ui/use-live-errors";
+
+/** The terms of an auction beside its starting price. */
+export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: FieldErrors }) {
+  const { t } = useLanguage();
+  return (
+    <fieldset className="plain if-auction">
+      <legend className="section">{t("sell.field.terms")}</legend>
+      <div className="pair">
+        <MoneyField
+          name="reserve"
+          label={t("sell.field.reserve")}
+          hint={t("sell.field.reserveHint")}
+          defaultValue={typed.reserve}
+          errors={errors.reserve}
+        />
+        <MoneyField
+          name="buy_it_now"
+          label={t("sell.field.buy_it_now")}
+          hint={t("sell.field.buy_it_nowHint", { percent: POLICY.BUY_NOW_OVER_START_PERCENT })}
+          defaultValue={typed.buy_it_now}
+          errors={errors.buy_it_now}
+        />
+        <Field name="duration" label={t("sell.field.duration")} errors={errors.duration}>
+          <select
+            id="duration"
+            name="duration"
+            defaultValue={typed.duration ?? DEFAULT_DURATION}
+            {...describedBy({ name: "duration", errors: errors.duration })}
+          >
+            {DURATIONS.map((days) => (
+              <option key={days} value={days}>
+                {t("sell.days", { count: days })}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <TextField
+          name="starts_at"
+          type="datetime-local"
+          label={t("sell.field.starts_at")}
+          hint={t("sell.field.starts_atHint", { days: SCHEDULE_MAX / DAY })}
+          defaultValue={typed.starts_at}
+          errors={errors.starts_at}
+        />
+      </div>
+    </fieldset>
+  );
+}

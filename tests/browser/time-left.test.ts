@@ -1,0 +1,75 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auctionOf } from "../support/auctions";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  const { id } = await market.person({ seller: true });
+  await auctionOf(market.db, id, { endsIn: HOUR + MINUTE + 50 * SECOND });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+/** Home in a browser whose clock is so many milliseconds ahead, with all that its time has said since. */
+async function homeAhead(ms: number) {
+  const page = await browser.newPage({ locale: "en" });
+  await page.clock.install({ time: Date.now() + ms });
+  await page.goto(market.origin);
+  const time = page.locator("section[aria-labelledby=ending] time");
+  return { page, said: () => time.textContent(), pass: (time: number) => page.clock.runFor(time) };
+}
+
+test("time left goes on by the minute, in the last minute by the second, and ends", async () => {
+  const { page, said, pass } = await homeAhead(0);
+  expect(await said()).toBe("1 h 1 min left");
+  await pass(MINUTE);
+  expect(await said()).toBe("1 h left");
+  await pass(MINUTE);
+  expect(await said()).toBe("Ends in 59 min");
+  await pass(59 * MINUTE + 15 * SECOND);
+  expect(await said()).toMatch(/^Ends in [123]\d s$/);
+  const before = await said();
+  await pass(SECOND);
+  expect(await said()).not.toBe(before);
+  await pass(MINUTE);
+  expect(await said()).toBe("Ended");
+  await page.close();
+});
+
+test("a browser's clock that is behind the market's makes no difference", async () => {
+  const { page, said, pass } = await homeAhead(-3 * HOUR);
+  expect(await said()).toBe("1 h 1 min left");
+  await pass(2 * MINUTE);
+  expect(await said()).toBe("Ends in 59 min");
+  await page.close();
+});
+
+test("a page that was kept for a while is set right", async () => {
+  const { page, said } = await homeAhead(5 * MINUTE);
+  expect(await said()).toMatch(/^Ends in 5[56] min$/);
+  await page.close();
+});
+
+test("nothing on the page moves when its time does", async () => {
+  const { page, pass } = await homeAhead(0);
+  const places = () =>
+    page
+      .locator("main .item *")
+      .evaluateAll((all) =>
+        all.filter((one) => one.tagName !== "TIME").map((one) => JSON.stringify(one.getBoundingClientRect())),
+      );
+  const before = await places();
+  await pass(2 * HOUR);
+  expect(await places()).toEqual(before);
+  await page.close();
+});

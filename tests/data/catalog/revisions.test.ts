@@ -1,0 +1,144 @@
+import { createClient } from "@libsql/client/http";
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addToListing, editListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
+import type { Goods } from "~/domain/listing";
+import { toCentavos } from "~/domain/money";
+import { ADDITIONS_MAX } from "~/domain/revision";
+import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
+
+const HOUR = 3_600_000;
+let house: AuctionHouse;
+
+beforeAll(async () => {
+  house = await openAuctionHouse();
+});
+afterEach(() => house.database.shiftClock(0));
+afterAll(() => house.close());
+
+const NEW: Goods = {
+  ...{ title: "Cámara réflex", category: "electronics", condition: "used-good", price: toCentavos(1), stock: 9 },
+  ...{ description: "Con funda", shipping: "$80", returns: "Ninguna" },
+};
+
+/** An auction and its product, which ends in so many milliseconds. */
+async function open(endsIn = 48 * HOUR, startsIn = 0) {
+  const id = await house.open({ endsIn, startsIn });
+  const { productId } = await house.auction(id);
+  return { id, productId };
+}
+const look = (productId: string, seller = house.sellerId) => findRevisable(house.db, seller, productId);
+const edit = (productId: string, seller = house.sellerId) =>
+  editListing(house.db, seller, { id: productId, isAuction: true }, NEW);
+const add = (productId: string, text = "Lleva funda", { id = uuid(), seller = house.sellerId } = {}) =>
+  addToListing(house.db, seller, { id, productId, text });
+const texts = async (productId: string) => (await findAdditions(house.db, productId)).map(({ text }) => text);
+
+test("an auction without bids takes new words, and keeps its price and its stock", async () => {
+  const { productId } = await open();
+  expect(await look(productId)).toMatchObject({ title: "Cámara", isAuction: true, auction: { events: 0 }, images: 0 });
+  expect(await edit(productId)).toBe(true);
+  const { price: _, stock: __, ...words } = NEW;
+  expect(await look(productId)).toMatchObject({ ...words, price: 100_00, stock: 1 });
+});
+
+test("with a bid, in the last twelve hours, after the end or closed, the words stay", async () => {
+  const [bidden, late, over, closed] = [await open(), await open(), await open(), await open()];
+  await house.bid(bidden.id, await house.bidder(), 500_00);
+  expect(await edit(bidden.productId)).toBe(false);
+  await house.db.run(sql`UPDATE products SET status = 'ended' WHERE id = ${closed.productId}`);
+  expect(await edit(closed.productId)).toBe(false);
+  house.database.shiftClock(36 * HOUR + 1_000);
+  expect(await edit(late.productId)).toBe(false);
+  house.database.shiftClock(48 * HOUR + 1_000);
+  expect(await edit(over.productId)).toBe(false);
+  for (const { productId } of [bidden, late, over, closed]) expect((await look(productId))?.title).toBe("Cámara");
+});
+
+test("a bid that comes while its words are edited wins or loses against it, never half", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, productId } = await open();
+    const bidder = await house.bidder();
+    const [edited] = await Promise.all([edit(productId), house.bid(id, bidder, 500_00)]);
+    expect((await look(productId))?.title).toBe(edited ? NEW.title : "Cámara");
+    expect(await edit(productId)).toBe(false);
+  }
+});
+
+test("additions come while the auction runs, in order, and one that is sent twice is one", async () => {
+  const { id, productId } = await open();
+  await house.bid(id, await house.bidder(), 500_00);
+  const first = uuid();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(productId, "Uno", { id: first })));
+  expect(answers).toEqual([true, true, true, true, true]);
+  expect(await add(productId, "Dos")).toBe(true);
+  expect(await texts(productId)).toEqual(["Uno", "Dos"]);
+  house.database.shiftClock(48 * HOUR + 1_000);
+  expect(await add(productId, "Tres")).toBe(false);
+  expect(await texts(productId)).toEqual(["Uno", "Dos"]);
+});
+
+test("a Buy It Now hold gives an auction its time back, for additions as well", async () => {
+  const { id, productId } = await open(HOUR);
+  const before = await look(productId);
+  const event = { user: await house.bidder(), until: Date.now() + HOUR / 4 };
+  // What opens a hold is tested with auctions; here only its row counts.
+  await house.db.batch([
+    house.db.run(sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, ends_at, hash)
+      SELECT id, 1, ${uuid()}, 'hold', 1, ${event.user}, ends_at, ${"0".repeat(64)} FROM auctions WHERE id = ${id}`),
+    house.db.run(sql`UPDATE auctions SET seq = 1, hash = ${"0".repeat(64)}, hold_buyer_id = ${event.user},
+      hold_until = ${event.until} WHERE id = ${id}`),
+  ]);
+  const held = await look(productId);
+  expect(held?.auction).toEqual({ events: 1, endsAt: (before?.auction?.endsAt ?? 0) + HOUR / 4 });
+  house.database.shiftClock(HOUR + 60_000);
+  expect(await add(productId)).toBe(true);
+  house.database.shiftClock(HOUR + HOUR / 4 + 60_000);
+  expect(await add(productId)).toBe(false);
+});
+
+test("a listing has twenty additions at most, however fast they come", async () => {
+  const { productId } = await open(HOUR);
+  const all = Array.from({ length: ADDITIONS_MAX + 5 }, (_, n) => add(productId, `${n}`));
+  expect((await Promise.all(all)).filter(Boolean)).toHaveLength(ADDITIONS_MAX);
+  expect(await texts(productId)).toHaveLength(ADDITIONS_MAX);
+});
+
+test("somebody else's listing is not found, not edited and not added to", async () => {
+  const { productId } = await open();
+  const other = await house.bidder();
+  expect(await look(productId, other)).toBeNull();
+  expect(await edit(productId, other)).toBe(false);
+  expect(await add(productId, "x", { seller: other })).toBe(false);
+  const id = uuid();
+  await add(productId, "Uno", { id });
+  const elsewhere = await open();
+  expect(await add(elsewhere.productId, "Dos", { id })).toBe(false);
+  expect([await texts(productId), await texts(elsewhere.productId)]).toEqual([["Uno"], []]);
+  expect(await look("nothing' OR 1=1 --")).toBeNull();
+});
+
+test("a fixed price changes with the words, unless it is sold meanwhile", async () => {
+  const { productId } = await open();
+  const id = uuid();
+  await house.db.run(sql`INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, created_at)
+    VALUES (${id}, 'Mesa', 'home', 'new', 5000, ${house.sellerId}, 'k', 'active', 0)`);
+  const change = (one: string) => editListing(house.db, house.sellerId, { id: one, isAuction: false }, NEW);
+  expect(await change(id)).toBe(true);
+  expect(await look(id)).toMatchObject({ ...NEW, isAuction: false, auction: null });
+  // An auction's price does not change by saying that it is none.
+  expect(await change(productId)).toBe(false);
+  await house.db.run(sql`UPDATE products SET status = 'sold' WHERE id = ${id}`);
+  expect(await change(id)).toBe(false);
+});
+
+test("additions are read by their index", async () => {
+  house.database.resetCount();
+  await findAdditions(house.db, "p1");
+  const client = createClient({ url: house.database.url });
+  const [read] = house.database.statements.filter((one) => one.startsWith("SELECT"));
+  const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${read?.replaceAll("?", "''")}`);
+  expect(rows.map(({ detail }) => detail).join()).toContain("USING INDEX revisions_product (product_id=?)");
+  client.close();
+});

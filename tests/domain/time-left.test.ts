@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sayTimeLeft } from "~/domain/time-left";
+
+const words = { left: "# left", soon: "Ends in #", over: "Ended" };
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+test.each([
+  [10 * DAY, "10 d left"],
+  [2 * DAY + 4 * HOUR + 59 * MINUTE, "2 d 4 h left"],
+  [DAY + 59 * MINUTE, "1 d left"],
+  [DAY - 1, "23 h 59 min left"],
+  [4 * HOUR + 12 * MINUTE, "4 h 12 min left"],
+  [HOUR, "1 h left"],
+  [HOUR - 1, "Ends in 59 min"],
+  [12 * MINUTE + 59 * SECOND, "Ends in 12 min"],
+  [MINUTE, "Ends in 1 min"],
+  [45 * SECOND, "Ends in 45 s"],
+  [1, "Ends in 1 s"],
+  [0, "Ended"],
+  [-DAY, "Ended"],
+])("%i milliseconds are said as %s", (time, said) => {
+  expect(sayTimeLeft(time, words)).toBe(said);
+});
+
+test("until the last minute no more is promised than there is, and less than a unit is kept back", () => {
+  const units = { d: DAY, h: HOUR, min: MINUTE };
+  fc.assert(
+    fc.property(fc.integer({ min: MINUTE, max: 40 * DAY }), (time) => {
+      const said = [...sayTimeLeft(time, words).matchAll(/(\d+) (d|h|min)/g)];
+      const promised = said.reduce((sum, [, many, unit]) => sum + Number(many) * units[unit as keyof typeof units], 0);
+      expect(promised).toBeLessThanOrEqual(time);
+      expect(time - promised).toBeLessThan(time >= DAY ? HOUR : MINUTE);
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bidders, mails, notifications } from "~/data/schema.server";
+import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+let house: AuctionHouse;
+beforeAll(async () => {
+  house = await openAuctionHouse();
+});
+afterAll(() => house.close());
+
+/** How many minutes each mail to somebody had to wait. */
+async function mailsTo(who: string): Promise<number[]> {
+  const rows = await house.db.select().from(mails).where(sql`user_id = ${who}`).orderBy(mails.id);
+  return rows.map(({ next_try_at, created_at }) => Math.round((next_try_at - created_at) / MINUTE));
+}
+const noticesTo = async (who: string) =>
+  (await house.db.select().from(notifications).where(sql`user_id = ${who}`).orderBy(notifications.id)).map(
+    ({ message }) => message,
+  );
+
+/** A bid so many minutes from now; what is to be mailed at once then is. */
+async function bidAt(minutes: number, id: string, who: string, pesos: number) {
+  house.database.shiftClock(minutes * MINUTE);
+  try {
+    expect(await house.bid(id, who, pesos * 100)).toMatchObject({ ok: true });
+    await house.db.run(sql`UPDATE mails SET sent_at = 1 WHERE next_try_at = created_at`);
+  } finally {
+    house.database.shiftClock(0);
+  }
+}
+
+test("who loses the lead is told with the price; who bids too little to lead is not, nor who leads on", async () => {
+  const id = await house.open();
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  await house.bid(id, ana, 200_00);
+  await house.bid(id, beto, 150_00);
+  expect([await noticesTo(ana), await noticesTo(beto)]).toEqual([[], []]);
+  await house.bid(id, beto, 500_00);
+  await house.bid(id, beto, 600_00);
+  const { productId } = await house.auction(id);
+  expect(await noticesTo(ana)).toEqual([
+    { kind: "outbid", auction: id, product: productId, title: "Cámara", price: 210_00 },
+  ]);
+  expect([await mailsTo(ana), await mailsTo(beto), await noticesTo(beto)]).toEqual([[0], [], []]);
+});
+
+test("a mail that comes within ten minutes of the last waits until they are over, and one waiting is enough", async () => {
+  const id = await house.open();
+  const [ana, beto, caro] = [await house.bidder(), await house.bidder(), await house.bidder()];
+  await bidAt(0, id, ana, 200);
+  await bidAt(1, id, beto, 300);
+  expect(await mailsTo(ana)).toEqual([0]);
+  await bidAt(2, id, ana, 400);
+  await bidAt(4, id, beto, 500);
+  expect(await mailsTo(ana)).toEqual([0, 7]);
+  // Whoever leads again is not told late that they do not.
+  await bidAt(5, id, ana, 600);
+  expect(await mailsTo(ana)).toEqual([0]);
+  await bidAt(6, id, caro, 700);
+  expect(await mailsTo(ana)).toEqual([0, 5]);
+  expect(await noticesTo(ana)).toHaveLength(3);
+  const [row] = await house.db.select().from(bidders).where(sql`auction_id = ${id} AND user_id = ${ana}`);
+  expect(Math.round(((row?.outbid_mailed_at ?? 0) - Date.now()) / MINUTE)).toBe(11);
+});
+
+test("a mail that was taken back does not count: the next one goes when the ten minutes are over", async () => {
+  const id = await house.open();
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  await bidAt(0, id, ana, 200);
+  await bidAt(1, id, beto, 300);
+  await bidAt(2, id, ana, 400);
+  await bidAt(3, id, beto, 500);
+  await bidAt(4, id, ana, 600);
+  await bidAt(15, id, beto, 700);
+  expect(await mailsTo(ana)).toEqual([0, 0]);
+  expect(await noticesTo(ana)).toHaveLength(3);
+});
+
+test("in the last hour each goes at once", async () => {
+  const id = await house.open({ endsIn: 59 * MINUTE });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  for (const [index, who] of [ana, beto, ana, beto, ana, beto].entries())
+    await bidAt(index, id, who, 200 + index * 100);
+  expect(await mailsTo(ana)).toEqual([0, 0, 0]);
+});
+
+test("who turned outbid alerts off is not told at all, and who turned mails off in the market only", async () => {
+  const id = await house.open();
+  const [ana, beto, caro] = [await house.bidder(), await house.bidder(), await house.bidder()];
+  await house.db.run(sql`UPDATE users SET notify_outbid = 0 WHERE id = ${ana}`);
+  await house.db.run(sql`UPDATE users SET notify_email = 0 WHERE id = ${beto}`);
+  await house.bid(id, ana, 200_00);
+  await house.bid(id, beto, 300_00);
+  await house.bid(id, caro, 400_00);
+  expect([await noticesTo(ana), await mailsTo(ana)]).toEqual([[], []]);
+  expect([(await noticesTo(beto)).length, await mailsTo(beto)]).toEqual([1, []]);
+});
+
+test("whoever leads again because others took their bids back has no mail waiting that says otherwise", async () => {
+  const id = await house.open({ endsIn: 2 * DAY });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  for (const [index, who] of [ana, beto, ana, beto].entries()) await bidAt(index, id, who, 200 + index * 100);
+  expect(await mailsTo(ana)).toEqual([0, 8]);
+  await house.retract(id, beto);
+  expect((await house.auction(id)).state.lead?.bidder).toBe(ana);
+  const kinds = (await house.db.select().from(mails).where(sql`user_id = ${ana}`)).map(({ message }) => message.kind);
+  expect(kinds).toEqual(["outbid", "bids-withdrawn"]);
+});

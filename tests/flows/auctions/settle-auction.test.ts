@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mails, notifications, orders, products } from "~/data/schema.server";
+import { keepTime } from "~/flows/auctions/keep-time.server";
+import { settleAuction, settleDue } from "~/flows/auctions/settle-auction.server";
+import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
+
+const HOUR = 3_600_000;
+
+let house: AuctionHouse;
+beforeAll(async () => {
+  house = await openAuctionHouse();
+});
+afterAll(() => house.close());
+
+/** Does something when so much more time has passed. */
+async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  house.database.shiftClock(milliseconds);
+  try {
+    return await work();
+  } finally {
+    await house.afterwards();
+    house.database.shiftClock(0);
+  }
+}
+
+const ordersOf = (id: string) => house.db.select().from(orders).where(sql`auction_id = ${id}`);
+
+/** What somebody was told in the market and by mail, oldest first. */
+async function toldTo(userId: string): Promise<string[]> {
+  const rows = await house.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.id);
+  const letters = await house.db.select().from(mails).where(sql`user_id = ${userId}`);
+  expect(letters.map(({ message }) => message.kind).sort()).toEqual(rows.map(({ message }) => message.kind).sort());
+  return rows.map(({ message }) => message.kind).filter((kind) => kind !== "outbid");
+}
+
+const aboutSeller = async (id: string) => {
+  const rows = await house.db
+    .select()
+    .from(notifications)
+    .where(sql`user_id = ${house.sellerId}
+    AND message ->> 'auction' = ${id}`);
+  return rows.map(({ message }) => message.kind);
+};
+
+test("at its end a won auction becomes an order to pay within 48 hours, and everybody is told once", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  await house.bid(id, ana, 300_00);
+  await house.bid(id, beto, 500_00);
+  const { state: before, productId } = await house.auction(id);
+
+  expect((await settleAuction(house.context(), id))?.state.closing).toBeNull();
+  const closed = await after(HOUR, () => settleAuction(house.context(), id));
+  const sale = { buyer: beto, price: 310_00, payBy: before.endsAt + 48 * HOUR };
+  expect(closed?.state.closing).toEqual({ status: "sold", at: before.endsAt, sale });
+  expect(await ordersOf(id)).toMatchObject([
+    {
+      product_id: productId,
+      buyer_id: beto,
+      seller_id: house.sellerId,
+      title: "Cámara",
+      amount: 310_00,
+      status: "awaiting_payment",
+      pay_by: sale.payBy,
+      reminded: 0,
+    },
+  ]);
+  expect([await toldTo(beto), await toldTo(ana), await aboutSeller(id)]).toEqual([
+    ["auction-won"],
+    ["auction-lost"],
+    ["auction-sold"],
+  ]);
+  const [product] = await house.db.select().from(products).where(sql`id = ${productId}`);
+  expect(product).toMatchObject({ status: "ended", price: 310_00 });
+  expect(house.announced.at(-1)).toMatchObject({ id, seq: 3, endsAt: before.endsAt });
+});
+
+test("an auction without bids ends without an order; its seller is told", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  await after(HOUR, () => settleAuction(house.context(), id));
+  expect((await house.auction(id)).state.closing?.status).toBe("ended_no_bids");
+  expect([await ordersOf(id), await aboutSeller(id)]).toEqual([[], ["auction-unsold"]]);
+});
+
+test("below its reserve nobody buys; seller and bidders are told", async () => {
+  const id = await house.open({ endsIn: HOUR, reserve: 900_00 });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  await house.bid(id, ana, 300_00);
+  await house.bid(id, beto, 500_00);
+  await after(HOUR, () => settleAuction(house.context(), id));
+  expect([await ordersOf(id), await aboutSeller(id)]).toEqual([[], ["auction-below-reserve"]]);
+  expect([await toldTo(ana), await toldTo(beto)]).toEqual([["reserve-not-met"], ["reserve-not-met"]]);
+});
+
+test("alarm, cron twice and a late bid at once settle it once", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  const [ana, beto, late] = [await house.bidder(), await house.bidder(), await house.bidder()];
+  await house.bid(id, ana, 300_00);
+  await house.bid(id, beto, 500_00);
+  await after(HOUR, () =>
+    Promise.all([
+      settleAuction(house.context(), id),
+      keepTime(house.context()),
+      keepTime(house.context()),
+      house.bid(id, late, 900_00),
+      settleAuction(house.context(), id),
+    ]),
+  );
+  await after(HOUR, () => keepTime(house.context()));
+  expect((await house.events(id)).map(({ type }) => type)).toEqual(["bid", "bid", "settlement"]);
+  expect(await ordersOf(id)).toHaveLength(1);
+  expect([await toldTo(beto), await toldTo(ana), await toldTo(late), await aboutSeller(id)]).toEqual([
+    ["auction-won"],
+    ["auction-lost"],
+    [],
+    ["auction-sold"],
+  ]);
+});
+
+test("a bid that comes late settles the auction once it is answered", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  const ana = await house.bidder();
+  const answer = await after(HOUR, () => house.bid(id, ana, 300_00));
+  expect(answer).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
+  expect((await house.auction(id)).state.closing?.status).toBe("ended_no_bids");
+});
+
+test("cron beside bids of the last second: the auction goes on when one was in time, and ends when it is over", async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await house.open({ endsIn: HOUR });
+    const bidders = [await house.bidder(), await house.bidder(), await house.bidder()];
+    await after(HOUR - 20, async () => {
+      await Promise.all([
+        ...bidders.map((who, index) => house.bid(id, who, (index + 2) * 100_00)),
+        ...Array.from({ length: 4 }, () => settleDue(house.context())),
+      ]);
+    });
+    await after(2 * HOUR, () => settleDue(house.context()));
+    const types = (await house.events(id)).map(({ type }) => type);
+    expect(types.filter((type) => type === "settlement")).toHaveLength(1);
+    expect(types.at(-1)).toBe("settlement");
+    expect(await ordersOf(id)).toHaveLength(types.length > 1 ? 1 : 0);
+  }
+});
+
+test("an auction is not due before a hold has lapsed and its time is given back", async () => {
+  const id = await house.open({ endsIn: HOUR, buyItNow: 900_00 });
+  const { productId, terms } = await house.auction(id);
+  const ana = await house.bidder();
+  const { findAuction } = await import("~/data/auctions/auctions.server");
+  const { saveEvent } = await import("~/data/auctions/events.server");
+  const { answerHold } = await import("~/domain/auction/buy-it-now");
+  await after(HOUR - 60_000, async () => {
+    const before = await findAuction(house.db, id);
+    if (!before) throw new Error("no auction");
+    const buyer = { id: ana, isBlocked: false, isEligible: true };
+    const held = answerHold(before.state, before.terms, { buyer, hasHeld: false }, before.now);
+    if (!held.ok) throw new Error(held.refusal.reason);
+    await saveEvent(house.db, { before, accepted: held, id: uuid(), key: null, numbers: new Map([[ana, 1]]) });
+  });
+  await after(HOUR + 60_000, () => settleDue(house.context()));
+  expect((await house.auction(id)).state.closing).toBeNull();
+  await after(HOUR + terms.rules.hold - 60_000, () => settleDue(house.context()));
+  expect((await house.auction(id)).state.closing).toBeNull();
+  await after(HOUR + terms.rules.hold, () => settleDue(house.context()));
+  expect((await house.auction(id)).state.closing).toMatchObject({ status: "ended_no_bids" });
+  const [product] = await house.db.select().from(products).where(sql`id = ${productId}`);
+  expect(product?.auction_end_time).toBe(terms.originalEnd + terms.rules.hold);
+});
+
+test("who turned mails off is told in the market only, and who closed their account is told nothing", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  const [quiet, gone, winner] = [await house.bidder(), await house.bidder(), await house.bidder()];
+  await house.bid(id, quiet, 200_00);
+  await house.bid(id, gone, 300_00);
+  await house.bid(id, winner, 500_00);
+  await house.db.run(sql`UPDATE users SET notify_email = 0 WHERE id = ${quiet}`);
+  await house.db.run(sql`UPDATE users SET deleted_at = 1 WHERE id = ${gone}`);
+  await after(HOUR, () => settleAuction(house.context(), id));
+  const kinds = async (table: typeof mails | typeof notifications, who: string) =>
+    (await house.db.select({ kind: sql<string>`message ->> 'kind'` }).from(table).where(sql`user_id = ${who}`))
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== "outbid");
+  expect([await kinds(mails, quiet), await kinds(notifications, quiet)]).toEqual([[], ["auction-lost"]]);
+  expect([await kinds(mails, gone), await kinds(notifications, gone)]).toEqual([[], []]);
+});
+
+test("what cannot be written leaves the auction as it was, and the next run settles it", async () => {
+  const [one, other] = [await house.open({ endsIn: HOUR }), await house.open({ endsIn: HOUR })];
+  await house.bid(one, await house.bidder(), 300_00);
+  await house.db.run(sql`CREATE TRIGGER no_order BEFORE INSERT ON orders BEGIN SELECT RAISE(ABORT, 'no order'); END`);
+  await after(HOUR, () => expect(settleDue(house.context())).rejects.toThrow("no order"));
+  expect([await house.events(one), (await house.auction(other)).state.closing?.status]).toMatchObject([
+    [{ type: "bid" }],
+    "ended_no_bids",
+  ]);
+  await house.db.run(sql`DROP TRIGGER no_order`);
+  await after(HOUR, () => settleDue(house.context()));
+  expect([await ordersOf(one), await aboutSeller(one)]).toMatchObject([[{}], ["auction-sold"]]);
+});
+
+test("what is due is found by its index", async () => {
+  const due = `SELECT id FROM auctions WHERE closing IS NULL AND ends_at <= 5
+    AND ends_at + iif(hold_until IS NULL, 0, rules ->> '$.hold') <= 5 ORDER BY ends_at LIMIT 100`;
+  expect(await house.planOf(due)).toEqual(["SEARCH auctions USING INDEX auctions_due (ends_at<?)"]);
+});

@@ -1,0 +1,296 @@
+import { readdirSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "~/data/schema.server";
+import type { Flash } from "~/http/flash.server";
+import { type Market, openMarket } from "../support/market";
+import { type Member, member, PASSWORD } from "../support/members";
+import { clear, everything, type Owner, owner, pictures, SECRETS } from "../support/owner";
+import type { Fields } from "../support/page";
+import { photoFile } from "../support/photo-files";
+import type { Visitor } from "../support/visitor";
+
+// Who may do what: every route, asked by everybody through every door.
+
+/** `ended` is the owner's own browser, its session over; `user`, `seller` and `admin` own nothing of what is asked for. */
+const ACTORS = ["visitor", "ended", "user", "seller", "admin", "owner"] as const;
+type Actor = (typeof ACTORS)[number];
+
+/** A status and where it leads to; for what is denied to somebody: "sign in", "no admin", "404", "405". */
+type Rule = Record<Actor, string>;
+
+const everybody = (answer: string, others: Partial<Rule> = {}): Rule =>
+  ({ ...Object.fromEntries(ACTORS.map((actor) => [actor, answer])), ...others }) as Rule;
+/** Who is signed in gets what is their own. */
+const own = (answer: string, others: Partial<Rule> = {}) =>
+  everybody(answer, { visitor: "sign in", ended: "sign in", ...others });
+/** To everybody else it is missing. */
+const owners = (answer: string) => own("404", { owner: answer });
+const admins = (answer: string) => own("no admin", { admin: answer });
+
+interface Row {
+  /** The folder of the route. */
+  route: string;
+  /** What of the owner's stands in its address. */
+  thing?: "product" | "paused" | "handle" | "photo" | "photoInFull" | "address" | "spare" | "notice" | "session";
+  get: Rule;
+  post: Rule;
+  fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
+  /** What of the owner's the page shows to whom it may. */
+  shows?: readonly (keyof typeof SECRETS | "email")[];
+  /** Where signing in leads to, unless to what was asked for. */
+  back?: string;
+  /** The owner finds nothing to do here. */
+  isIdle?: boolean;
+  /** Posts are answered to scripts as well. */
+  forScript?: boolean;
+}
+type More = Partial<Row>;
+
+const page = (route: string, get: Rule, more: More = {}): Row => ({ route, get, post: everybody("405"), ...more });
+const form = (route: string, whose: typeof owners, to: string, fields: Row["fields"], more: More = {}): Row => {
+  return { route, get: whose("200"), post: whose(`303 ${to}`), fields, ...more };
+};
+/** A form without a page: whoever only opens it is led to where it stands. */
+const button = (route: string, whose: typeof owners, to: string, more: More = {}): Row => {
+  return { route, get: everybody(`303 ${to}`), post: whose(`303 ${to}`), ...more };
+};
+
+const LISTING = { title: "Mesa", category: "home", condition: "new", price: "10", stock: "1" };
+const HOME = {
+  ...{ full_name: "Beto Paz", phone: "5512345678", street_address: "Calle Nueva 1" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+const NEW_PASSWORD = { current_password: PASSWORD, new_password: "otra clave", confirm_password: "otra clave" };
+const NEW_EMAIL = ({ id }: Member) => ({ full_name: "Beto", email: `${id}@new.example`, current_password: PASSWORD });
+const draft =
+  (fields: Fields) =>
+  (_: Member, { draft }: Owner) => ({ ...fields, draft });
+const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
+const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
+const WATCH = { thing: "product", back: "/product/p1" } as const;
+
+const ROWS: Row[] = [
+  // Nobody bids on what is no auction.
+  page("product.$id", everybody("200"), { thing: "product", post: own("404") }),
+  page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
+    ...{ thing: "paused", shows: ["paused"], post: own("404") },
+  }),
+  button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
+  button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
+  page("store.$handle", everybody("200"), { thing: "handle" }),
+
+  {
+    ...{ route: "sell", get: own("200", NO_STORE), shows: ["draft"], fields: draft(LISTING) },
+    // Another seller has no photos of their own, and the owner's are not theirs.
+    post: own("400", { ...NO_STORE, owner: "303 /product/:draft" }),
+  },
+  button("sell_.draft", own, "/sell", { forScript: true, fields: draft(LISTING) }),
+  button("sell_.photos", own, "/sell", { forScript: true, fields: async () => ({ photos: await photoFile() }) }),
+  button("sell_.photos.$photo.$change", own, "/sell", { forScript: true, thing: "photo", fields: draft({}) }),
+  // Named with whose it is, a photo is not found.
+  button("sell_.photos.$photo.$change", () => own("404"), "/sell", { forScript: true, thing: "photoInFull" }),
+  form(
+    "seller-settings",
+    own,
+    "/seller-settings",
+    { business_name: "Tienda" },
+    { shows: ["storePhone", "storeStreet"] },
+  ),
+
+  page("account", own("200"), { shows: ["name", "email"] }),
+  form("account_.profile", own, "/account/profile", { full_name: "Beto" }, { shows: ["name", "email"] }),
+  button("account_.profile_.avatar", own, "/account/profile", { fields: async () => ({ avatar: await photoFile() }) }),
+  button("account_.profile_.avatar_.remove", own, "/account/profile"),
+  page("account_.orders", own("200")),
+  page("account_.watchlist", own("200")),
+
+  page("account_.addresses", own("200"), { shows: ["name", "phone", "street"] }),
+  form("account_.addresses_.new", own, "/account/addresses", HOME),
+  form("account_.addresses_.$id", owners, "/account/addresses", HOME, ADDRESS),
+  form("account_.addresses_.$id_.delete", owners, "/account/addresses", {}, ADDRESS),
+  button("account_.addresses_.$id_.default", owners, "/account/addresses", { thing: "spare" }),
+
+  page("account_.notifications", own("200")),
+  button("account_.notifications_.read", own, "/account/notifications"),
+  {
+    ...{ route: "account_.notifications_.$id.open", thing: "notice", get: everybody("303 /account/notifications") },
+    post: owners("303 /account/settings/security"),
+  },
+
+  form("account_.settings", own, "/account/settings", NEW_EMAIL, { shows: ["name", "email", "newEmail"] }),
+  button("account_.settings_.confirmation", own, "/account/settings"),
+  button("account_.settings_.email.cancel", own, "/account/settings"),
+  form("account_.settings_.language", own, "/account/settings/language", { language: "es" }),
+  form("account_.settings_.notifications", own, "/account/settings/notifications", { switches: "all" }),
+  form("account_.settings_.security", own, "/account/settings/security", NEW_PASSWORD, { shows: ["email"] }),
+  button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
+  button("account_.sessions.end-others", own, "/account/settings/security"),
+  {
+    ...{ route: "account_.settings_.data", get: own("200"), shows: ["email"] },
+    post: own("303 /", { admin: "303 /account/settings/data" }),
+    fields: { current_password: PASSWORD, understood: "on" },
+  },
+  page("account_.export", own("200"), { shows: [...(Object.keys(SECRETS) as (keyof typeof SECRETS)[]), "email"] }),
+
+  page("admin", admins("200"), { shows: ["paused"] }),
+  page("admin_.users", admins("200"), { shows: ["name", "email"] }),
+  form("admin_.products.$id.delete", admins, "/admin", {}, { thing: "product" }),
+
+  { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },
+  { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
+];
+
+/** What they show is for all, or for whoever has a mail's link. */
+const PUBLIC = [
+  ...["$", "_index", "category.$category", "search", "cart", "pictures.$width.$", "avatars.$size.$key"],
+  ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm"],
+  ...["terms", "privacy", "auction-rules", "used-items-policy"],
+];
+
+interface Door {
+  method: "GET" | "POST";
+  address: (path: string, route: string) => string;
+  /** What it answers to anybody. */
+  always?: string;
+  forScript?: boolean;
+}
+
+/** Every way to a route: its page or what a form sends to, the data that a script fetches of it, and Remix's old way. */
+const DOORS: Door[] = [
+  { method: "GET", address: (path) => path },
+  { method: "GET", address: (path) => `${path}.data` },
+  { method: "GET", address: (path, route) => `${path}.data?_routes=${encodeURIComponent(`routes/${route}`)}` },
+  { method: "GET", address: (path, route) => `${path}?_data=routes/${route}`, always: "400" },
+  { method: "POST", address: (path) => path },
+  { method: "POST", address: (path) => path, forScript: true },
+  { method: "POST", address: (path) => `${path}.data` },
+  { method: "POST", address: (path, route) => `${path}?_data=routes/${route}`, always: "400" },
+];
+
+const DENIALS = ["sign in", "no admin", "404", "405"];
+
+/** Asked by everybody in the tests of auctions. */
+const AUCTIONS = ["auction.$id.hold", "auction.$id.proof", "auction.$id.proof[.]json", "auction.$id.receipts"];
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+test("every route stands in a row or is for all", () => {
+  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS];
+  expect(readdirSync("app/routes").sort()).toEqual(named.sort());
+});
+
+const CELLS = ROWS.flatMap((row) => ACTORS.map((actor) => [row.route, row.thing ?? "", actor, row] as const));
+
+test.each(CELLS)("%s %s: %s", async (route, _, actor, row) => {
+  let scene: Scene | null = null;
+  for (const door of DOORS.filter(({ forScript }) => !forScript || row.forScript)) {
+    scene ??= await begin(actor);
+    const { who, whose, before } = scene;
+    const path = pathOf(row, whose);
+    const address = door.address(path, route);
+    const rule = door.method === "GET" ? row.get : row.post;
+    const answer = door.always ?? rule[actor];
+    const isPrivileged = actor === "owner" || (actor === "admin" && DENIALS.includes(rule.user));
+
+    const { given, body } = await ask(door, address, row, scene);
+    const after = await everything(market);
+    expect([address, given]).toEqual([address, answer]);
+
+    const texts = Object.entries({ ...SECRETS, email: whose.email });
+    const seen = texts.map(([name, text]) => (body.includes(text) ? name : "")).filter(Boolean);
+    const shows = isPrivileged && answer === "200" ? (row.shows ?? []) : [];
+    if (actor === "owner") expect([address, ...seen]).toEqual(expect.arrayContaining([...shows]));
+    else expect([address, ...seen.sort()]).toEqual([address, ...[...shows].sort()]);
+
+    if (door.method === "POST" && actor !== "owner")
+      expect([address, await pictures(market, whose)]).toEqual([address, 2]);
+    const mayWrite = door.method === "POST" && !door.always && !DENIALS.includes(answer);
+    if (!mayWrite || !isMember(who) || actor === "ended") {
+      expect([address, ...after]).toEqual([address, ...before]);
+      continue;
+    }
+    if (isPrivileged && !row.isIdle) expect([address, ...after]).not.toEqual([address, ...before]);
+    if (!isPrivileged || actor === "owner") {
+      expect([address, ...elses(after, who)]).toEqual([address, ...elses(before, who)]);
+    }
+    scene = null;
+  }
+});
+
+interface Scene {
+  who: Visitor | Member;
+  whose: Owner;
+  before: string[];
+}
+
+/** A market with an owner who has everything, and somebody who comes to it. */
+async function begin(actor: Actor): Promise<Scene> {
+  await clear(market);
+  const whose = await owner(market);
+  const who = await arrive(actor, whose);
+  return { whose, who, before: await everything(market) };
+}
+
+async function arrive(actor: Actor, whose: Owner): Promise<Visitor | Member> {
+  if (actor === "owner") return whose;
+  if (actor === "visitor") return market.visitor();
+  if (actor !== "ended") return member(market, { admin: actor === "admin", seller: actor === "seller" });
+  await market.db.delete(sessions).where(eq(sessions.id_hash, whose.idHash));
+  return whose;
+}
+
+function isMember(who: Visitor | Member): who is Member {
+  return "id" in who;
+}
+
+/** "account_.addresses_.$id" is /account/addresses/ and the id of what the row is about. */
+function pathOf({ route, thing }: Row, whose: Owner): string {
+  const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
+  return path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
+}
+
+/** Asks through a door. A post names the owner wherever a careless statement might believe it. */
+async function ask({ method, forScript }: Door, address: string, { fields = {}, back }: Row, { who, whose }: Scene) {
+  const typed = typeof fields === "function" ? await fields(isMember(who) ? who : whose, whose) : fields;
+  const forged = { user_id: whose.id, seller_id: whose.id, id: whose.address, role: "admin", status: "active" };
+  const response =
+    method === "GET"
+      ? await who.raw(address)
+      : await who.send(address, { ...forged, ...typed }, forScript ? { Accept: "application/json" } : {});
+  const body = await response.text();
+  return { given: givenBy(response, body, address, back, whose), body };
+}
+
+/** What was answered, in the words of the table: by the status and a header, in the data of a page, or to a script. */
+function givenBy(response: Response, body: string, address: string, back = address, { draft }: Owner): string {
+  const { status, headers } = response;
+  const inData = status === 202 ? /"redirect","([^"]*)"/.exec(body)?.[1] : null;
+  const isForScript = headers.get("Content-Type")?.startsWith("application/json") && address.startsWith("/sell/");
+  // A script that may stay is told what is new on the page.
+  const toScript = isForScript && status !== 404 ? ((JSON.parse(body) as { to?: string }).to ?? "/sell") : null;
+  const to = headers.get("Location") ?? inData ?? toScript;
+  const says = flashOf(response);
+  if (to === `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}` && SIGN_IN.test(says)) return "sign in";
+  if (to === "/" && says === "admin.accessDenied") return "no admin";
+  return to ? `303 ${to.replace(draft, ":draft")}` : String(status);
+}
+
+const SIGN_IN = /\.(?:mustSignIn|signInTo[A-Z]\w+)$/;
+
+/** The message that an answer brings to the next page. */
+function flashOf(response: Response): string {
+  const [, value] = /flash=([^.;]+)\./.exec(response.headers.getSetCookie().join("\n")) ?? [];
+  return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash).title.key : "";
+}
+
+/** What is not a person's own; the market's counters are nobody's. */
+function elses(rows: readonly string[], { id }: Member): string[] {
+  return rows.filter((row) => !row.includes(id) || row.startsWith("user_roles"));
+}

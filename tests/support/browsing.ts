@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Market } from "./market";
+import type { Visitor } from "./visitor";
+
+/** A page of a new browser. `complaints` is what its console says of errors; a policy that was broken speaks there too. */
+export async function browse(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}
+
+/** Makes a page's browser that of somebody who is signed in. */
+export async function become(page: Page, { cookies }: Visitor, { origin }: Market): Promise<void> {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+}
+
+/** What the page says was done. */
+export function said(page: Page): Promise<string> {
+  return page.getByRole("region", { name: /^Notifica(?:tions|ciones)$/ }).innerText();
+}
+
+/** Opens a mail in the inbox, and follows its button. */
+export async function followMail(page: Page, { mail, origin }: Market, to: string, says: MailWords): Promise<void> {
+  await expect.poll(() => mail.mails.some((one) => one.to === to && one.subject === says.subject)).toBe(true);
+  await page.goto(mail.url);
+  await page.getByRole("link", { name: to }).filter({ hasText: says.subject }).click();
+  await page.frameLocator("iframe").getByRole("link", { name: says.button, exact: true }).click();
+  await page.waitForURL(`${origin}/**`);
+}
+
+interface MailWords {
+  subject: string;
+  button: string;
+}

@@ -1,0 +1,121 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { v7 as uuid } from "uuid";
+import * as tables from "~/data/schema.server";
+import { putGoods } from "./catalogue";
+import type { Market } from "./market";
+import { type Member, member } from "./members";
+
+export type Owner = Member & Awaited<ReturnType<typeof own>>;
+
+/** What of an owner nobody else may read. What is public of them and their store says nothing of this. */
+export const SECRETS = {
+  name: "Olga Oculta",
+  phone: "55 1234 0987",
+  street: "Calle Oculta 7",
+  storePhone: "55 8765 4321",
+  storeStreet: "Avenida Velada 8",
+  draft: "Borrador oculto",
+  paused: "Silla en pausa",
+  newEmail: "nueva.oculta@example.com",
+  device: "AgenteOculto/1.0",
+} as const;
+
+/** Somebody who has one of everything that a person can have. */
+export async function owner(market: Market): Promise<Owner> {
+  const person = await member(market, { seller: "Tienda de Olga" });
+  return Object.assign(person, await own(market, person.id));
+}
+
+async function own({ db, worker }: Market, user_id: string) {
+  const [address, spare, draft, notice, link] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  const photo = "1700000000000-0.jpg";
+  const session = "hash-of-another-session";
+  const avatar = `${user_id}${"0".repeat(32)}.jpg`;
+  await (await worker.getR2Bucket("PRODUCTS")).put(`${user_id}/${photo}`, "a photo");
+  await (await worker.getR2Bucket("AVATARS")).put(avatar, "an avatar");
+  const later = Date.now() + 3_600_000;
+  const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
+  const { name, phone, street } = SECRETS;
+  const home = { ...place, user_id, full_name: name, phone, street_address: street, country: "México" };
+  await putGoods(db.$client, [
+    { title: "Silla", seller: user_id },
+    { title: SECRETS.paused, seller: user_id, status: "paused" },
+  ]);
+  await db.batch([
+    db.update(tables.users).set({ full_name: name, avatar_url: avatar, email_confirmed_at: null }),
+    db.update(tables.sellerProfiles).set({ ...place, phone: SECRETS.storePhone, address: SECRETS.storeStreet }),
+    db.insert(tables.addresses).values([
+      { ...home, id: address, is_default: true, created_at: 2 },
+      { ...home, id: spare, is_default: false, created_at: 1 },
+    ]),
+    db.insert(tables.drafts).values({ id: draft, user_id, fields: `{"title":"${SECRETS.draft}"}`, updated_at: 1 }),
+    db
+      .insert(tables.draftImages)
+      .values({ draft_id: draft, position: 0, key: `${user_id}/${photo}`, width: 4, height: 3 }),
+    db
+      .insert(tables.notifications)
+      .values({ id: notice, user_id, message: { kind: "password-changed" }, created_at: 1 }),
+    db
+      .insert(tables.links)
+      .values({ id: link, user_id, purpose: "change-email", email: SECRETS.newEmail, expires_at: later }),
+    db.insert(tables.mails).values({
+      ...{
+        id: uuid(),
+        user_id,
+        email: SECRETS.newEmail,
+        language: "en",
+        message: { kind: "change-email", link },
+        created_at: 1,
+      },
+      ...{ next_try_at: later },
+    }),
+    db.insert(tables.sessions).values({
+      ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
+    }),
+  ]);
+  const things = {
+    address,
+    spare,
+    draft,
+    photo: `${photo}/remove`,
+    photoInFull: `${user_id}%2F${photo}/remove`,
+    notice,
+    session,
+    product: "p1",
+    paused: "p2",
+  };
+  return { ...things, handle: "tienda-de-olga" };
+}
+
+/** An empty market: its people, and what is theirs. */
+export async function clear({ db }: Market): Promise<void> {
+  const tables = ["products", "sqlite_sequence", "seller_profiles", "users", "rate_limits"];
+  await db.$client.batch(
+    tables.map((name) => `DELETE FROM ${name}`),
+    "write",
+  );
+}
+
+/** Columns that change by themselves or only count: when a session was used, how a mail's sending goes, who watches. */
+const RESTLESS = ["watchers", "last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
+const COUNTERS = ["rate_limits", "product_counts", "totals"];
+
+const ROWS = Object.values(tables)
+  .map((table) => [getTableName(table), Object.keys(getTableColumns(table as SQLiteTable))] as const)
+  .filter(([name]) => !COUNTERS.includes(name))
+  .map(([name, all]) => [name, all.filter((column) => !RESTLESS.includes(column))] as const)
+  .map(([name, columns]) => `SELECT '${name} ' || json_array(${columns.join()}) AS line FROM ${name}`);
+
+/** Every row of every table but those that only count. */
+export async function everything({ db }: Market): Promise<string[]> {
+  const { rows } = await db.$client.execute(`${ROWS.join(" UNION ALL ")} ORDER BY line`);
+  return rows.map(({ line }) => String(line));
+}
+
+/** How many of an owner's two pictures are still kept. */
+export async function pictures({ worker }: Market, { id }: Owner): Promise<number> {
+  const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
+  const lists = await Promise.all(buckets.map((bucket) => bucket.list({ prefix: id })));
+  return lists.flatMap(({ objects }) => objects).length;
+}
