@@ -41,7 +41,8 @@ export function LiveState({ auction }: PartProps) {
       )}
       <Standing auction={auction} />
       <span hidden data-say="">
-        {t("bidding.said", { count: bids, price: amount })}
+        {status === "live" ? t("bidding.said", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
+        {status !== "live" && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (
         <span hidden data-alert="">
