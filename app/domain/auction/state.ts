@@ -59,6 +59,11 @@ export function closingAt(state: AuctionState, terms: Terms, now: number): Closi
   return { status: "sold", at: endsAt, sale: saleToLeader(lead, terms, endsAt) };
 }
 
+/** Whether time has ended an auction and nobody has written it down yet. */
+export function isUnsettled(state: AuctionState, terms: Terms, now: number): boolean {
+  return state.closing === null && closingAt(state, terms, now) !== null;
+}
+
 /** A sale to the leader at the visible price. */
 export function saleToLeader(lead: Lead, terms: Terms, at: number): Sale {
   return { buyer: lead.bidder, price: lead.price, payBy: at + terms.rules.payWithin };

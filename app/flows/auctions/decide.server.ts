@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { type EventSave, saveEvent } from "~/data/auctions/events.server";
-import { closingAt, type Refused, shownEnd } from "~/domain/auction/state";
+import { isUnsettled, type Refused, shownEnd } from "~/domain/auction/state";
 import { settleAuction } from "./settle-auction.server";
 import { inTurn } from "./turns.server";
 
@@ -45,7 +45,8 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
       // What they know of the auction they do not know of this person, who may have sent this form just before.
       if (!answer.ok && !(handed && tries === 0)) {
-        if (isUnsettled(auction)) context.waitUntil(settleAuction(context, auction.id));
+        if (isUnsettled(auction.state, auction.terms, auction.now))
+          context.waitUntil(settleAuction(context, auction.id));
         return { left: auction, result: answer };
       }
       if (answer.ok) {
@@ -61,9 +62,4 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });
   });
-}
-
-/** Whether time has ended an auction and nobody has written it down yet. */
-function isUnsettled({ state, terms, now }: Auction): boolean {
-  return state.closing === null && closingAt(state, terms, now) !== null;
 }

@@ -5,7 +5,7 @@ import { findPart } from "~/data/auctions/bidders.server";
 import { findEvents } from "~/data/auctions/history.server";
 import { type HistoryLine, historyLines } from "~/domain/auction/history-lines";
 import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auction/seen";
-import { closingAt } from "~/domain/auction/state";
+import { isUnsettled } from "~/domain/auction/state";
 import { findViewer } from "../session/session.server";
 
 /** So many events of a history are shown, unless somebody wants all. */
@@ -43,6 +43,5 @@ export async function readAuction(
   const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max: part?.max ?? null });
   const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
   const isMore = (events.at(-1)?.seq ?? 1) > 1;
-  const isDue = !kept.state.closing && closingAt(kept.state, kept.terms, kept.now) !== null;
-  return { productId: kept.productId, auction, history, isMore, isDue };
+  return { productId: kept.productId, auction, history, isMore, isDue: isUnsettled(kept.state, kept.terms, kept.now) };
 }
