@@ -89,10 +89,10 @@ export function previewRetraction(
 
 export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
 
-export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
+type ReasonRefusal = "reasonRequired" | "reasonTooLong";
 
 /** Checks the public reason of a seller, as typed. */
-export function checkReason(typed: string): { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal } {
+function checkReason(typed: string): { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal } {
   const reason = cleanLine(typed);
   if (!reason) return { ok: false, refusal: "reasonRequired" };
   return textLength(reason) > REASON_MAX ? { ok: false, refusal: "reasonTooLong" } : { ok: true, reason };

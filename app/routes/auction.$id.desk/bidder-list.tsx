@@ -39,8 +39,7 @@ export function BidderList({ auctionId, bidders, canCancel }: BidderListProps) {
             <div className="row">
               {canCancel && bids > 0 && (
                 <a className="btn sm" href={`/auction/${auctionId}/bidders/${number}/cancel`}>
-                  {t("desk.cancelBids")}
-                  <span className="sr">{t("bidding.person", { n: number })}</span>
+                  {t("desk.cancelBids")} <span className="sr">{t("bidding.person", { n: number })}</span>
                 </a>
               )}
               <BlockButton auctionId={auctionId} met={{ auctionId, number }} isBlocked={isBlocked} />

@@ -9,7 +9,7 @@ export function BlockButton({ auctionId, met, isBlocked }: { auctionId: string; 
       <input type="hidden" name="met" value={met.auctionId} />
       <input type="hidden" name="number" value={met.number} />
       <button className="btn sm ghost" type="submit">
-        {t(isBlocked ? "desk.unblock" : "desk.block")}
+        {t(isBlocked ? "desk.unblock" : "desk.block")}{" "}
         <span className="sr">{t("bidding.person", { n: met.number })}</span>
       </button>
     </form>

@@ -30,7 +30,9 @@ export function LiveState({ auction }: PartProps) {
         <Price amount={price} />
       </div>
       <p className="row small">
-        {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
+        {status !== "live" && status !== "scheduled" && (
+          <span className="chip hot">{t(`bidding.status.${status}`)}</span>
+        )}
         {reserve !== "none" && status !== "ended_reserve_not_met" && (
           <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
         )}
