@@ -129,7 +129,7 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
   const ana = await market.person();
   await bid(ana, auction, "500");
   // That bid moved the end.
-  market.database.shiftClock(298_000);
+  market.database.shiftClock(288_000);
   const [context, page] = await look(auction, ana);
   await says(page, "#said", "Sold");
   market.database.shiftClock(0);

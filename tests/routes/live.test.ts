@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "~/live/rooms";
 import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import type { Page } from "../support/page";
@@ -158,4 +159,15 @@ test("when the end has passed, the parts say so though nobody has written it dow
   for (const page of [of, others]) expect(page.document.querySelector("[data-over]")).not.toBeNull();
   expect(part(of, "state")).toContain("You won");
   expect(part(others, "state")).toContain("Sold");
+});
+
+test("an auction's room settles it when its end comes, and says so", async () => {
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 1_500 });
+  const { id, terms } = auction;
+  const watcher = await watch(market, id);
+  const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
+  await announce(AUCTION_ROOMS, { id, seq: 0, endsAt: terms.originalEnd });
+  await expect.poll(() => watcher.heard.at(-1), { timeout: 30_000 }).toBe("1");
+  const { rows } = await market.db.$client.execute({ sql: "SELECT closing FROM auctions WHERE id = ?", args: [id] });
+  expect(rows[0]?.closing).toBe("ended_no_bids");
 });
