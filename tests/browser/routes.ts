@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
 import { links } from "~/data/schema.server";
+import { auctionOf } from "../support/auctions";
 import type { Market } from "../support/market";
 
 /** A screen of the market, for the checks that every screen has to pass. */
@@ -53,8 +55,25 @@ const sendNoName = async (page: Page) => {
   await answered;
 };
 
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+/** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
+async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
+  const { id, productId } = await auctionOf(market.db, seller.id, { endsIn: 172_800_000, reserve: 9_000_00 });
+  const other = await market.person();
+  for (const [person, max] of [
+    [user, "250"],
+    [other, "400"],
+    [user, "900"],
+  ] as const) {
+    await person.post(`/product/${productId}`, { auction: id, key: uuid(), max });
+  }
+  await seller.post(`/auction/${id}/block`, { met: id, number: "2" });
+  return id;
+}
+
 /** Every route, with the states that look different. */
-export async function screens(market: Market): Promise<Screen[]> {
+export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
@@ -65,6 +84,7 @@ export async function screens(market: Market): Promise<Screen[]> {
     market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
   await link("reset", "recover");
   await link("confirm", "confirm-email");
+  const auction = await contested(market, people);
   return [
     { path: "/" },
     { path: "/category/electronics" },
@@ -129,6 +149,14 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/account/addresses/new", as: "user" },
     { path: "/account/addresses/new", as: "user", act: sendForm("/account/addresses/new"), leadsTo: 400 },
     { path: "/account/addresses/missing", as: "user", status: 404 },
+    { path: `/auction/${auction}/retract`, as: "user" },
+    { path: `/auction/${auction}/retract`, as: "user", act: sendForm("/auction"), leadsTo: 400 },
+    { path: `/auction/${auction}/retract`, as: "seller", status: 404 },
+    { path: `/auction/${auction}/desk`, as: "seller" },
+    { path: `/auction/${auction}/bidders/1/cancel`, as: "seller" },
+    { path: `/auction/${auction}/bidders/1/cancel`, as: "seller", act: sendForm("/auction"), leadsTo: 400 },
+    { path: `/auction/${auction}/sell-now`, as: "seller" },
+    { path: `/auction/${auction}/cancel`, as: "seller" },
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },
