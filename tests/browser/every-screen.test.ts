@@ -19,9 +19,9 @@ let axe: string;
 beforeAll(async () => {
   market = await openMarket({ demo: true });
   browser = await launchChromium();
-  all = await screens(market);
-  const seller = await market.person({ seller: "Tienda de pruebas" });
-  people = { user: await market.person(), seller, admin: await market.person({ admin: true }) };
+  const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
+  people = { user, seller, admin: await market.person({ admin: true }) };
+  all = await screens(market, { user, seller });
   await market.db.insert(notifications).values(
     Array.from({ length: 120 }, (_, index) => ({
       id: `n${index}`,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
 import { links } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
@@ -91,8 +92,25 @@ async function auctionWithBids(market: Market, wanted: Parameters<typeof auction
   return `/product/${auction.productId}`;
 }
 
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+/** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
+async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
+  const { id, productId } = await auctionOf(market.db, seller.id, { endsIn: 172_800_000, reserve: 9_000_00 });
+  const other = await market.person();
+  for (const [person, max] of [
+    [user, "250"],
+    [other, "400"],
+    [user, "900"],
+  ] as const) {
+    await person.post(`/product/${productId}`, { auction: id, key: uuid(), max });
+  }
+  await seller.post(`/auction/${id}/block`, { met: id, number: "2" });
+  return id;
+}
+
 /** Every route, with the states that look different. */
-export async function screens(market: Market): Promise<Screen[]> {
+export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
@@ -106,6 +124,7 @@ export async function screens(market: Market): Promise<Screen[]> {
   const auction = await auctionWithBids(market, { reserve: 400_00 });
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
+  const contest = await contested(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -188,6 +207,14 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/account/addresses/new", as: "user" },
     { path: "/account/addresses/new", as: "user", act: sendForm("/account/addresses/new"), leadsTo: 400 },
     { path: "/account/addresses/missing", as: "user", status: 404 },
+    { path: `/auction/${contest}/retract`, as: "user" },
+    { path: `/auction/${contest}/retract`, as: "user", act: sendForm("/auction"), leadsTo: 400 },
+    { path: `/auction/${contest}/retract`, as: "seller", status: 404 },
+    { path: `/auction/${contest}/desk`, as: "seller" },
+    { path: `/auction/${contest}/bidders/1/cancel`, as: "seller" },
+    { path: `/auction/${contest}/bidders/1/cancel`, as: "seller", act: sendForm("/auction"), leadsTo: 400 },
+    { path: `/auction/${contest}/sell-now`, as: "seller" },
+    { path: `/auction/${contest}/cancel`, as: "seller" },
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },

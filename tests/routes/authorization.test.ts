@@ -171,7 +171,12 @@ const DOORS: Door[] = [
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
 /** Asked by everybody in the tests of auctions. */
-const AUCTIONS = ["auction.$id.hold", "auction.$id.proof", "auction.$id.proof[.]json", "auction.$id.receipts"];
+const AUCTIONS = [
+  ...["auction.$id.hold", "auction.$id.proof", "auction.$id.proof[.]json", "auction.$id.receipts"],
+  ...["auction.$id.fragment", "product.$id_.revise", "auction.$id.retract"],
+  ...["auction.$id.desk", "auction.$id.bidders.$number.cancel", "auction.$id.block", "auction.$id.unblock"],
+  ...["auction.$id.sell-now", "auction.$id.cancel"],
+];
 
 let market: Market;
 
