@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
@@ -9,6 +10,7 @@ import { errors } from "./en/errors";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
+import { orders } from "./en/orders";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
 import { revise } from "./en/revise";
@@ -21,6 +23,7 @@ export const en = {
   account,
   addresses,
   admin,
+  aftermath,
   auth,
   bidding,
   cards,
@@ -30,6 +33,7 @@ export const en = {
   mails,
   notices,
   profile,
+  orders,
   proof,
   revise,
   sell,

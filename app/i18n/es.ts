@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
@@ -9,6 +10,7 @@ import { errors } from "./es/errors";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
+import { orders } from "./es/orders";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { revise } from "./es/revise";
@@ -22,6 +24,7 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  aftermath,
   auth,
   bidding,
   cards,
@@ -31,6 +34,7 @@ export const es: Texts = {
   mails,
   notices,
   profile,
+  orders,
   proof,
   revise,
   sell,
