@@ -143,6 +143,8 @@ function isVisitor(request: Request): boolean {
 /** Whether an answer brings the message of the flash to its reader: a page does, and what a page fetches to become one. */
 function showsFlash({ status, headers }: Response, url: URL): boolean {
   const type = headers.get("Content-Type") ?? "";
+  // A part of a page that is open already shows none.
+  if (url.pathname.endsWith("/fragment")) return false;
   return type.startsWith("text/html") || (type.startsWith("text/x-script") && status === 200 && isWhole(url));
 }
 

@@ -6,6 +6,7 @@ import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
 import { catalog } from "./en/catalog";
+import { desk } from "./en/desk";
 import { errors } from "./en/errors";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
@@ -13,6 +14,7 @@ import { notices } from "./en/notices";
 import { orders } from "./en/orders";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
@@ -28,6 +30,7 @@ export const en = {
   bidding,
   cards,
   catalog,
+  desk,
   errors,
   live,
   mails,
@@ -35,6 +38,7 @@ export const en = {
   profile,
   orders,
   proof,
+  retraction,
   revise,
   sell,
   seller,

@@ -6,6 +6,7 @@ import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
 import { catalog } from "./es/catalog";
+import { desk } from "./es/desk";
 import { errors } from "./es/errors";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
@@ -13,6 +14,7 @@ import { notices } from "./es/notices";
 import { orders } from "./es/orders";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
@@ -29,6 +31,7 @@ export const es: Texts = {
   bidding,
   cards,
   catalog,
+  desk,
   errors,
   live,
   mails,
@@ -36,6 +39,7 @@ export const es: Texts = {
   profile,
   orders,
   proof,
+  retraction,
   revise,
   sell,
   seller,

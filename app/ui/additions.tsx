@@ -1,10 +1,10 @@
 import type { Addition } from "~/data/catalog/revisions.server";
-import { formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "./moment";
 
 /** What a seller added to a description after bids, each with its time. */
 export function Additions({ additions }: { additions: readonly Addition[] }) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   if (additions.length === 0) return null;
   return (
     <section className="stack tight" aria-labelledby="additions">
@@ -12,7 +12,7 @@ export function Additions({ additions }: { additions: readonly Addition[] }) {
       {additions.map(({ at, text }) => (
         <div key={at}>
           <p className="small muted">
-            {t("revise.addedOn")} <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, language)}</time>
+            {t("revise.addedOn")} <Moment at={at} />
           </p>
           <p className="lines measure">{text}</p>
         </div>

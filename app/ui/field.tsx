@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 
 interface FieldProps {
   name: string;
-  label: ReactNode;
+  label: string;
   hint?: ReactNode;
   errors?: readonly FieldError[];
 }

@@ -10,10 +10,13 @@ import { readImage } from "~/domain/image";
 import { withoutMetadata } from "~/domain/image-metadata";
 import type { MessageOf, NoticeKind } from "~/domain/message";
 import { toHandle } from "~/domain/seller";
+import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
+import { bringUpToNow, playAuction } from "./play";
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** Fills an empty database with the demonstration's people and listings. `false` when there was something already. */
 export async function seedDemo(
@@ -71,7 +74,15 @@ export async function seedDemo(
       stored.push(await storePhoto(images, `${seller_id}/${created_at}-${position}`, photo));
     }
     const { photos: _, seller: __, ...fields } = listing;
-    const product = { ...fields, id: uuid(), seller_id, created_at, status: "active" as const };
+    const auction = AUCTIONS.find(({ title }) => title === listing.title);
+    const product = {
+      ...fields,
+      id: uuid(),
+      seller_id,
+      created_at,
+      status: "active" as const,
+      ...(auction && asAuction(auction, now)),
+    };
     await db.batch([
       db.insert(tables.products).values({ ...product, image_url: stored[0]?.key ?? "" }),
       db
@@ -79,10 +90,24 @@ export async function seedDemo(
         .values(stored.map((image, position) => ({ product_id: product.id, position, ...image }))),
       db.insert(tables.notifications).values(published(product, now)),
     ]);
+    if (auction) await playAuction(databaseUrl, { auction, productId: product.id, sellerId: seller_id }, ids, now);
     onProgress(index + 1, oldestFirst.length);
   }
+  await bringUpToNow(databaseUrl, now);
   client.close();
   return true;
+}
+
+/** What of a product is different when it is sold by auction. */
+function asAuction({ start, days, ends }: DemoAuction, now: number) {
+  const isScheduled = ends > days * DAY;
+  return {
+    is_auction: true,
+    price: start,
+    stock: 1,
+    auction_end_time: now + ends,
+    status: isScheduled ? ("paused" as const) : ("active" as const),
+  };
 }
 
 type Published = Pick<typeof tables.products.$inferSelect, "id" | "title" | "seller_id" | "created_at">;

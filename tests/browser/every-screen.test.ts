@@ -8,7 +8,7 @@ import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFile, photoFiles } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
-import { type Screen, screens } from "./routes";
+import { OWN, type Screen, screens } from "./routes";
 
 let market: Market;
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   market = await openMarket({ demo: true });
   browser = await launchChromium();
   all = await screens(market);
-  const seller = await market.person({ seller: true });
+  const seller = await market.person({ seller: "Tienda de pruebas" });
   people = { user: await market.person(), seller, admin: await market.person({ admin: true }) };
   await market.db.insert(notifications).values(
     Array.from({ length: 120 }, (_, index) => ({
@@ -32,6 +32,19 @@ beforeAll(async () => {
     })),
   );
   await people.user.post("/account/profile/avatar", { avatar: await photoFile() });
+  const silla = { title: "Silla", category: "home", price: "100" };
+  const auction = { ...silla, listing_type: "auction" };
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  for (const fields of [
+    { ...silla, draft: OWN.fixed },
+    { ...auction, draft: OWN.scheduled, starts_at: `${day}T12:00` },
+    { ...auction, draft: OWN.bidden },
+  ]) {
+    await people.seller.post("/sell", { ...fields, photos: await photoFiles(1) });
+  }
+  const bidden = `/product/${OWN.bidden}`;
+  await people.user.submit(await people.user.get(bidden), `form.stack[action="${bidden}"]`, { max: "100" });
+  await people.seller.post(`${bidden}/revise`, { addition: "Incluye cojín." });
   await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
   for (const address of CAST.user.addresses ?? []) await people.user.post("/account/addresses/new", { ...address });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { links } from "~/data/schema.server";
+import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
+
+/** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
+export const OWN = {
+  fixed: "01920000-0000-7000-8000-000000000001",
+  scheduled: "01920000-0000-7000-8000-000000000002",
+  bidden: "01920000-0000-7000-8000-000000000003",
+};
 
 /** A screen of the market, for the checks that every screen has to pass. */
 export interface Screen {
@@ -42,16 +50,46 @@ const openDialog = (link: string) => async (page: Page) => {
   await page.locator("dialog[open]").waitFor();
 };
 
-/** Sends the name of the profile empty. */
-const sendNoName = async (page: Page) => {
+/** Shows the fields of an auction, the table of increments opened. */
+const chooseAuction = async (page: Page) => {
+  await page.locator("[value=auction]").check();
+  await page.locator("details.if-auction summary").click();
+};
+
+/** Sends a form with one of its fields empty. */
+const sendEmpty = (field: string) => async (page: Page) => {
   const answered = anotherDocument(page);
-  await page.locator("#full_name").evaluate((control) => {
+  await page.locator(field).evaluate((control) => {
     const input = control as HTMLInputElement;
     input.value = "";
     input.form?.submit();
   });
   await answered;
 };
+
+/** Bids an amount by typing it. */
+const bid = (max: string) => async (page: Page) => {
+  await page.fill("#max", max);
+  const answered = anotherDocument(page);
+  await page.keyboard.press("Enter");
+  await answered;
+};
+
+/** An auction with a photo of the demonstration, and bids of three people. */
+async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
+  const { id: seller } = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller, wanted);
+  await market.db.$client.batch([
+    { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
+    {
+      sql: `UPDATE product_images SET product_id = ?, position = 0
+        WHERE key = (SELECT key FROM product_images WHERE position = 3 LIMIT 1)`,
+      args: [auction.productId],
+    },
+  ]);
+  for (const max of ["200", "500", "300"]) await bidOn(await market.person(), auction, max);
+  return `/product/${auction.productId}`;
+}
 
 /** Every route, with the states that look different. */
 export async function screens(market: Market): Promise<Screen[]> {
@@ -65,7 +103,17 @@ export async function screens(market: Market): Promise<Screen[]> {
     market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
   await link("reset", "recover");
   await link("confirm", "confirm-email");
+  const auction = await auctionWithBids(market, { reserve: 400_00 });
+  const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
+  const ended = await auctionWithBids(market, { endsIn: -1 });
   return [
+    { path: auction },
+    { path: auction, as: "user" },
+    { path: auction, as: "user", act: bid("1e9"), leadsTo: 400 },
+    { path: auction, as: "user", act: bid("100"), leadsTo: 409 },
+    { path: auction, as: "user", act: bid("50000") },
+    { path: offered, as: "user" },
+    { path: ended },
     { path: "/" },
     { path: "/category/electronics" },
     { path: "/category/home?condition=used&min=abc" },
@@ -109,7 +157,7 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
     { path: "/account/profile", as: "user" },
-    { path: "/account/profile", as: "seller", act: sendNoName, leadsTo: 400 },
+    { path: "/account/profile", as: "seller", act: sendEmpty("#full_name"), leadsTo: 400 },
     { path: "/account", as: "admin" },
     { path: "/account/notifications", as: "user" },
     { path: "/account/notifications", as: "seller" },
@@ -119,6 +167,17 @@ export async function screens(market: Market): Promise<Screen[]> {
     { path: "/admin", as: "admin", act: openDialog('a[href$="/delete"]') },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
+    { path: "/sell", as: "seller", act: chooseAuction },
+    { path: `/product/${OWN.fixed}`, as: "seller" },
+    { path: `/product/${OWN.fixed}/revise`, as: "seller" },
+    { path: `/product/${OWN.fixed}/revise`, as: "seller", act: sendEmpty("#title"), leadsTo: 400 },
+    { path: `/product/${OWN.scheduled}`, as: "seller" },
+    { path: `/product/${OWN.scheduled}/revise`, as: "seller" },
+    { path: `/product/${OWN.bidden}` },
+    { path: `/product/${OWN.bidden}/revise`, as: "seller" },
+    { path: `/product/${OWN.bidden}/revise`, as: "seller", act: sendForm("/product"), leadsTo: 400 },
+    { path: `/product/${OWN.fixed}/revise`, as: "user", status: 404 },
+    { path: "/store/tienda-de-pruebas", as: "seller" },
     { path: "/seller-settings", as: "user", act: sendForm("/seller-settings"), leadsTo: 400 },
     { path: "/account/addresses", as: "seller" },
     { path: "/account/addresses", as: "user" },

@@ -41,7 +41,7 @@ test("an error shows as one leaves a field, and goes as one mends it", async () 
   const [context, page] = await seller();
   await page.goto(`${market.origin}/sell`);
   await hydrated(page);
-  const price = page.getByLabel("Price", { exact: true });
+  const price = page.getByRole("textbox", { name: "Price", exact: true });
   await price.fill("1e9");
   await price.blur();
   const error = page.getByText("Please enter a valid price");
@@ -49,6 +49,43 @@ test("an error shows as one leaves a field, and goes as one mends it", async () 
   expect(await price.getAttribute("aria-invalid")).toBe("true");
   await price.fill("1,250");
   await error.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("an auction shows its own fields, judges them as they are left and marks the step of its price", async () => {
+  const [context, page] = await seller();
+  await page.goto(`${market.origin}/sell`);
+  await hydrated(page);
+  const [stock, reserve] = [page.getByLabel("How many you have"), page.getByLabel("Reserve price (optional)")];
+  expect([await stock.isVisible(), await reserve.isVisible()]).toEqual([true, false]);
+  await stock.fill("many");
+  await page.getByRole("radio", { name: "Auction" }).check();
+  expect([await stock.isVisible(), await reserve.isVisible()]).toEqual([false, true]);
+
+  await page.getByRole("textbox", { name: "Starting price", exact: true }).fill("250");
+  await page.getByText("By how much each bid rises").click();
+  await page.locator(".increments tr[aria-current]", { hasText: "$10.00" }).waitFor();
+  await page.getByLabel("Buy It Now price (optional)").fill("300");
+  await page.getByLabel("Buy It Now price (optional)").blur();
+  await page.getByText("Buy It Now has to be at least $325.00").waitFor();
+  await page.getByLabel("Buy It Now price (optional)").fill("325");
+
+  await page.setInputFiles("#photos", PHOTO);
+  await page.getByLabel("Title").fill("Camera");
+  await page.locator("#category").selectOption("toys");
+  const start = page.getByLabel("Start (optional)");
+  await start.fill("2020-01-01T10:00");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("That time has passed.").waitFor();
+  // A day whose hour is missing is no wish to start at once.
+  await start.fill("");
+  await start.press("1");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("There is no such day and hour in Mexico City.").waitFor();
+  expect(await start.evaluate((control) => control === document.activeElement)).toBe(true);
+  await start.fill("");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Product published").waitFor();
   await context.close();
 });
 

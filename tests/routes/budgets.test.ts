@@ -1,7 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import inline from "../../build/inline.json";
+import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
@@ -18,6 +20,9 @@ beforeAll(async () => {
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
+  const auction = await auctionOf(market.db, (await market.person({ seller: true })).id, { reserve: 900_00 });
+  const people = [await market.person(), await market.person(), await market.person()] as const;
+  for (let n = 1; n <= 51; n++) await bidOn(people[(n % 3) as 0 | 1 | 2], auction, String(n * 120));
   paths = [
     "/",
     "/category/electronics",
@@ -25,6 +30,8 @@ beforeAll(async () => {
     "/search?q=de",
     "/search",
     `/product/${rows[0]?.id}`,
+    `/product/${auction.productId}`,
+    `/product/${auction.productId}?history=all`,
     `/store/${rows[0]?.handle}`,
     "/cart",
     "/terms",
@@ -75,6 +82,8 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
+  const listing = { title: "Silla", category: "home", price: "100", photos: await photoFiles(1) };
+  const own = (await seller.post("/sell", listing)).path;
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -87,6 +96,8 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/watchlist",
     "/account/export",
     "/sell",
+    own,
+    `${own}/revise`,
     "/seller-settings",
   ];
   for (const [who, reader] of Object.entries(readers)) {

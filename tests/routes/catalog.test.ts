@@ -205,13 +205,6 @@ test("a product tells other sites its title, its words and its picture", async (
   expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toContain("Uno Dos");
 });
 
-test("an auction has a current bid and an end instead of a price", async () => {
-  const page = await market.visitor().get("/product/p2");
-  expect(page.text).toContain("Current bid");
-  expect(page.document.querySelector("time")?.getAttribute("datetime")).toBe("2096-10-02T07:06:40.000Z");
-  expect(page.text).not.toContain("Buy It Now");
-});
-
 test("a sold product stays readable and cannot be bought", async () => {
   const page = await market.visitor().get("/product/p4");
   expect(page.status).toBe(200);

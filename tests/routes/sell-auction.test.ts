@@ -256,10 +256,14 @@ test.each(["en", "es"] as const)(
     const startsAt = wholeMinute(Date.now() + 2 * DAY);
     const when = formatDateTime(startsAt, language);
     const page = await publish(ana, { title: "<i>Lámpara</i>", starts_at: typedAt(startsAt) });
-    const [scheduled, starts] = { en: ["Scheduled", "Starts on"], es: ["Programada", "Empieza el"] }[language];
+    const [status, opens, own, starts] = {
+      en: ["Not open yet", "Opens", "Until it opens, only you see it.", "Starts on"],
+      es: ["Aún no abre", "Abre", "Hasta que abra, solo tú la ves.", "Empieza el"],
+    }[language];
     expect(said(page)).toContain(when);
-    expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(scheduled);
-    expect(page.text).toContain(`${starts} ${when}`);
+    expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(status);
+    expect(page.text).toContain(`${opens} ${when}`);
+    expect(page.text).toContain(own);
     const [[auction], [product]] = [await auctionsOf(ana), await productsOf(ana)];
     expect([auction?.starts_at, auction?.original_end, auction?.is_started]).toEqual([
       startsAt,
@@ -284,9 +288,9 @@ test.each(["en", "es"] as const)(
     const [{ handle } = { handle: "" }] = (
       await market.db.$client.execute({ sql: "SELECT handle FROM seller_profiles WHERE user_id = ?", args: [ana.id] })
     ).rows as unknown as { handle: string }[];
-    const own = await ana.get(`/store/${handle}`);
-    expect(own.document.querySelector(`a[href="${path}"]`)?.innerHTML).toBe("&lt;i&gt;Lámpara&lt;/i&gt;");
-    expect(own.text).toContain(`${starts} ${when}`);
+    const store = await ana.get(`/store/${handle}`);
+    expect(store.document.querySelector(`a[href="${path}"]`)?.innerHTML).toBe("&lt;i&gt;Lámpara&lt;/i&gt;");
+    expect(store.text).toContain(`${starts} ${when}`);
     for (const other of [market.visitor(), await seller()]) {
       expect((await other.get(`/store/${handle}`)).text).not.toContain("Lámpara");
     }

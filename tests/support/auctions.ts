@@ -7,6 +7,8 @@ import { AUCTION_RULES } from "~/domain/auction/rules";
 import type { Terms } from "~/domain/auction/terms";
 import { toCentavos } from "~/domain/money";
 import type { Category } from "~/domain/product";
+import type { Page } from "./page";
+import type { Visitor } from "./visitor";
 
 const HOUR = 3_600_000;
 
@@ -50,4 +52,9 @@ export async function auctionOf(
     VALUES (${productId}, 0, ${productId}, 4, 3)`);
   await db.run(insertAuction({ id, productId, terms, now }, sql`1`));
   return { id, productId, terms, now };
+}
+
+/** Sends a bid as the form of an auction's page does, confirmed if it is far above what is needed. */
+export function bidOn(who: Visitor, { id, productId }: { id: string; productId: string }, max: string): Promise<Page> {
+  return who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
 }

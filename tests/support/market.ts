@@ -110,7 +110,7 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     avatars,
     worker,
     /** Ends workerd in whatever it does, and starts it anew: what only its memory held is gone. */
-    restart: () => worker.setOptions(options),
+    restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
     /** Lines that the Worker wrote. */
     log,
     visitor,

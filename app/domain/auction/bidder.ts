@@ -17,3 +17,8 @@ export function refuseBidder(person: Person, terms: Terms): BidderRefusal | null
   if (person.isBlocked) return { reason: "bidderBlocked" };
   return person.isEligible ? null : { reason: "notEligible" };
 }
+
+/** A bidder's number as it stands in an address or a form; 0, which nobody has, for anything else. */
+export function readNumber(typed: string): number {
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+}

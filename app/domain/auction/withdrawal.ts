@@ -89,31 +89,41 @@ export function previewRetraction(
 
 export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
 
-export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
+type ReasonRefusal = "reasonRequired" | "reasonTooLong";
 
 /** Checks the public reason of a seller, as typed. */
-export function checkReason(typed: string): { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal } {
+function checkReason(typed: string): { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal } {
   const reason = cleanLine(typed);
   if (!reason) return { ok: false, refusal: "reasonRequired" };
   return textLength(reason) > REASON_MAX ? { ok: false, refusal: "reasonTooLong" } : { ok: true, reason };
 }
 
+/** What stands in the way of cancelling somebody's bids, whatever the reason; `null` when nothing does. */
+export function bidsCancellationBarrier(
+  { state, terms, history }: Running,
+  bidder: string,
+  now: number,
+): NotLive | { reason: "noBids" | "endEarlyLocked" } | null {
+  const notLive = refuseUnlessLive(state, terms, now);
+  if (notLive) return notLive;
+  if (!standingBids(history).some((bid) => bid.bidder === bidder)) return { reason: "noBids" };
+  return stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock ? { reason: "endEarlyLocked" } : null;
+}
+
 /** Answers a seller who cancels all bids of somebody, for a reason that everybody will read. */
 export function answerBidsCancellation(
-  { state, terms, history }: Running,
+  running: Running,
   { bidder, reason: typed }: { bidder: string; reason: string },
   now: number,
 ): Withdrawn | Refused<BidsCancellationRefusal> {
   const refuse = (why: BidsCancellationRefusal) => ({ ok: false as const, refusal: why });
-  const notLive = refuseUnlessLive(state, terms, now);
-  if (notLive) return refuse(notLive);
-
-  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
-  if (bids.length === 0) return refuse({ reason: "noBids" });
-  if (stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock) return refuse({ reason: "endEarlyLocked" });
+  const barrier = bidsCancellationBarrier(running, bidder, now);
+  if (barrier) return refuse(barrier);
   const given = checkReason(typed);
   if (!given.ok) return refuse({ reason: given.refusal });
 
+  const { state, terms, history } = running;
+  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
   const taken = bids.map(({ seq }) => seq);
   const event: Withdrawal = {
     type: "bidsCancellation",

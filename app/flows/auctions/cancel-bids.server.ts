@@ -15,7 +15,7 @@ export interface BidsCancellationSent {
   key: string;
 }
 
-type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number" | "key">;
+type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number"> & { key: string | null };
 type Reading = Standing & { bidder: string };
 
 /** Reads what it is decided on, in one round trip; `null` unless it is the seller's own auction and has that bidder. */

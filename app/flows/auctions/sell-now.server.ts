@@ -27,7 +27,7 @@ export async function sellNow(
   return endAuction<EarlySaleRefusal>(context, read, again, ({ state, terms, now }) => {
     if (state.closing?.status === "sold") return "done";
     const answer = answerEarlySale(state, terms, now);
-    const hasFallen = answer.ok && state.lead !== null && state.lead.price < price;
-    return hasFallen ? { ok: false, refusal: { reason: "priceFell" } } : answer;
+    const isAsSeen = state.lead !== null && state.lead.price >= price;
+    return answer.ok && !isAsSeen ? { ok: false, refusal: { reason: "priceFell" } } : answer;
   });
 }

@@ -5,6 +5,7 @@ import { findPart } from "~/data/auctions/bidders.server";
 import { findEvents } from "~/data/auctions/history.server";
 import { type HistoryLine, historyLines } from "~/domain/auction/history-lines";
 import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auction/seen";
+import { closingAt } from "~/domain/auction/state";
 import { findViewer } from "../session/session.server";
 
 /** So many events of a history are shown, unless somebody wants all. */
@@ -18,6 +19,8 @@ export interface AuctionPage {
   history: HistoryLine[];
   /** Whether there is more history than this. */
   isMore: boolean;
+  /** Whether it is over and nobody wrote that down yet. */
+  isDue: boolean;
 }
 
 /** Reads the auction of a product that runs, or ran last, in one tick; `null` when it never had one. */
@@ -39,5 +42,7 @@ export async function readAuction(
   const mine = viewer && part ? part.number : null;
   const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max: part?.max ?? null });
   const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
-  return { productId: kept.productId, auction, history, isMore: events.length > shown };
+  const isMore = (events.at(-1)?.seq ?? 1) > 1;
+  const isDue = !kept.state.closing && closingAt(kept.state, kept.terms, kept.now) !== null;
+  return { productId: kept.productId, auction, history, isMore, isDue };
 }

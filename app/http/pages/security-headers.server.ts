@@ -21,7 +21,8 @@ export function contentSecurityPolicy(origin: string, secure: boolean, nonce: st
     `script-src ${scripts}`,
     `style-src '${inline.cssHash}'`,
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    // Not every browser's 'self' holds sockets.
+    `connect-src 'self' ${origin.replace("http", "ws")}`,
     "form-action 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -1,7 +1,5 @@
 export const bidding = {
   status: {
-    scheduled: "Not open yet",
-    live: "Open for bids",
     held: "On hold",
     sold: "Sold",
     sold_bin: "Sold",
@@ -16,7 +14,6 @@ export const bidding = {
   ownReserve: "Your reserve: {amount}. Only you see it.",
   ends: "ends",
   ended: "Ended",
-  opens: "Opens",
   standing: {
     leading: "You lead",
     outbid: "You were outbid",

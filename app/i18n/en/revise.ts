@@ -20,8 +20,7 @@ export const revise = {
   additions: "Added by the seller",
   addedOn: "Added on",
   startsOn: "Starts on",
-  scheduled: "Scheduled",
-  onlyYou: "Until then only you see it.",
+  onlyYou: "Until it opens, only you see it.",
   scheduledAuctions: "Your scheduled auctions",
   refusal: {
     additionRequired: "Write what you want to add",

@@ -2,8 +2,6 @@ import type { Texts } from "../texts";
 
 export const bidding: Texts["bidding"] = {
   status: {
-    scheduled: "Aún no abre",
-    live: "Abierta a pujas",
     held: "En espera",
     sold: "Vendido",
     sold_bin: "Vendido",
@@ -18,7 +16,6 @@ export const bidding: Texts["bidding"] = {
   ownReserve: "Tu precio de reserva: {amount}. Nadie más lo ve.",
   ends: "el",
   ended: "Terminó",
-  opens: "Abre",
   standing: {
     leading: "Vas ganando",
     outbid: "Te superaron",

@@ -4,7 +4,7 @@ export const cards: Texts["cards"] = {
   startingBid: "Precio de salida",
   bids_one: "{count} puja",
   bids_other: "{count} pujas",
-  timeLeft: { left: "Termina en {time}", soon: "Termina en {time}", over: "Terminó" },
+  timeLeft: { left: "Quedan {time}", soon: "Quedan {time}", over: "Terminó" },
   endingSoon: "Terminan pronto",
   seeAll: "Ver todas",
 };

@@ -22,8 +22,7 @@ export const revise: Texts["revise"] = {
   additions: "Agregado por quien vende",
   addedOn: "Agregado el",
   startsOn: "Empieza el",
-  scheduled: "Programada",
-  onlyYou: "Hasta entonces solo tú la ves.",
+  onlyYou: "Hasta que abra, solo tú la ves.",
   scheduledAuctions: "Tus subastas programadas",
   refusal: {
     additionRequired: "Escribe lo que quieres agregar",

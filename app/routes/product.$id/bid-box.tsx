@@ -4,10 +4,11 @@ import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auction/live-cart";
 import { LiveState } from "~/ui/auction/live-parts";
+import { OwnerLinks } from "~/ui/auction/owner-links";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";
-import { OwnListing, StartsOn } from "./own-listing";
+import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
 interface BidBoxProps {
@@ -28,17 +29,14 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
     <div className="bidbox">
       <div className="row">
         <span className="chip rosa">{t("catalog.auction")}</span>
-        {product.startsAt !== null && <span className="chip hot">{t("revise.scheduled")}</span>}
         <WatchButton product={product} isWatched={isWatched} />
       </div>
       <h1>{product.title}</h1>
       <FormError error={reply?.error} />
-      {product.startsAt !== null && <StartsOn at={product.startsAt} />}
       <LiveState auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
-      {status === "live" && !isOwn && (
-        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
-      )}
+      {isOwn && <OwnerLinks auctionId={auction.id} />}
+      {isRunning && !isOwn && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">

@@ -22,7 +22,7 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
     </>
   );
   return (
-    <div>
+    <div className="bid-form">
       <form className="stack" method="post" action={action}>
         {hidden}
         <Field {...field} label={t("bidding.maximum")}>

@@ -13,6 +13,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { pictureUrl } from "~/domain/picture";
 import { asSeenBy } from "~/domain/product";
+import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -62,8 +63,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
-  // It has started by itself; that the lists show it as well need not wait for cron. What fails here, cron does.
+  // It has started or ended by itself; that the lists show it as well need not wait for cron. What fails here, cron does.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(db).catch(() => {}));
+  if (live?.isDue) context.waitUntil(settleAuction(context, live.auction.id).catch(() => {}));
   const [first] = product.images;
   const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {

@@ -82,7 +82,7 @@ function Line({ line, now, lead }: LineProps) {
           {line.isLeading && lead && <span className="chip good">{t(lead)}</span>}
           {kind === "automatic" && <span className="chip">{t("bidding.automatic")}</span>}
           {kind === "raised" && <span className="muted">{t(isMine ? "bidding.raisedMine" : "bidding.raised")}</span>}
-          {kind === "answered" && <span className="muted">{t("bidding.answered")}</span>}
+          {kind === "answered" && !line.isLeading && <span className="muted">{t("bidding.answered")}</span>}
           {line.isWithdrawn && <span className="chip">{t("bidding.withdrawn")}</span>}
         </span>
       </td>

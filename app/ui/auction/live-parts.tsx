@@ -20,6 +20,7 @@ export function LiveState({ auction }: PartProps) {
   const { t } = useLanguage();
   const { price, bids, reserve, ownReserve, status, mine } = auction;
   const amount = formatMoney(price);
+  const isAhead = status === "live" || status === "scheduled";
   return (
     <div className="stack" data-live="state">
       <div>
@@ -30,7 +31,7 @@ export function LiveState({ auction }: PartProps) {
         <Price amount={price} />
       </div>
       <p className="row small">
-        {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
+        {!isAhead && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
         {reserve !== "none" && status !== "ended_reserve_not_met" && (
           <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
         )}
@@ -41,7 +42,8 @@ export function LiveState({ auction }: PartProps) {
       )}
       <Standing auction={auction} />
       <span hidden data-say="">
-        {t("bidding.said", { count: bids, price: amount })}
+        {isAhead ? t("bidding.said", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
+        {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (
         <span hidden data-alert="">

@@ -17,6 +17,9 @@ export function Standing({ auction }: { auction: SeenAuction }) {
         <p className="row small">
           <span className={STANDING_LOOKS[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
           {mine.max !== null && t("bidding.ownMax", { amount: formatMoney(mine.max) })}
+          {mine.max !== null && auction.status === "live" && (
+            <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>
+          )}
         </p>
       )}
       {hold && (

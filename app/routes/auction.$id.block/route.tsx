@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { block } from "~/data/auctions/blocks.server";
+import { readNumber } from "~/domain/auction/bidder";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUser } from "~/http/session/session.server";
+import { typedFields } from "~/ui/typed-fields";
+
+export function loader({ params }: { params: { id?: string } }) {
+  return redirect(`/auction/${params.id}/desk`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  const { met = "", number = "" } = typedFields(await readFormData(request), ["met", "number"]);
+  const done = await orFault(context, () => block(context.db, user.id, { auctionId: met, number: readNumber(number) }));
+  if (!done) throw notFound({ title: "desk.noSuchBidder" });
+  const says = done === "fault" ? failure("desk.failed") : success("desk.blockedNow");
+  return redirectWithFlash(context, `/auction/${params.id}/desk`, says);
+}
+
+/** Never drawn: it makes this a page, so that a missing bidder is said on one. */
+export default function Block() {
+  return null;
+}

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOwnAuction } from "~/data/auctions/auctions.server";
+import { answerCancellation } from "~/domain/auction/ending";
+import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import type { FieldError } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Question } from "~/ui/auction/question";
+import { pageTitle } from "~/ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [, auction] = await requireUserAnd(request, context, (seller) => findOwnAuction(context.db, seller, id));
+  if (!auction) throw notFound({ title: "desk.missing" });
+  const answer = answerCancellation(auction.state, auction.terms, auction.now);
+  return {
+    title: context.t("desk.cancelTitle"),
+    product: { title: auction.title },
+    refusal: answer.ok ? null : answer.refusal.reason,
+    here: `/auction/${id}/cancel`,
+    desk: `/auction/${id}/desk`,
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const auctionId = params.id ?? "";
+  const [user, read] = await requireUserAnd(request, context, (seller) =>
+    findOwnAuction(context.db, seller, auctionId),
+  );
+  const answer = await orFault(context, () => cancelAuction(context, { auctionId, seller: user.id }, read));
+  if (answer === "fault") return data<{ error: FieldError }>({ error: { key: "desk.failed" } }, 500);
+  if (!answer) throw notFound({ title: "desk.missing" });
+  if (!answer.ok) return data<{ error: FieldError }>({ error: { key: `desk.refusal.${answer.refusal.reason}` } }, 409);
+  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.cancelled"));
+}
+
+export default function CancelAuction() {
+  const { title, product, refusal, here, desk } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <Question
+      heading={title}
+      product={product}
+      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      action={here}
+      back={desk}
+      no={t("desk.back")}
+      yes={t("desk.cancel")}
+      isOpen={refusal === null}
+    >
+      <p>{t("desk.cancelAsk")}</p>
+    </Question>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Participant } from "~/data/auctions/participants.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+import { BlockButton } from "./block-button";
+
+interface BidderListProps {
+  auctionId: string;
+  bidders: readonly Participant[];
+  /** Whether it is early enough to cancel bids. */
+  canCancel: boolean;
+}
+
+/** Who takes part, by their numbers, and what their seller may do about them. */
+export function BidderList({ auctionId, bidders, canCancel }: BidderListProps) {
+  const { t } = useLanguage();
+  return (
+    <section className="stack" aria-labelledby="bidders">
+      <h2 id="bidders">{t("desk.bidders")}</h2>
+      {bidders.length === 0 && <p className="muted">{t("desk.noBidders")}</p>}
+      <ul className="list">
+        {bidders.map(({ number, bids, lastBidAt, isLeading, isBlocked }) => (
+          <li key={number} className="card row between">
+            <div className="stack tight">
+              <p className="row">
+                <b>{t("bidding.person", { n: number })}</b>
+                {isLeading && <span className="chip good">{t("bidding.leading")}</span>}
+                {isBlocked && <span className="chip bad">{t("desk.blocked")}</span>}
+              </p>
+              <p className="small muted">
+                {t("desk.bids", { count: bids })}
+                {lastBidAt !== null && (
+                  <>
+                    {" · "}
+                    {t("desk.last")} <Moment at={lastBidAt} />
+                  </>
+                )}
+              </p>
+            </div>
+            <div className="row">
+              {canCancel && bids > 0 && (
+                <a className="btn sm" href={`/auction/${auctionId}/bidders/${number}/cancel`}>
+                  {t("desk.cancelBids")} <span className="sr">{t("bidding.person", { n: number })}</span>
+                </a>
+              )}
+              <BlockButton auctionId={auctionId} met={{ auctionId, number }} isBlocked={isBlocked} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {bidders.length > 0 && <p className="small muted">{t("desk.discreet")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CancellationRefusal } from "~/domain/auction/ending";
+import type { EarlySaleRefusal } from "~/flows/auctions/sell-now.server";
+import { useLanguage } from "~/i18n/language-provider";
+
+interface EarlyEndProps {
+  auctionId: string;
+  /** Why it cannot be sold now, or cancelled; `null` when it can. */
+  notForSale: EarlySaleRefusal["reason"] | null;
+  notToCancel: CancellationRefusal["reason"] | null;
+}
+
+/** The two ways in which a seller ends an auction before its time. Nothing once it is over. */
+export function EarlyEnd({ auctionId, notForSale, notToCancel }: EarlyEndProps) {
+  const { t } = useLanguage();
+  if (notToCancel === "auctionEnded") return null;
+  return (
+    <section className="stack" aria-labelledby="ending">
+      <h2 id="ending">{t("desk.ending")}</h2>
+      <div className="stack tight">
+        {notForSale === null && (
+          <a className="btn main wide" href={`/auction/${auctionId}/sell-now`}>
+            {t("desk.sellNow")}
+          </a>
+        )}
+        <p className="small muted">{notForSale ? t(`desk.refusal.${notForSale}`) : t("desk.sellNowBody")}</p>
+      </div>
+      <div className="stack tight">
+        {notToCancel === null && (
+          <a className="btn danger wide" href={`/auction/${auctionId}/cancel`}>
+            {t("desk.cancel")}
+          </a>
+        )}
+        <p className="small muted">{notToCancel ? t(`desk.refusal.${notToCancel}`) : t("desk.cancelBody")}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findOwnAuction } from "~/data/auctions/auctions.server";
+import { listBlockedElsewhere } from "~/data/auctions/blocks.server";
+import { listParticipants } from "~/data/auctions/participants.server";
+import { answerCancellation, answerEarlySale } from "~/domain/auction/ending";
+import { auctionAsSeenBy } from "~/domain/auction/seen";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { LiveState } from "~/ui/auction/live-parts";
+import { pageTitle } from "~/ui/page-title";
+import { BidderList } from "./bidder-list";
+import { BlockedElsewhere } from "./blocked-elsewhere";
+import { EarlyEnd } from "./early-end";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [user, [auction, bidders, blocked]] = await requireUserAnd(request, context, (seller) =>
+    Promise.all([
+      findOwnAuction(context.db, seller, id),
+      listParticipants(context.db, seller, id),
+      listBlockedElsewhere(context.db, seller, id),
+    ]),
+  );
+  if (!auction) throw notFound({ title: "desk.missing" });
+  const { state, terms, now, productId, title } = auction;
+  const [sale, cancellation] = [answerEarlySale(state, terms, now), answerCancellation(state, terms, now)];
+  return {
+    title: context.t("desk.title"),
+    product: { id: productId, title },
+    auction: auctionAsSeenBy(auction, { id: user.id, number: null, max: null }),
+    bidders,
+    blocked,
+    notForSale: sale.ok ? null : sale.refusal.reason,
+    notToCancel: cancellation.ok ? null : cancellation.refusal.reason,
+  };
+}
+
+export default function Desk() {
+  const { title, product, auction, bidders, blocked, notForSale, notToCancel } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack sections account">
+      <div className="stack">
+        <div className="stack tight">
+          <h1>{title}</h1>
+          <p>
+            <span className="strong">{product.title}</span> · <a href={`/product/${product.id}`}>{t("desk.product")}</a>
+          </p>
+        </div>
+        <div className="card">
+          <LiveState auction={auction} />
+        </div>
+      </div>
+      <BidderList auctionId={auction.id} bidders={bidders} canCancel={notToCancel === null} />
+      <EarlyEnd auctionId={auction.id} notForSale={notForSale} notToCancel={notToCancel} />
+      <BlockedElsewhere auctionId={auction.id} blocked={blocked} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RetractionPreview } from "~/domain/auction/withdrawal";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+/** Somebody's own bids, newest first, and which of them would go. */
+export function OwnBids({ bids }: Pick<RetractionPreview, "bids">) {
+  const { t } = useLanguage();
+  return (
+    <section className="stack tight" aria-labelledby="yours">
+      <h2 id="yours">{t("retraction.yours")}</h2>
+      <ul className="list">
+        {bids.toReversed().map(({ seq, at, max, isGoing }) => (
+          <li key={seq} className="card row between">
+            <span>
+              <b className="num">{formatMoney(max)}</b>{" "}
+              <span className="small muted">
+                <Moment at={at} />
+              </span>
+            </span>
+            <span className={isGoing ? "chip hot" : "chip"}>{t(isGoing ? "retraction.goes" : "retraction.stays")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

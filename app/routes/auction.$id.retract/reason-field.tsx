@@ -1,0 +1,42 @@
+import { RETRACTION_REASONS } from "~/domain/auction/retractions";
+import type { FieldError } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, FieldErrors } from "~/ui/field";
+
+interface ReasonFieldProps {
+  chosen?: string;
+  canSayChanged: boolean;
+  errors?: readonly FieldError[];
+}
+
+/** Why bids are taken back: one of the two reasons there are. */
+export function ReasonField({ chosen, canSayChanged, errors }: ReasonFieldProps) {
+  const { t } = useLanguage();
+  const { autoFocus, ...described } = describedBy({ name: "reason", errors });
+  return (
+    <fieldset className="stack tight plain" {...described}>
+      <legend className="section">{t("retraction.why")}</legend>
+      {RETRACTION_REASONS.map((reason, index) => {
+        const isOpen = reason === "typo" || canSayChanged;
+        return (
+          <label key={reason} className="card tick">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              {...(index === 0 && { autoFocus })}
+              disabled={!isOpen}
+              defaultChecked={chosen === reason}
+            />
+            <span>
+              <b>{t(`retraction.reasons.${reason}`)}</b>
+              <span className="small muted">{t(isOpen ? `retraction.about.${reason}` : "retraction.unchanged")}</span>
+            </span>
+          </label>
+        );
+      })}
+      <FieldErrors name="reason" errors={errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOwnAuction } from "~/data/auctions/auctions.server";
+import { answerEarlySale } from "~/domain/auction/ending";
+import { isReserveMet } from "~/domain/auction/lead";
+import { formatMoney } from "~/domain/money";
+import { sellNow } from "~/flows/auctions/sell-now.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FieldError, readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Question } from "~/ui/auction/question";
+import { pageTitle } from "~/ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [, auction] = await requireUserAnd(request, context, (seller) => findOwnAuction(context.db, seller, id));
+  if (!auction) throw notFound({ title: "desk.missing" });
+  const { state, terms, now, leaderNumber } = auction;
+  const answer = answerEarlySale(state, terms, now);
+  const price = state.lead?.price ?? terms.start;
+  const values = { n: leaderNumber ?? 0, amount: formatMoney(price) };
+  return {
+    title: answer.ok ? context.t("desk.sellTitle", values) : context.t("desk.sellTitleNone"),
+    product: { title: auction.title },
+    price,
+    refusal: answer.ok ? null : answer.refusal.reason,
+    isReserveMet: isReserveMet(state.lead, terms),
+    here: `/auction/${id}/sell-now`,
+    desk: `/auction/${id}/desk`,
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const auctionId = params.id ?? "";
+  const price = Number.parseInt(String((await readFormData(request.clone())).get("price")), 10);
+  const [user, read] = await requireUserAnd(request, context, (seller) =>
+    findOwnAuction(context.db, seller, auctionId),
+  );
+  const answer = await orFault(context, () => sellNow(context, { auctionId, seller: user.id, price }, read));
+  if (answer === "fault") return data<{ error: FieldError }>({ error: { key: "desk.failed" } }, 500);
+  if (!answer) throw notFound({ title: "desk.missing" });
+  if (!answer.ok) return data<{ error: FieldError }>({ error: { key: `desk.refusal.${answer.refusal.reason}` } }, 409);
+  const amount = formatMoney(answer.auction.state.closing?.sale?.price ?? answer.auction.terms.start);
+  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.sold", { amount }));
+}
+
+export default function SellNow() {
+  const { title, product, price, refusal, isReserveMet, here, desk } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <Question
+      heading={title}
+      product={product}
+      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      action={here}
+      back={desk}
+      no={t("desk.back")}
+      yes={t("desk.sell", { amount: formatMoney(price) })}
+      isOpen={refusal === null}
+    >
+      <input type="hidden" name="price" value={price} />
+      <p>{t("desk.sellBody")}</p>
+      {!isReserveMet && <p className="strong">{t("desk.sellWaives")}</p>}
+    </Question>
+  );
+}

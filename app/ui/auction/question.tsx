@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { FieldError } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { FormError } from "../form-error";
+
+interface QuestionProps {
+  heading: string;
+  /** What it is about. */
+  product: { title: string };
+  error?: FieldError;
+  /** Where the form is sent, and where "no" leads. */
+  action: string;
+  back: string;
+  no: string;
+  yes: string;
+  /** Whether yes can be said. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** A page that asks before something is done that cannot be undone. */
+export function Question({ heading, product, error, action, back, no, yes, isOpen, children }: QuestionProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap narrow page stack account">
+      <div className="stack tight">
+        <h1>{heading}</h1>
+        <p className="strong">{product.title}</p>
+      </div>
+      <FormError error={error} />
+      {isOpen ? (
+        <form className="stack" method="post" action={action}>
+          {children}
+          <div className="row">
+            <a className="btn" href={back}>
+              {no}
+            </a>
+            <button className="btn danger" type="submit">
+              {yes}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p>
+          <a className="btn" href={back}>
+            {t("desk.back")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { createClient } from "@libsql/client/http";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql/http";
+import { v7 as uuid } from "uuid";
+import type { AppContext } from "~/context";
+import { findOwnAuction } from "~/data/auctions/auctions.server";
+import { insertAuction } from "~/data/auctions/publishing.server";
+import { watch } from "~/data/auctions/watches.server";
+import { checkTerms } from "~/domain/auction/terms";
+import { DAY } from "~/domain/time";
+import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
+import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
+import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
+import { settleAuction } from "~/flows/auctions/settle-auction.server";
+import { expireUnpaid } from "~/flows/orders/expire-unpaid.server";
+import type { DemoAuction } from "./auctions";
+import type { CastKey } from "./cast";
+
+/** A product that is to be sold by auction, already written. */
+export interface Lot {
+  auction: DemoAuction;
+  productId: string;
+  sellerId: string;
+}
+
+/** What happens in an auction, and when (milliseconds since 1970). */
+type Happening = readonly [at: number, what: (context: AppContext) => Promise<unknown>];
+
+/** Plays an auction up to `now` by the market's own flows, as if each had happened at its time. */
+export async function playAuction(databaseUrl: string, lot: Lot, ids: Record<CastKey, string>, now: number) {
+  const { auction, productId, sellerId } = lot;
+  const id = uuid();
+  const startsAt = now + auction.ends - auction.days * DAY;
+  const { start, reserve = null, buyItNow = null, days } = auction;
+  const answer = checkTerms({ seller: sellerId, start, reserve, buyItNow, startsAt, days }, Math.min(now, startsAt));
+  if (!answer.ok) throw new Error(`${auction.title}: ${JSON.stringify(answer.refusals)}`);
+  const opening = { id, productId, terms: answer.terms, now: Math.min(now, startsAt) };
+
+  const happenings: Happening[] = [
+    [Math.min(now, startsAt), ({ db }) => db.run(insertAuction(opening, sql`1`))],
+    ...happeningsIn(id, lot, ids, now),
+  ];
+  for (const [at, what] of happenings.sort(([a], [b]) => a - b)) await what(contextAt(databaseUrl, at));
+}
+
+function happeningsIn(
+  auctionId: string,
+  { auction, productId, sellerId }: Lot,
+  ids: Record<CastKey, string>,
+  now: number,
+) {
+  const end = now + auction.ends;
+  const { bids, watchers = [], retracts, cancelled } = auction;
+  const all: Happening[] = bids.map(([who, max, before]) => [
+    Math.min(now, end) - before,
+    async (context) => {
+      const bid = { auctionId, bidder: ids[who], max, key: context.newId() };
+      granted(await placeBid(context, bid, await readForBid(context, bid)));
+    },
+  ]);
+  for (const who of watchers) all.push([now, ({ db }) => watch(db, productId, ids[who], now)]);
+  if (retracts) {
+    all.push([
+      now - retracts.before,
+      async (context) => {
+        const sent = { auctionId, bidder: ids[retracts.who], reason: "typo" as const, key: context.newId() };
+        granted(await retractBids(context, sent, await readForRetraction(context, sent)));
+      },
+    ]);
+  }
+  if (cancelled) {
+    all.push([
+      now - cancelled.before,
+      async (context) => {
+        const read = await findOwnAuction(context.db, sellerId, auctionId);
+        granted(await cancelAuction(context, { auctionId, seller: sellerId }, read));
+      },
+    ]);
+  }
+  if (end < now) all.push([end, (context) => settleAuction(context, auctionId)]);
+  return all;
+}
+
+function granted(answer: { ok: boolean } | null) {
+  if (!answer?.ok) throw new Error(`the rules refuse the demonstration: ${JSON.stringify(answer)}`);
+}
+
+/** Who did not pay is told so now; mails of what is long past are not sent any more. */
+export async function bringUpToNow(databaseUrl: string, now: number): Promise<void> {
+  const context = contextAt(databaseUrl, now);
+  await expireUnpaid(context);
+  await context.db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
+}
+
+/** What flows are given at a moment: the database's clock is told the time with every request. */
+function contextAt(url: string, at: number): AppContext {
+  const client = createClient({
+    url,
+    intMode: "number",
+    async fetch(request: Request) {
+      const body = (await request.text()).replaceAll("unixepoch('subsec')", `(${at} / 1000.0)`);
+      return fetch(request.url, { method: request.method, headers: request.headers, body: body || undefined });
+    },
+  });
+  return {
+    db: drizzle({ client }),
+    config: { confirmFirst: false },
+    now: () => at,
+    newId: () => uuid({ msecs: at }),
+    announce() {},
+    sendMailsLater() {},
+    waitUntil() {},
+  } as unknown as AppContext;
+}

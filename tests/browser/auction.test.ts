@@ -1,0 +1,99 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auctionOf, bidOn } from "../support/auctions";
+import { become, browse } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+/** A new auction's page as somebody who is signed in sees it. */
+async function openAuction(options: Parameters<typeof browse>[1] = {}) {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
+  const { context, page } = await browse(browser, { locale: "en", ...options });
+  await become(page, await market.person(), market);
+  await page.goto(`${market.origin}/product/${auction.productId}`);
+  return { context, page, auction };
+}
+
+test.each([true, false])("by keyboard alone somebody bids, script or none (%s)", async (javaScriptEnabled) => {
+  const { context, page } = await openAuction({ javaScriptEnabled });
+  const focused = () =>
+    page.evaluate(() => {
+      const { id, textContent } = document.activeElement as HTMLElement;
+      return id || textContent?.trim();
+    });
+  await page.locator(".watch button").focus();
+  const stops: (string | undefined)[] = [];
+  for (let stop = 0; stop < 6; stop++) {
+    await page.keyboard.press("Tab");
+    stops.push(await focused());
+  }
+  expect(stops).toEqual(["max", "$100.00", "$150.00", "$200.00", "Bid now", "Add to cart · buy it now $900.00"]);
+
+  await page.locator("#max").focus();
+  await page.keyboard.type("1e9");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter an amount like 1,250.00").waitFor();
+  expect([await focused(), await page.inputValue("#max")]).toEqual(["max", "1e9"]);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("350");
+  // Enter sends what was typed, not the first amount of one press.
+  await page.keyboard.press("Enter");
+  await page.getByText("Your maximum: $350.00").waitFor();
+  await page.locator("#max").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your maximum: $360.00").waitFor();
+  await context.close();
+});
+
+test("times are told by the market's clock without script, with it by the reader's", async () => {
+  const exact = "time[data-shows]";
+  const plain = await openAuction({ javaScriptEnabled: false, timezoneId: "Asia/Tokyo" });
+  expect(await plain.page.locator(exact).first().textContent()).toMatch(/ C[SD]T$/);
+  await plain.context.close();
+  const tokyo = await openAuction({ timezoneId: "Asia/Tokyo" });
+  expect(await tokyo.page.locator(exact).first().textContent()).toMatch(/ GMT\+9$/);
+  await tokyo.context.close();
+});
+
+test("an open page learns that its reader was outbid", async () => {
+  const { context, page, auction } = await openAuction();
+  await page.fill("#max", "200");
+  await page.keyboard.press("Enter");
+  await page.getByText("You lead", { exact: true }).waitFor();
+  await page.fill("#max", "4");
+  await bidOn(await market.person(), auction, "300");
+  await page.getByText("You were outbid", { exact: true }).waitFor();
+  await expect.poll(() => page.locator("#alerted").textContent()).toBe("You were outbid. The current bid is $210.00.");
+  expect(await page.inputValue("#max")).toBe("4");
+  await context.close();
+});
+
+test("on a small phone nothing runs out of the page, and buttons are large enough", async () => {
+  const { context, page, auction } = await openAuction({
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const max of ["999999", "9999999", "10000000"]) await bidOn(await market.person(), auction, max);
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const heights = await page
+    .locator("main .bidbox :is(.btn, input:not([type=hidden]))")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
+  await context.close();
+});

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auctionOf } from "../support/auctions";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+let market: Market;
+let browser: Browser;
+let seller: Awaited<ReturnType<Market["person"]>>;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  seller = await market.person({ seller: true });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+type Auction = Awaited<ReturnType<typeof auctionOf>>;
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+/** Somebody's browser on an auction's page, which remembers whether it was loaded again. */
+async function look(
+  { productId }: Auction,
+  person: Person | null = null,
+  options: { locale?: string; withoutSockets?: boolean; saveData?: boolean } = {},
+): Promise<[BrowserContext, Page]> {
+  const { locale = "en", withoutSockets, saveData } = options;
+  const context = await browser.newContext({ locale, extraHTTPHeaders: saveData ? { "Save-Data": "on" } : {} });
+  const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: market.origin }));
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  if (withoutSockets) await page.routeWebSocket(/live/, (socket) => socket.close());
+  await page.goto(`${market.origin}/product/${productId}`);
+  await page.evaluate(() => document.body.setAttribute("data-first", ""));
+  return [context, page];
+}
+
+async function bid(who: Person, { id, productId }: Auction, max: string): Promise<void> {
+  await who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
+}
+
+const state = (page: Page) => page.locator('[data-live="state"]');
+const isFirst = (page: Page) => page.locator("body[data-first]").count();
+const says = (page: Page, where: string, text: string) =>
+  page.waitForFunction(
+    ([id, what]) => document.querySelector(id ?? "")?.textContent?.includes(what ?? "?"),
+    [where, text],
+  );
+
+test("a bid in one browser moves price, history, end and standing in the other, and tells who was outbid", async () => {
+  // In its last five minutes a bid moves the end.
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 240_000 });
+  const [ana, beto] = [await market.person(), await market.person()];
+  await bid(ana, auction, "500");
+  const [first, hers] = await look(auction, ana);
+  const [second, his] = await look(auction, beto);
+  expect(await state(hers).innerText()).toContain("You lead");
+  const end = await hers.locator("[data-auction]").getAttribute("data-ends");
+
+  await his.locator("#max").fill("800");
+  await his.getByRole("button", { name: "Bid now" }).click();
+  await his.getByText("You lead").first().waitFor();
+
+  await state(hers).getByText("$520.00").first().waitFor();
+  expect(await state(hers).innerText()).toContain("You were outbid");
+  expect(await hers.locator('[data-live="history"]').innerText()).toContain("Bidder 2");
+  expect(Number(await hers.locator("[data-auction]").getAttribute("data-ends"))).toBeGreaterThan(Number(end));
+  await says(hers, '[role="alert"]#alerted', "You were outbid");
+  expect(await hers.locator(".price.moved").count()).toBe(1);
+  expect(await isFirst(hers)).toBe(1);
+  await first.close();
+  await second.close();
+});
+
+test("a visitor hears of a bid politely", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const [context, page] = await look(auction, null, { locale: "es" });
+  await page.waitForTimeout(300);
+  await bid(await market.person(), auction, "500");
+  await says(page, '#said[aria-live="polite"]', "1 puja");
+  expect(await page.locator("#alerted").innerText()).toBe("");
+  await context.close();
+});
+
+test("what is typed stays, and the button with the focus keeps it while its amount changes", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const [context, page] = await look(auction, await market.person());
+  await page.locator("#max").fill("123");
+  const button = page.locator('[data-live="amounts"] button').nth(1);
+  await button.focus();
+  const before = await button.innerText();
+  await bid(await market.person(), auction, "5000");
+  await bid(await market.person(), auction, "4000");
+  await state(page).getByText("$4,050.00").first().waitFor();
+  expect(await page.locator("#max").inputValue()).toBe("123");
+  expect(await page.locator('[data-live="hint"]').innerText()).toContain("$4,100.00");
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await button.innerText()).not.toBe(before);
+  expect(await button.getAttribute("value")).toBe(await button.innerText());
+  await context.close();
+});
+
+test("without sockets the page asks by itself", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const [context, page] = await look(auction, null, { withoutSockets: true });
+  await bid(await market.person(), auction, "500");
+  await state(page).getByText("1 bid").first().waitFor({ timeout: 45_000 });
+  expect(await isFirst(page)).toBe(1);
+  await context.close();
+});
+
+test("a page whose room was killed finds out what it missed when it comes back", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const [context, page] = await look(auction);
+  await page.waitForTimeout(300);
+  await market.restart();
+  await bid(await market.person(), auction, "500");
+  await state(page).getByText("1 bid").first().waitFor();
+  expect(await isFirst(page)).toBe(1);
+  await context.close();
+});
+
+test("a page shows by itself that the auction is over, and takes no more bids", async () => {
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 4_000 });
+  const ana = await market.person();
+  await bid(ana, auction, "500");
+  // That bid moved the end.
+  market.database.shiftClock(298_000);
+  const [context, page] = await look(auction, ana);
+  await says(page, "#said", "Sold");
+  market.database.shiftClock(0);
+  expect(await state(page).innerText()).toContain("You won");
+  expect(await page.getByRole("button", { name: "Bid now" }).isVisible()).toBe(false);
+  expect(await isFirst(page)).toBe(1);
+  await context.close();
+});
+
+test("the last minutes are told", async () => {
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 302_000 });
+  const [context, page] = await look(auction, null, { locale: "es" });
+  await says(page, "#said", "Quedan 5 minutos para pujar.");
+  await context.close();
+});
+
+test("who saves data is asked for none", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  let sockets = 0;
+  page.on("websocket", () => sockets++);
+  await page.goto(`${market.origin}/product/${auction.productId}`, { waitUntil: "networkidle" });
+  expect(sockets).toBe(0);
+  await context.close();
+});
