@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
@@ -10,6 +11,7 @@ import { errors } from "./en/errors";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
+import { orders } from "./en/orders";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
 import { retraction } from "./en/retraction";
@@ -23,6 +25,7 @@ export const en = {
   account,
   addresses,
   admin,
+  aftermath,
   auth,
   bidding,
   cards,
@@ -33,6 +36,7 @@ export const en = {
   mails,
   notices,
   profile,
+  orders,
   proof,
   retraction,
   revise,

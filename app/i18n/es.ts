@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
@@ -10,6 +11,7 @@ import { errors } from "./es/errors";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
+import { orders } from "./es/orders";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { retraction } from "./es/retraction";
@@ -24,6 +26,7 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  aftermath,
   auth,
   bidding,
   cards,
@@ -34,6 +37,7 @@ export const es: Texts = {
   mails,
   notices,
   profile,
+  orders,
   proof,
   retraction,
   revise,

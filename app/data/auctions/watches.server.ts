@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
 
 /** Whether somebody keeps an eye on a product. */
@@ -24,4 +24,9 @@ export async function watch(db: Database, productId: string, userId: string, now
 /** Forgets it. */
 export async function unwatch(db: Database, productId: string, userId: string): Promise<void> {
   await db.run(sql`DELETE FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+}
+
+/** Finds who keeps an eye on a product. */
+export function watchersOf(productId: string): SQL {
+  return sql`SELECT user_id FROM watches WHERE product_id = ${productId}`;
 }

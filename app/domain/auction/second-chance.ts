@@ -64,7 +64,7 @@ export function answerSecondChance(
 }
 
 /** Whether an offer waits for its answer, to the last millisecond of its time. */
-function isOpen({ at, answer }: Offer, rules: AuctionRules, now: number): boolean {
+export function isOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
   return answer === null && now <= at + rules.offerValid;
 }
 

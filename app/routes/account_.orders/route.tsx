@@ -1,30 +1,54 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { requireUser } from "~/http/session/session.server";
+import { useLoaderData } from "@remix-run/react";
+import { listOpenOffers, shownOffer } from "~/data/auctions/offers.server";
+import { listPurchases } from "~/data/orders/own-orders.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountTitle } from "~/ui/account-title";
+import { Goods } from "~/ui/orders/goods";
+import { OfferCard } from "~/ui/orders/offer-card";
+import { OrderState } from "~/ui/orders/order-state";
+import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return { title: context.t("account.ordersTitle") };
+  const { db } = context;
+  const [, [{ rows, pages }, offers]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([
+      readNewestFirst(request, "/account/orders", (before, most) => listPurchases(db, userId, before, most)),
+      listOpenOffers(db, userId, null),
+    ]),
+  );
+  return { title: context.t("account.ordersTitle"), purchases: rows, pages, offers: offers.map(shownOffer) };
 }
 
 export default function Orders() {
+  const { purchases, pages, offers } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <div className="wrap medium page stack">
-      <div className="stack tight">
-        <AccountTitle title={t("account.ordersTitle")} />
-        <p className="muted">{t("account.ordersBody")}</p>
-      </div>
-      <div className="card stack center">
-        <p>{t("account.ordersEmpty")}</p>
-        <a className="btn main" href="/search">
-          {t("catalog.shopNow")}
-        </a>
-      </div>
-    </div>
+    <OrdersFrame
+      pages={pages}
+      empty="account.ordersEmpty"
+      above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
+    >
+      {purchases.map((order) => (
+        <Goods
+          key={order.id}
+          {...order}
+          buttons={
+            order.status === "awaiting_payment" &&
+            (order.payBy ?? 0) >= order.now && (
+              <a className="btn main" href="/cart">
+                {t("orders.pay")} <span className="sr">{order.title}</span>
+              </a>
+            )
+          }
+        >
+          <OrderState order={order} isBuyer />
+        </Goods>
+      ))}
+    </OrdersFrame>
   );
 }

@@ -1,17 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { requireUser } from "~/http/session/session.server";
+import { useLoaderData } from "@remix-run/react";
+import { listWatched } from "~/data/auctions/watchlist.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/account-title";
+import { Moment } from "~/ui/moment";
+import { NewestPager } from "~/ui/newest-pager";
+import { Goods } from "~/ui/orders/goods";
 import { pageTitle } from "~/ui/page-title";
+import { TimeLeft } from "~/ui/time-left";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return { title: context.t("account.watchlist") };
+  const [, { rows, pages }] = await requireUserAnd(request, context, (userId) =>
+    readNewestFirst(request, "/account/watchlist", (from, most) => listWatched(context.db, userId, from, most)),
+  );
+  return { title: context.t("account.watchlist"), watched: rows, pages };
 }
 
 export default function Watchlist() {
+  const { watched, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
@@ -19,12 +29,45 @@ export default function Watchlist() {
         <AccountTitle title={t("account.watchlist")} />
         <p className="muted">{t("account.watchlistBody")}</p>
       </div>
-      <div className="card stack center">
-        <p>{t("account.watchlistEmpty")}</p>
-        <a className="btn main" href="/search">
-          {t("account.browse")}
-        </a>
-      </div>
+      {watched.length > 0 ? (
+        <ul className="goods">
+          {watched.map((product) => (
+            <Goods key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
+              {product.endsAt !== null && (
+                <p className="row small muted">
+                  <span>{t("cards.bids", { count: product.bids })}</span>
+                  {!product.isOver && <TimeLeft endsAt={product.endsAt} now={product.now} />}
+                </p>
+              )}
+              {product.isOver && (
+                <p className="row small muted">
+                  <span className="chip">{t("orders.over")}</span>
+                  {product.endsAt !== null && <Moment at={product.endsAt} />}
+                </p>
+              )}
+            </Goods>
+          ))}
+        </ul>
+      ) : (
+        <div className="card stack center">
+          <p>{t("account.watchlistEmpty")}</p>
+          <a className="btn main" href="/search">
+            {t("account.browse")}
+          </a>
+        </div>
+      )}
+      <NewestPager {...pages} />
     </div>
+  );
+}
+
+function Remove({ productId, title }: { productId: string; title: string }) {
+  const { t } = useLanguage();
+  return (
+    <form method="post" action={`/account/watchlist/${productId}/remove`}>
+      <button className="btn ghost" type="submit">
+        {t("orders.watchRemove")} <span className="sr">{title}</span>
+      </button>
+    </form>
   );
 }

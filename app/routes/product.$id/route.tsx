@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listOpenOffers, shownOffer } from "~/data/auctions/offers.server";
 import { startDueAuctions } from "~/data/auctions/starting.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
@@ -20,6 +21,7 @@ import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/additions";
 import { liveMarks } from "~/ui/auction/live-marks";
+import { OfferCard } from "~/ui/orders/offer-card";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply } from "./answer-bid-form.server";
 import { BidBox } from "./bid-box";
@@ -51,12 +53,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const wantsAll = new URL(request.url).searchParams.get("history") === "all";
-  const [found, additions, viewer, live, watching] = await Promise.all([
+  const [found, additions, viewer, live, watching, offers] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
     readAuction(context, id, wantsAll),
     session && isWatching(db, id, session.userId),
+    session && listOpenOffers(db, session.userId, id),
   ]);
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
@@ -70,6 +73,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     additions,
     live,
     isWatched: viewer !== null && watching === true,
+    offers: viewer && offers ? offers.map(shownOffer) : [],
     formKey: context.newId(),
     typed: viewer && typedBefore(context, request, viewer.id),
     about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
@@ -86,7 +90,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, isWatched, formKey, typed } = useLoaderData<typeof loader>();
+  const { product, additions, live, isWatched, offers, formKey, typed } = useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   if (live && reply?.asks) {
@@ -101,6 +105,9 @@ export default function ProductPage() {
       <article className="product" {...(live && liveMarks(live.auction, t))}>
         <Gallery images={product.images} title={product.title} />
         <div className="stack aside">
+          {offers.map((offer) => (
+            <OfferCard key={offer.id} offer={offer} />
+          ))}
           {live ? (
             <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
           ) : (

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "../moment";
 
-const LOOKS = { leading: "chip good", won: "chip good", outbid: "chip bad", lost: "chip" } as const;
+export const STANDING_LOOKS = { leading: "chip good", won: "chip good", outbid: "chip bad", lost: "chip" } as const;
 
 /** How the reader stands, and what has become of the auction. */
 export function Standing({ auction }: { auction: SeenAuction }) {
@@ -15,7 +15,7 @@ export function Standing({ auction }: { auction: SeenAuction }) {
     <>
       {mine?.standing && (
         <p className="row small">
-          <span className={LOOKS[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
+          <span className={STANDING_LOOKS[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
           {mine.max !== null && t("bidding.ownMax", { amount: formatMoney(mine.max) })}
           {mine.max !== null && auction.status === "live" && (
             <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>

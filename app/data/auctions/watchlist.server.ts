@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { StoredImage } from "../catalog/images.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { after } from "../list-place.server";
+
+/** A product as somebody who watches it finds it in their list. Times in milliseconds; `now` is the database's clock. */
+export interface WatchedProduct {
+  /** Its place in the list. */
+  id: string;
+  productId: string;
+  title: string;
+  image: StoredImage | null;
+  price: Centavos;
+  bids: number;
+  /** `null` at a fixed price. */
+  endsAt: number | null;
+  isOver: boolean;
+  now: number;
+}
+
+type Row = Omit<WatchedProduct, "image" | "isOver"> & { image: string | null; isOver: number };
+
+/** Later than any end: what has no end comes after what ends, and what is over comes last. */
+const LATER = 10 ** 14;
+
+/** What somebody watches and may still read: what ends first, then what has no end, then what is over; beyond `from`. */
+export async function listWatched(
+  db: Database,
+  userId: string,
+  from: string | null,
+  most: number,
+): Promise<WatchedProduct[]> {
+  const rows = await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.price, w.bids,
+      w.end AS endsAt, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now,
+      (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
+        FROM product_images WHERE product_id = w.id AND position = 0) AS image
+    FROM (SELECT p.id, p.title, p.price, p.bids, iif(p.is_auction, p.auction_end_time, NULL) AS end,
+        CAST(CASE WHEN p.status <> 'active' OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
+            THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
+          WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
+      FROM watches x JOIN products p ON p.id = x.product_id
+      WHERE x.user_id = ${userId} AND p.status NOT IN ('paused', 'removed')) w
+    WHERE ${after(from, sql`place`, sql`w.id`)} ORDER BY place, w.id LIMIT ${most}`);
+  return rows.map((row) => ({
+    ...row,
+    price: toCentavos(row.price),
+    image: row.image === null ? null : JSON.parse(row.image),
+    isOver: row.isOver === 1,
+  }));
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order";
+import type { StoredImage } from "../catalog/images.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { before } from "../list-place.server";
+
+/** What buyer and seller read of an order. Times in milliseconds; `now` is the database's clock. */
+interface OwnOrder {
+  /** Its place in the list. */
+  id: string;
+  productId: string;
+  title: string;
+  image: StoredImage | null;
+  amount: Centavos;
+  status: OrderStatus;
+  payBy: number | null;
+  createdAt: number;
+  now: number;
+}
+
+export type Purchase = OwnOrder;
+
+/** `buyer` is the number that the buyer goes by in the auction, `buyerName` their first name, once they have paid. */
+export interface SoldOrder extends OwnOrder {
+  auctionId: string | null;
+  buyer: number | null;
+  buyerName: string | null;
+}
+
+const columns = sql`o.created_at || '_' || o.id AS id, o.product_id AS productId, o.title, o.amount, o.status,
+  o.pay_by AS payBy, o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
+  'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
+
+/** What somebody bought, the newest first: at most `most`, all beyond the place `from`. */
+export async function listPurchases(
+  db: Database,
+  buyer: string,
+  from: string | null,
+  most: number,
+): Promise<Purchase[]> {
+  const rows = await db.all<Row<Purchase>>(sql`SELECT ${columns} FROM orders o
+    WHERE o.buyer_id = ${buyer} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
+  return rows.map(toOrder);
+}
+
+/** What was bought of somebody's things, the newest first. */
+export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
+  const isPaid = sql`o.status NOT IN ('awaiting_payment', 'payment_pending', 'expired_unpaid', 'cancelled')`;
+  const rows = await db.all<
+    Row<SoldOrder> & { paidBy: string | null }
+  >(sql`SELECT ${columns}, o.auction_id AS auctionId,
+      (SELECT number FROM bidders WHERE auction_id = o.auction_id AND user_id = o.buyer_id) AS buyer,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND ${isPaid}) AS paidBy
+    FROM orders o WHERE o.seller_id = ${seller} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
+  return rows.map(({ paidBy, ...row }) => ({ ...toOrder(row), buyerName: paidBy?.trim().split(/\s+/)[0] ?? null }));
+}
+
+function older(from: string | null): SQL {
+  return before(from, sql`o.created_at`, sql`o.id`);
+}
+
+type Row<Order extends OwnOrder> = Omit<Order, "image"> & { image: string | null };
+
+function toOrder<Order extends OwnOrder>(row: Row<Order>): Order {
+  const image = row.image === null ? null : JSON.parse(row.image);
+  return { ...row, amount: toCentavos(row.amount), image } as unknown as Order;
+}

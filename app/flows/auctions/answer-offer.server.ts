@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { answerOffer, type OwnOffer, stillWaits } from "~/data/auctions/offers.server";
+import { insertOrder } from "~/data/auctions/sales.server";
+import { tell } from "~/data/messages/messages.server";
+import { answerAcceptance } from "~/domain/auction/second-chance";
+import type { Refused } from "~/domain/auction/state";
+
+type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
+
+/** Accepts a second chance as it was `read`, with an order to pay; once, and not when it has expired. */
+export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
+  if (read.answer === "accepted") return { ok: true };
+  const answer = answerAcceptance(read, read.rules, read.now);
+  if (!answer.ok) return answer;
+
+  const { db, newId } = context;
+  const { auctionId, sellerId, title, price, to: buyer, now } = read;
+  const { payBy } = answer;
+  const when = stillWaits(read);
+  const order = { id: newId(), auctionId, sale: { buyer, price, payBy }, now };
+  const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
+  const [waiting] = await db.batch([
+    db.all(sql`SELECT 1 WHERE ${when}`),
+    db.run(insertOrder(order, when)),
+    ...tell(db, { message, whom: sellerId, when, now: context.now(), newId }),
+    db.run(answerOffer(read, "accepted", when)),
+  ]);
+  return done(context, waiting);
+}
+
+/** Declines a second chance as it was `read`; once. */
+export async function declineOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
+  if (read.answer === "declined") return { ok: true };
+  const { db, newId } = context;
+  const when = stillWaits(read);
+  const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
+  const [waiting] = await db.batch([
+    db.all(sql`SELECT 1 WHERE ${when}`),
+    ...tell(db, { message, whom: read.sellerId, when, now: context.now(), newId }),
+    db.run(answerOffer(read, "declined", when)),
+  ]);
+  return done(context, waiting);
+}
+
+function done(context: AppContext, waiting: readonly unknown[]): Answer {
+  if (waiting.length === 0) return { ok: false, refusal: { reason: "offerExpired" } };
+  context.sendMailsLater();
+  return { ok: true };
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { type Aftermath, findAftermath, isStillUnsold } from "~/data/auctions/aftermath.server";
+import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
+import { findHistory } from "~/data/auctions/history.server";
+import { insertOffer } from "~/data/auctions/offers.server";
+import { findNumbers } from "~/data/auctions/participants.server";
+import { tell } from "~/data/messages/messages.server";
+import type { AuctionEvent } from "~/domain/auction/history";
+import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auction/second-chance";
+import type { Refused } from "~/domain/auction/state";
+
+/** What can be done with a seller's own auction that is over. */
+export interface AfterReading {
+  auction: Auction;
+  history: readonly AuctionEvent[];
+  aftermath: Aftermath;
+  /** What everybody in it goes by, by their id. */
+  numbers: ReadonlyMap<string, number>;
+}
+
+/** Reads it in one round trip; `null` when the auction is not theirs, or there is none. */
+export async function readAfter({ db }: AppContext, seller: string, auctionId: string): Promise<AfterReading | null> {
+  const [auction, history, aftermath, numbers] = await Promise.all([
+    findOwnAuction(db, seller, auctionId),
+    findHistory(db, auctionId),
+    findAftermath(db, auctionId),
+    findNumbers(db, auctionId),
+  ]);
+  return auction && { auction, history, aftermath, numbers };
+}
+
+/** Whom a seller may offer it next, and for how much (`price` where they name it); or why nobody. */
+export function askSecondChance(
+  { auction: { state, terms, now }, history, aftermath }: AfterReading,
+  price: number | null,
+): { ok: true; offer: Offer } | Refused<SecondChanceRefusal> {
+  const { offers, defaulters, isLast, isTakenDown } = aftermath;
+  if (!state.closing || !isLast || isTakenDown) return { ok: false, refusal: { reason: "secondChanceUnavailable" } };
+  return answerSecondChance({ terms, history, closing: state.closing, defaulters, offers }, price, now);
+}
+
+/**
+ * Offers the product to the next bidder, or refuses to, decided on what was `read`, once; `null` when there is no such
+ * auction of theirs.
+ */
+export async function offerSecondChance(
+  context: AppContext,
+  { seller, auctionId, price }: { seller: string; auctionId: string; price: number | null },
+  read: AfterReading | null,
+): Promise<{ ok: true; offer: Offer } | Refused<SecondChanceRefusal> | null> {
+  const { db, newId } = context;
+  for (let reading = read; reading; reading = await readAfter(context, seller, auctionId)) {
+    const answer = askSecondChance(reading, price);
+    if (!answer.ok) return answer;
+
+    const { auction, aftermath } = reading;
+    const { offer } = answer;
+    const id = newId();
+    const about = { product: auction.productId, title: auction.title };
+    const until = offer.at + auction.terms.rules.offerValid;
+    const [written] = await db.batch([
+      db.all(insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length))),
+      ...tell(db, {
+        message: { kind: "second-chance", ...about, price: offer.price, until },
+        whom: offer.to,
+        when: sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id})`,
+        now: context.now(),
+        newId,
+      }),
+    ]);
+    if (written.length === 0) continue;
+    context.sendMailsLater();
+    return answer;
+  }
+  return null;
+}

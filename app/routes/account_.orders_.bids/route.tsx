@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listBids } from "~/data/auctions/own-bids.server";
+import { formatMoney } from "~/domain/money";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { STANDING_LOOKS } from "~/ui/auction/standing";
+import { Moment } from "~/ui/moment";
+import { Goods } from "~/ui/orders/goods";
+import { OrdersFrame } from "~/ui/orders/orders-frame";
+import { pageTitle } from "~/ui/page-title";
+import { TimeLeft } from "~/ui/time-left";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [, { rows, pages }] = await requireUserAnd(request, context, (userId) =>
+    readNewestFirst(request, "/account/orders/bids", (from, most) => listBids(context.db, userId, from, most)),
+  );
+  return { title: context.t("orders.tabs.bids"), bids: rows, pages };
+}
+
+export default function OwnBids() {
+  const { bids, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <OrdersFrame pages={pages} empty="orders.bidsEmpty">
+      {bids.map(({ isOver, standing, max, endsAt, now, price, ...bid }) => (
+        <Goods key={bid.id} {...bid} amount={price}>
+          <p className="row small">
+            {standing && <span className={STANDING_LOOKS[standing]}>{t(`bidding.standing.${standing}`)}</span>}
+            {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: formatMoney(max) })}
+          </p>
+          <p className="small muted">
+            {isOver ? (
+              <>
+                {t("orders.over")} <Moment at={endsAt} />
+              </>
+            ) : (
+              <TimeLeft endsAt={endsAt} now={now} />
+            )}
+          </p>
+        </Goods>
+      ))}
+    </OrdersFrame>
+  );
+}

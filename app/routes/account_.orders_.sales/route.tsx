@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listSales } from "~/data/orders/own-orders.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Goods } from "~/ui/orders/goods";
+import { OrderState } from "~/ui/orders/order-state";
+import { OrdersFrame } from "~/ui/orders/orders-frame";
+import { pageTitle } from "~/ui/page-title";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [, { rows, pages }] = await requireUserAnd(request, context, (userId) =>
+    readNewestFirst(request, "/account/orders/sales", (before, most) => listSales(context.db, userId, before, most)),
+  );
+  return { title: context.t("orders.tabs.sales"), sales: rows, pages };
+}
+
+export default function Sales() {
+  const { sales, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <OrdersFrame pages={pages} empty="orders.salesEmpty">
+      {sales.map(({ auctionId, buyer, buyerName, ...order }) => (
+        <Goods
+          key={order.id}
+          {...order}
+          buttons={
+            auctionId && (
+              <a className="btn" href={`/auction/${auctionId}/after`}>
+                {t("aftermath.title")} <span className="sr">{order.title}</span>
+              </a>
+            )
+          }
+        >
+          <OrderState order={order} isBuyer={false} />
+          {(buyerName ?? buyer) !== null && (
+            <p className="small muted">
+              {t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })}
+            </p>
+          )}
+        </Goods>
+      ))}
+    </OrdersFrame>
+  );
+}

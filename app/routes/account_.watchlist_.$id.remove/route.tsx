@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { unwatch } from "~/data/auctions/watches.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { requireUser } from "~/http/session/session.server";
+
+export function loader() {
+  return redirect("/account/watchlist", 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const user = await requireUser(request, context);
+  await unwatch(context.db, params.id ?? "", user.id);
+  return redirectWithFlash(context, "/account/watchlist", success("orders.watchRemoved"));
+}
+
+/** Never drawn: it makes this a page, so that a database that is away is said on one. */
+export default function RemoveWatched() {
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { RelistRefusal } from "~/domain/auction/relisting";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** Lists it again, or says what stands in the way. */
+export function Relisting({ auctionId, refusal }: { auctionId: string; refusal: RelistRefusal["reason"] | null }) {
+  const { t } = useLanguage();
+  if (refusal === "relistUnavailable") return null;
+  return (
+    <section className="stack tight">
+      <h2>{t("aftermath.relist")}</h2>
+      {refusal ? (
+        <p className="muted">{t(`aftermath.refusal.${refusal}`)}</p>
+      ) : (
+        <form className="stack tight" method="post" action={`/auction/${auctionId}/relist`}>
+          <p className="muted">{t("aftermath.relistBody")}</p>
+          <p>
+            <button className="btn" type="submit">
+              {t("aftermath.relist")}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOpen } from "~/domain/auction/second-chance";
+import { parseMoney } from "~/domain/money";
+import { type AfterReading, offerSecondChance, readAfter } from "~/flows/auctions/offer-second-chance.server";
+import { askRelisting } from "~/flows/auctions/relist.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { FormError } from "~/ui/form-error";
+import { OrderState } from "~/ui/orders/order-state";
+import { pageTitle } from "~/ui/page-title";
+import { nextOffer, refused } from "./next-offer";
+import { OfferList } from "./offer-list";
+import { Relisting } from "./relisting";
+import { SecondChance } from "./second-chance";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [, read] = await requireUserAnd(request, context, (seller) => readAfter(context, seller, id));
+  if (!read) throw notFound({ title: "aftermath.missing" });
+  const { closing } = read.auction.state;
+  // What runs, or is not settled yet, has its own page.
+  if (!closing) throw redirect(`/product/${read.auction.productId}`, 303);
+  return { title: context.t("aftermath.title"), id, ...shown(read, closing.status) };
+}
+
+function shown(read: AfterReading, status: NonNullable<AfterReading["auction"]["state"]["closing"]>["status"]) {
+  const { auction, aftermath } = read;
+  const { now, terms } = auction;
+  const relisting = askRelisting(read);
+  return {
+    product: { id: auction.productId, title: auction.title },
+    status,
+    orders: aftermath.orders.map((order) => ({ ...order, now })),
+    offers: aftermath.offers.map(({ number, price, at, answer }) => ({
+      number,
+      price,
+      until: at + terms.rules.offerValid,
+      answer: answer ?? (isOpen({ at, answer }, terms.rules, now) ? ("open" as const) : ("over" as const)),
+    })),
+    next: nextOffer(read),
+    notToRelist: relisting.ok ? null : relisting.refusal.reason,
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const auctionId = params.id ?? "";
+  const typed = String((await readFormData(request.clone())).get("price") ?? "");
+  const [user, read] = await requireUserAnd(request, context, (seller) => readAfter(context, seller, auctionId));
+  if (!read) throw notFound({ title: "aftermath.missing" });
+  const wish = { seller: user.id, auctionId, price: parseMoney(typed) };
+  const answer = await orFault(context, () => offerSecondChance(context, wish, read));
+  const reply: FormReply = { typed: { price: typed }, errors: {} };
+  if (answer === "fault") return data({ ...reply, error: { key: "aftermath.offerFailed" } } as FormReply, 500);
+  if (!answer) throw notFound({ title: "aftermath.missing" });
+  if (!answer.ok) return data(refused(reply, answer.refusal), 400);
+  return redirectWithFlash(context, `/auction/${auctionId}/after`, success("aftermath.offered"));
+}
+
+export default function After() {
+  const { title, id, product, status, orders, offers, next, notToRelist } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack tight">
+        <h1>{title}</h1>
+        <p>
+          <span className="strong">{product.title}</span> ·{" "}
+          <a href={`/product/${product.id}`}>{t("aftermath.product")}</a>
+        </p>
+        <p>{t(`aftermath.happened.${status}`)}</p>
+      </div>
+      <FormError error={reply?.error} />
+      {orders.length > 0 && (
+        <OfferList
+          title={t("aftermath.sales")}
+          lines={orders.map((order) => ({
+            ...order,
+            price: order.amount,
+            children: <OrderState order={order} isBuyer={false} />,
+          }))}
+        />
+      )}
+      {offers.length > 0 && <OfferList title={t("aftermath.offers")} lines={offers} />}
+      <SecondChance auctionId={id} next={next} reply={reply} />
+      <Relisting auctionId={id} refusal={notToRelist} />
+    </div>
+  );
+}

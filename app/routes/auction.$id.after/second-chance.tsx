@@ -1,0 +1,48 @@
+import { formatMoney } from "~/domain/money";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "~/ui/field";
+import type { nextOffer } from "./next-offer";
+
+interface SecondChanceProps {
+  auctionId: string;
+  next: ReturnType<typeof nextOffer>;
+  reply?: FormReply;
+}
+
+/** Offers it to the next bidder, or says why not. */
+export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
+  const { t } = useLanguage();
+  if ("key" in next) return null;
+  const { number } = next;
+  return (
+    <section className="stack tight">
+      <h2>{t("aftermath.secondChance")}</h2>
+      <p className="muted">{t("aftermath.secondChanceBody")}</p>
+      <form className="stack" method="post" action={`/auction/${auctionId}/after`}>
+        {"price" in next ? (
+          <p>{t("aftermath.next", { n: number, price: formatMoney(next.price) })}</p>
+        ) : (
+          <TextField
+            name="price"
+            label={t("aftermath.price")}
+            hint={t("aftermath.nextRange", {
+              n: number,
+              minimum: formatMoney(next.minimum),
+              maximum: formatMoney(next.maximum),
+            })}
+            errors={reply?.errors.price}
+            defaultValue={reply?.typed.price}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        <p>
+          <button className="btn main" type="submit">
+            {t("aftermath.makeOffer")}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readAfter } from "~/flows/auctions/offer-second-chance.server";
+import { relist } from "~/flows/auctions/relist.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/auction/${params.id}/after`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const auctionId = params.id ?? "";
+  const [user, read] = await requireUserAnd(request, context, (seller) => readAfter(context, seller, auctionId));
+  const answer = await orFault(context, () => relist(context, { seller: user.id, auctionId }, read));
+  if (!answer || !read) throw notFound({ title: "aftermath.missing" });
+  const page = `/auction/${auctionId}/after`;
+  if (answer === "fault") return redirectWithFlash(context, page, failure("aftermath.relistFailed"));
+  if (!answer.ok) return redirectWithFlash(context, page, failure(`aftermath.refusal.${answer.refusal.reason}`));
+  return redirectWithFlash(context, `/product/${read.auction.productId}`, success("aftermath.relisted"));
+}
+
+/** Never drawn: it makes this a page, so that an auction that is missing is said on one. */
+export default function Relist() {
+  return null;
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findOffer } from "~/data/auctions/offers.server";
+import { acceptOffer } from "~/flows/auctions/answer-offer.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+
+export function loader() {
+  return redirect("/account/orders", 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const [, offer] = await requireUserAnd(request, context, (userId) => findOffer(context.db, userId, params.id ?? ""));
+  if (!offer) throw notFound({ title: "orders.offer.missing" });
+  const answer = await orFault(context, () => acceptOffer(context, offer));
+  const says =
+    answer === "fault"
+      ? failure("orders.offer.failed")
+      : answer.ok
+        ? success("orders.offer.accepted")
+        : failure("orders.offer.refusal.offerExpired");
+  return redirectWithFlash(context, "/account/orders", says);
+}
+
+/** Never drawn: it makes this a page, so that an offer that is missing and a database that is away are said on one. */
+export default function AcceptOffer() {
+  return null;
+}

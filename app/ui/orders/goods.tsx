@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { type Centavos, formatMoney } from "~/domain/money";
+import { Picture, type PictureImage } from "../picture";
+
+interface GoodsProps {
+  productId: string;
+  title: string;
+  image: PictureImage | null;
+  amount: Centavos;
+  /** Below the title. */
+  children: ReactNode;
+  /** What can be done. */
+  buttons?: ReactNode;
+}
+
+/** A product in a list of orders, bids or watched things. */
+export function Goods({ productId, title, image, amount, children, buttons }: GoodsProps) {
+  return (
+    <li className="card">
+      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <div className="stack tight">
+        <h2>
+          <a href={`/product/${productId}`}>{title}</a>
+        </h2>
+        {children}
+      </div>
+      <p className="num strong">{formatMoney(amount)}</p>
+      {buttons && <div className="row">{buttons}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Centavos, formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+
+export interface ShownOffer {
+  id: string;
+  productId: string;
+  title: string;
+  price: Centavos;
+  /** Milliseconds. */
+  until: number;
+}
+
+/** A second chance, with both answers to it. */
+export function OfferCard({ offer: { id, productId, title, price, until } }: { offer: ShownOffer }) {
+  const { t } = useLanguage();
+  return (
+    <section className="card stack tight">
+      <h2>{t("orders.offer.title")}</h2>
+      <p>
+        <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price: formatMoney(price) })}
+      </p>
+      <p className="small">
+        {t("orders.offer.until")} <Moment at={until} />. {t("orders.offer.terms")}
+      </p>
+      <div className="row">
+        {(["accept", "decline"] as const).map((answer) => (
+          <form key={answer} method="post" action={`/offers/${id}/${answer}`}>
+            <button className={answer === "accept" ? "btn main" : "btn"} type="submit">
+              {t(`orders.offer.${answer}`)} <span className="sr">{title}</span>
+            </button>
+          </form>
+        ))}
+      </div>
+    </section>
+  );
+}

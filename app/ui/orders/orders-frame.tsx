@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { AccountTitle } from "../account-title";
+import { NewestPager } from "../newest-pager";
+import { Tabs } from "../tabs";
+
+interface OrdersFrameProps {
+  pages: { newest: string | null; next: string | null };
+  /** What is said when there is nothing in the list. */
+  empty: TextKey;
+  /** What waits for an answer, above the list. */
+  above?: readonly ReactNode[];
+  /** One `<li>` each. */
+  children: readonly ReactNode[];
+}
+
+/** One of the three lists of what somebody buys, bids on and sells. */
+export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack">
+      <div className="stack tight">
+        <AccountTitle title={t("account.ordersTitle")} />
+        <p className="muted">{t("account.ordersBody")}</p>
+      </div>
+      <Tabs
+        label={t("orders.tabs.label")}
+        tabs={[
+          { to: "/account/orders", text: t("orders.tabs.purchases") },
+          { to: "/account/orders/bids", text: t("orders.tabs.bids") },
+          { to: "/account/orders/sales", text: t("orders.tabs.sales") },
+        ]}
+      />
+      {above}
+      {children.length > 0 ? (
+        <ul className="goods">{children}</ul>
+      ) : (
+        <div className="card stack center">
+          <p>{t(empty)}</p>
+          <a className="btn main" href="/search">
+            {t("catalog.shopNow")}
+          </a>
+        </div>
+      )}
+      <NewestPager {...pages} />
+    </div>
+  );
+}
