@@ -81,7 +81,7 @@ test("a visitor hears of a bid politely", async () => {
   const [context, page] = await look(auction, null, { locale: "es" });
   await page.waitForTimeout(300);
   await bid(await market.person(), auction, "500");
-  await says(page, '#said[aria-live="polite"]', "1 puja");
+  await says(page, '#said[aria-live="polite"]', "1 oferta");
   expect(await page.locator("#alerted").innerText()).toBe("");
   await context.close();
 });
@@ -142,7 +142,7 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
 test("the last minutes are told", async () => {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 302_000 });
   const [context, page] = await look(auction, null, { locale: "es" });
-  await says(page, "#said", "Quedan 5 minutos para pujar.");
+  await says(page, "#said", "Quedan 5 minutos para ofertar.");
   await context.close();
 });
 

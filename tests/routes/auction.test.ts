@@ -72,14 +72,16 @@ test("a bid below somebody's maximum is placed and answered at once", async () =
   const [ana, beto] = [await market.person(), await market.person(SPANISH)];
   await bid(ana, auction, "500");
   const page = await bid(beto, auction, "300");
-  expect(page.flash).toBe("Tu puja cuenta, pero el máximo de alguien más es mayor. El precio es ahora de $310.00.");
+  expect(page.flash).toBe("Tu oferta cuenta, pero el máximo de alguien más es mayor. El precio es ahora de $310.00.");
   expect(page.text).toContain("Te superaron");
   expect(history(page)).toEqual([
     "Postor 1Va ganandoautomática | $310.00",
     "Túsuperada al instante | $300.00",
     "Postor 1 | $100.00",
   ]);
-  expect(page.document.querySelector("[data-alert]")?.textContent).toBe("Te superaron. La puja actual es de $310.00.");
+  expect(page.document.querySelector("[data-alert]")?.textContent).toBe(
+    "Te superaron. La oferta actual es de $310.00.",
+  );
 });
 
 test("one press bids its amount, whatever stands in the field; Enter in the field sends the field", async () => {
@@ -168,7 +170,7 @@ test("what refuses a whole bid is said above it, in both languages", async () =>
     await market.db.run(sql`INSERT INTO blocks VALUES (${seller.id}, ${id}, ${blocked.id}, 1)`);
   }
   const cases: [Opened, string, string][] = [
-    [blocked, "This seller takes no bids from your account", "Quien vende no acepta pujas de tu cuenta"],
+    [blocked, "This seller takes no bids from your account", "Quien vende no acepta ofertas de tu cuenta"],
     [held, "Somebody is buying it right now", "Alguien lo está comprando en este momento"],
   ];
   for (const [auction, ...says] of cases) {
@@ -289,7 +291,7 @@ test("more than ten times what is needed is asked about before it is placed", as
 
   const beto = await market.person(SPANISH);
   expect((await bid(beto, auction, "5000")).text).toContain("¿Son $5,000.00?Es más de diez veces $110.00");
-  expect((await bid(beto, auction, "1100")).flash).toContain("Tu puja cuenta");
+  expect((await bid(beto, auction, "1100")).flash).toContain("Tu oferta cuenta");
 });
 
 test("a bid that would be refused is refused, and not asked about", async () => {
@@ -374,7 +376,7 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
     auction.page,
     expect.stringContaining("Alguien lo está comprando en este momento"),
   ]);
-  expect(refused.text).toContain("Alguien lo está comprando en este momento. Si no paga, las pujas siguen a las");
+  expect(refused.text).toContain("Alguien lo está comprando en este momento. Si no paga, las ofertas siguen a las");
   expect(refused.document.querySelector("main button[disabled]")?.textContent).toBe("Agregar al carrito");
 
   market.database.shiftClock(HOUR);
@@ -444,7 +446,7 @@ test("endings without a sale say why", async () => {
   market.database.shiftClock(2 * HOUR);
   expect((await market.visitor().get(empty.page)).text).toContain("Ended without bids");
   const page = await ana.get(low.page);
-  expect(page.text).toContain("Última puja · 1 puja$100.00Terminó por debajo de la reserva");
+  expect(page.text).toContain("Última oferta · 1 oferta$100.00Terminó por debajo de la reserva");
   expect(page.text).toContain("No ganaste");
 });
 

@@ -81,7 +81,7 @@ test("bidders are numbers with their bids, in both languages, and what is theirs
     const { id, seller, ana, beto, desk } = await contested({}, headers);
     const page = await seller.get(desk);
     expect(lines(page)).toEqual([first, second]);
-    expect(page.text).toMatch(/1 (bid|puja) · .*2 (bids|pujas) · /);
+    expect(page.text).toMatch(/1 (bid|oferta) · .*2 (bids|ofertas) · /);
     const cancel = `/auction/${id}/bidders/2/cancel`;
     for (const place of [desk, `${desk}.data`, cancel, `${cancel}.data`, `/auction/${id}/sell-now.data`]) {
       const body = await (await seller.raw(place)).text();
@@ -115,7 +115,7 @@ test("bids are cancelled with a reason that everybody reads, as text", async () 
   const hostile = `</script><img src=x onerror=alert(1)> '; DROP TABLE bids`;
   for (const [headers, says] of [
     [{}, "The bids of bidder 2 are cancelled"],
-    [spanish, "Las pujas del postor 2 quedaron canceladas"],
+    [spanish, "Las ofertas del postor 2 quedaron canceladas"],
   ] as const) {
     const { id, productId, seller, desk, ana } = await contested({}, headers);
     const asked = await seller.get(desk);
@@ -193,7 +193,7 @@ test("12 hours before the end bids and the auction stay, and it says so; it can 
 test("who is blocked cannot bid any more, and can again when unblocked", async () => {
   for (const [headers, blocked, unblocked] of [
     [{}, "They cannot bid in your auctions any more. Bids that stand stay.", "They can bid in your auctions again"],
-    [spanish, "Ya no puede pujar en tus subastas. Las pujas que están en pie se quedan.", "Puede volver a pujar"],
+    [spanish, "Ya no puede ofertar en tus subastas. Las ofertas que están en pie se quedan.", "Puede volver a ofertar"],
   ] as const) {
     const auction = await contested({}, headers);
     const { id, seller, beto, desk } = auction;

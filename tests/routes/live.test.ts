@@ -80,7 +80,7 @@ test("the parts are in the reader's language", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const page = await parts(market.visitor({ "Accept-Language": "es" }), auction, 0);
   expect(part(page, "state")).toContain("Precio de salida");
-  expect(page.html).toContain("Quedan 5 minutos para pujar.");
+  expect(page.html).toContain("Quedan 5 minutos para ofertar.");
 });
 
 test("visitors who have heard of an event share one rendering and one reading", async () => {

@@ -92,7 +92,7 @@ test("with 12 hours left only the newest would go", async () => {
 test("taking back by the form leads to the product with what happened", async () => {
   for (const [headers, says, typo] of [
     [{}, "Your bids are taken back", "within 10 minutes"],
-    [spanish, "Retiraste tus pujas", "en 10 minutos"],
+    [spanish, "Retiraste tus ofertas", "en 10 minutos"],
   ] as const) {
     const { id, productId, ana, here } = await contested({}, headers);
     const page = await ana.submit(await ana.get(here), FORM, { reason: "typo" });
@@ -128,7 +128,7 @@ test("without a reason, or with another one, it says so on the reason", async ()
 test("each refusal is said in the reader's language", async () => {
   for (const [headers, late, over, unchanged, used] of [
     [{}, "It is too late", "The auction is over", "has not changed", "You took back bids 3 times"],
-    [spanish, "Ya es tarde", "La subasta ya terminó", "no ha cambiado", "Ya retiraste pujas 3 veces"],
+    [spanish, "Ya es tarde", "La subasta ya terminó", "no ha cambiado", "Ya retiraste ofertas 3 veces"],
   ] as const) {
     const { ana, here, id } = await contested({ endsIn: 11 * HOUR }, headers);
     const form = { reason: "typo", key: uuid() };

@@ -152,13 +152,19 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
   [
     { buy_it_now: "129.99" },
     {
-      buy_it_now: { en: "Buy It Now has to be at least $130.00", es: "Cómpralo ya debe ser de al menos $130.00" },
+      buy_it_now: {
+        en: "Buy It Now has to be at least $130.00",
+        es: "La compra inmediata debe ser de al menos $130.00",
+      },
     },
   ],
   [
     { reserve: "1500", buy_it_now: "1,499.99" },
     {
-      buy_it_now: { en: "Buy It Now has to be at least $1,500.00", es: "Cómpralo ya debe ser de al menos $1,500.00" },
+      buy_it_now: {
+        en: "Buy It Now has to be at least $1,500.00",
+        es: "La compra inmediata debe ser de al menos $1,500.00",
+      },
     },
   ],
   [{ duration: "2" }, { duration: { en: "Choose 1, 3, 5, 7 or 10 days", es: "Elige 1, 3, 5, 7 o 10 días" } }],

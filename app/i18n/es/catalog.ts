@@ -43,7 +43,7 @@ export const catalog: Texts["catalog"] = {
     "ending-soonest": "Terminan antes",
     "price-asc": "Precio: de menor a mayor",
     "price-desc": "Precio: de mayor a menor",
-    "most-bids": "Más pujas",
+    "most-bids": "Más ofertas",
   },
   pages: "Páginas",
   previousPage: "Página anterior",
@@ -53,7 +53,7 @@ export const catalog: Texts["catalog"] = {
   photos: "Fotos",
   photo: "Foto {n} de {of}",
   price: "Precio",
-  currentBid: "Puja actual",
+  currentBid: "Oferta actual",
   ends: "Termina",
   status: {
     active: "En venta",

@@ -5,11 +5,11 @@ export const revise: Texts["revise"] = {
   link: "Cambiar esta publicación",
   intro: "Lo que guardas queda de inmediato a la vista de todo el mundo.",
   auctionIntro:
-    "Hasta la primera puja, y hasta 12 horas antes del final, puedes cambiar todo menos el precio y las condiciones. Después solo puedes agregar a la descripción.",
+    "Hasta la primera oferta, y hasta 12 horas antes del final, puedes cambiar todo menos el precio y las condiciones. Después solo puedes agregar a la descripción.",
   addIntro:
-    "Esta subasta tiene pujas, o termina en menos de 12 horas: lo que dice se queda como está. Lo que agregas se muestra debajo de la descripción, con su hora, y ya no se cambia.",
+    "Esta subasta tiene ofertas, o termina en menos de 12 horas: lo que dice se queda como está. Lo que agregas se muestra debajo de la descripción, con su hora, y ya no se cambia.",
   wordsStay:
-    "Tus cambios no se guardaron: mientras tanto alguien pujó, o empezaron las últimas 12 horas, así que lo que dice la subasta se queda como está. Puedes agregar lo que escribiste.",
+    "Tus cambios no se guardaron: mientras tanto alguien ofertó, o empezaron las últimas 12 horas, así que lo que dice la subasta se queda como está. Puedes agregar lo que escribiste.",
   closed: "Esta publicación ya no se puede cambiar",
   save: "Guardar cambios",
   saving: "Guardando…",

@@ -2,7 +2,7 @@ import type { Texts } from "../texts";
 
 export const sell: Texts["sell"] = {
   title: "Publicar un producto",
-  intro: "A precio fijo, o en subasta a quien más puje.",
+  intro: "A precio fijo, o en subasta a quien más ofrezca.",
   signInToPublish: "Debes iniciar sesión para publicar productos",
   signInToUpload: "Debes iniciar sesión para subir imágenes",
   confirmFirst: "Confirma tu correo antes de vender",
@@ -32,16 +32,16 @@ export const sell: Texts["sell"] = {
     terms: "La subasta",
     reserve: "Precio de reserva (opcional)",
     reserveHint: "Por debajo no se vende. Nadie más lo ve, solo si ya se alcanzó.",
-    buy_it_now: "Precio de Cómpralo ya (opcional)",
+    buy_it_now: "Precio de compra inmediata (opcional)",
     buy_it_nowHint:
-      "Al menos {percent} % más que el precio de salida, y no menos que la reserva. Se quita con la primera puja, o cuando se alcanza la reserva.",
+      "Al menos {percent} % más que el precio de salida, y no menos que la reserva. Se quita con la primera oferta, o cuando se alcanza la reserva.",
     duration: "Duración",
     starts_at: "Inicio (opcional)",
     starts_atHint: "Vacío significa de inmediato. Hora de la Ciudad de México, máximo {days} días después de hoy.",
   },
   days_one: "{count} día",
   days_other: "{count} días",
-  increments: "Cuánto sube cada puja",
+  increments: "Cuánto sube cada oferta",
   incrementsHint: "Mientras más alto el precio, más grande el paso.",
   photosHint:
     "Hasta 5 fotos · JPEG, PNG o WebP · 10 MB cada una. La primera es la portada. Los artículos usados necesitan al menos 4.",
@@ -104,7 +104,7 @@ export const sell: Texts["sell"] = {
     amountInvalid: "Escribe una cantidad como 1,250.00, o déjalo vacío",
     amountTooHigh: "Una subasta llega máximo a {maximum}",
     reserveNotAboveStart: "La reserva debe ser mayor que el precio de salida",
-    buyItNowTooLow: "Cómpralo ya debe ser de al menos {minimum}",
+    buyItNowTooLow: "La compra inmediata debe ser de al menos {minimum}",
     durationInvalid: "Elige 1, 3, 5, 7 o 10 días",
     startInvalid:
       "Ese día y esa hora no existen en la Ciudad de México. Elige otros, o déjalo vacío para empezar de inmediato.",

@@ -76,8 +76,8 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
     es: [
       "Te superaron: Silla de madera",
-      "Alguien ofreció más que tu puja máxima por «Silla de madera», y subió a $1,250.00.",
-      "Pujar de nuevo",
+      "Alguien ofreció más que tu oferta máxima por «Silla de madera», y subió a $1,250.00.",
+      "Ofertar de nuevo",
     ],
   },
   "ending-soon": {
@@ -89,7 +89,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
     es: [
       "Termina pronto: Silla de madera",
-      "«Silla de madera», que sigues o en la que pujaste, termina el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "«Silla de madera», que sigues o en la que ofertaste, termina el 21 nov 2026, 6:05 p.m. GMT-6.",
       "Ver la subasta",
     ],
   },
@@ -155,7 +155,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
     es: [
       "Se vendió antes: Silla de madera",
-      "Quien vende cerró la venta de «Silla de madera» con la puja más alta antes del final, por $1,250.00.",
+      "Quien vende cerró la venta de «Silla de madera» con la oferta más alta antes del final, por $1,250.00.",
       "Ver cómo terminó",
     ],
   },
@@ -168,7 +168,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
     es: [
       "Se vendió: Silla de madera",
-      "Alguien compró «Silla de madera» a su precio de Cómpralo ya, $1,250.00. Tus pujas quedan sin efecto.",
+      "Alguien compró «Silla de madera» a su precio de compra inmediata, $1,250.00. Tus ofertas quedan sin efecto.",
       "Ver cómo terminó",
     ],
   },
@@ -181,7 +181,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
     es: [
       "Cancelada: Silla de madera",
-      "Quien vende canceló la subasta de «Silla de madera». Tus pujas quedan sin efecto.",
+      "Quien vende canceló la subasta de «Silla de madera». Tus ofertas quedan sin efecto.",
       "Ver cómo terminó",
     ],
   },
@@ -194,7 +194,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
     es: [
       "Retirada: Silla de madera",
-      "Retiramos la subasta de «Silla de madera». Todas sus pujas quedan sin efecto.",
+      "Retiramos la subasta de «Silla de madera». Todas sus ofertas quedan sin efecto.",
       "Ver mis pedidos",
     ],
   },
@@ -206,8 +206,8 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "See the auction",
     ],
     es: [
-      "Se retiraron pujas: Silla de madera",
-      "Las pujas de otra persona en la subasta de «Silla de madera» ya no cuentan. Puede que su precio haya bajado y que haya cambiado quién va ganando.",
+      "Se retiraron ofertas: Silla de madera",
+      "Las ofertas de otra persona en la subasta de «Silla de madera» ya no cuentan. Puede que su precio haya bajado y que haya cambiado quién va ganando.",
       "Ver la subasta",
     ],
   },
@@ -219,8 +219,8 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "See the auction",
     ],
     es: [
-      "Se cancelaron tus pujas: Silla de madera",
-      "Quien vende canceló tus pujas por «Silla de madera». El motivo que dio: Compró sin pagar",
+      "Se cancelaron tus ofertas: Silla de madera",
+      "Quien vende canceló tus ofertas por «Silla de madera». El motivo que dio: Compró sin pagar",
       "Ver la subasta",
     ],
   },
@@ -240,7 +240,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
   "auction-unsold": {
     page: "/auction/a1/after",
     en: ["No bids: Silla de madera", "Your auction of “Silla de madera” ended without a bid.", "See what I can do"],
-    es: ["Sin pujas: Silla de madera", "Tu subasta de «Silla de madera» terminó sin pujas.", "Ver qué puedo hacer"],
+    es: ["Sin ofertas: Silla de madera", "Tu subasta de «Silla de madera» terminó sin ofertas.", "Ver qué puedo hacer"],
   },
   "sale-unpaid": {
     page: "/auction/a1/after",
@@ -289,7 +289,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "Read the rules",
     ],
     es: [
-      "Ya no puedes pujar: Silla de madera",
+      "Ya no puedes ofertar: Silla de madera",
       "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
       "Leer las reglas",
     ],
@@ -302,7 +302,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "Read the rules",
     ],
     es: [
-      "No puedes pujar por un tiempo: Silla de madera",
+      "No puedes ofertar por un tiempo: Silla de madera",
       "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
       "Leer las reglas",
     ],
@@ -313,7 +313,7 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     es: [
       "Una segunda oportunidad: Silla de madera",
       "Quien vende te ofrece «Silla de madera» por $1,250.00.",
-      "Ver la oferta",
+      "Ver la propuesta",
     ],
   },
   "second-chance-accepted": {
@@ -324,8 +324,8 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "See the sale",
     ],
     es: [
-      "Aceptaron tu oferta: Silla de madera",
-      "Aceptaron tu oferta de «Silla de madera» por $1,250.00. Quien compra puede pagar hasta el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "Aceptaron tu propuesta: Silla de madera",
+      "Aceptaron tu propuesta de «Silla de madera» por $1,250.00. Quien compra puede pagar hasta el 21 nov 2026, 6:05 p.m. GMT-6.",
       "Ver la venta",
     ],
   },
@@ -336,7 +336,11 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "Your offer of “Silla de madera” was declined.",
       "See what I can do",
     ],
-    es: ["Rechazaron tu oferta: Silla de madera", "Rechazaron tu oferta de «Silla de madera».", "Ver qué puedo hacer"],
+    es: [
+      "Rechazaron tu propuesta: Silla de madera",
+      "Rechazaron tu propuesta de «Silla de madera».",
+      "Ver qué puedo hacer",
+    ],
   },
 };
 

@@ -76,7 +76,7 @@ export const auctionRules: PolicyText = {
       heading: "Disputes and proof",
       body: [
         `You can dispute an auction's result within ${POLICY.DISPUTE_DAYS} days of its end. For an item that is not as described you have ${POLICY.NOT_AS_DESCRIBED_DAYS} days from delivery.`,
-        "The history is public, with masked names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone rewrote the past, the fingerprints would no longer match. You can download the history and check it yourself, and after the end you can prove what your maximum was. In a dispute, we show both sides the sealed maximums.",
+        "The history is public, with numbers for names. Each line carries a fingerprint made from the line before it, and your bid receipt shows yours: if anyone rewrote the past, the fingerprints would no longer match. You can download the history and check it yourself, and after the end you can prove what your maximum was. In a dispute, we show both sides the sealed maximums.",
       ],
     },
   ],

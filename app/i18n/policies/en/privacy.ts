@@ -40,7 +40,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Everyone: a seller's business name, city and policies. In a bid history you appear under a masked name, like a***z. Your maximum bid is not shown to anyone while it leads.",
+            "Everyone: a seller's business name, city and policies. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
             "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our e-mail provider. If you use the smart search when selling, only the product name you typed goes to the search assistant.",
             "Authorities, when the law obliges us.",

@@ -77,7 +77,7 @@ export const auctionRules: PolicyText = {
       heading: "Disputas y comprobación",
       body: [
         `Puedes disputar el resultado de una subasta dentro de los ${POLICY.DISPUTE_DAYS} días siguientes a su cierre. Para un artículo que no es como se describió tienes ${POLICY.NOT_AS_DESCRIBED_DAYS} días desde la entrega.`,
-        "El historial es público, con nombres ocultos. Cada línea lleva una huella hecha a partir de la línea anterior, y tu comprobante de oferta muestra la tuya: si alguien reescribiera el pasado, las huellas ya no coincidirían. Puedes descargar el historial y comprobarlo por tu cuenta, y después del cierre puedes demostrar cuál fue tu máximo. En una disputa mostramos a las dos partes los máximos sellados.",
+        "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la línea anterior, y tu comprobante de oferta muestra la tuya: si alguien reescribiera el pasado, las huellas ya no coincidirían. Puedes descargar el historial y comprobarlo por tu cuenta, y después del cierre puedes demostrar cuál fue tu máximo. En una disputa mostramos a las dos partes los máximos sellados.",
       ],
     },
   ],

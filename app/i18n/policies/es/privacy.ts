@@ -40,7 +40,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: el nombre del negocio, la ciudad y las políticas de quien vende. En el historial de ofertas apareces con un nombre oculto, como a***z. Tu oferta máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: el nombre del negocio, la ciudad y las políticas de quien vende. En el historial de ofertas apareces con un número, como Postor 3. Tu oferta máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: quien vende recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo. Si usas la búsqueda inteligente al vender, al asistente solo le llega el nombre del producto que escribiste.",
             "Las autoridades, cuando la ley nos obliga.",
