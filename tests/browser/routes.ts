@@ -109,6 +109,32 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
   return id;
 }
 
+/**
+ * What becomes of auctions after their end. Of one the user is offered it after the buyer, of another the user did not pay,
+ * and one stayed below its reserve; another of the user's runs.
+ */
+async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const HOUR = 3_600_000;
+  const [other, third] = [await market.person(), await market.person()];
+  const open = (wanted: Parameters<typeof auctionOf>[2]) =>
+    auctionOf(market.db, seller.id, { endsIn: HOUR, ...wanted });
+  const [offered, unpaid] = [await open({ title: "Bicicleta de ruta" }), await open({ title: "Tocadiscos" })];
+  await bidOn(user, offered, "400");
+  await bidOn(other, offered, "900");
+  await bidOn(third, unpaid, "400");
+  await bidOn(user, unpaid, "900");
+  const cronAt = async (milliseconds: number) => {
+    market.database.shiftClock(milliseconds);
+    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  };
+  await cronAt(HOUR);
+  await cronAt(50 * HOUR);
+  await cronAt(0);
+  const below = await open({ title: "Reloj de pared", reserve: 900_00, endsIn: 1_500 });
+  await bidOn(user, await open({ title: "Guitarra" }), "300");
+  return { offered, unpaid, below };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
