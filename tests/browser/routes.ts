@@ -110,29 +110,29 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
 }
 
 /**
- * What becomes of auctions after their end. Of one the user is offered it after the buyer, of another the user did not pay,
- * and one stayed below its reserve; another of the user's runs.
+ * What became of auctions of the seller: one that is offered to the user, who did not pay for another, has won a third and
+ * watches all; a fourth stayed below its reserve.
  */
 async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const HOUR = 3_600_000;
-  const [other, third] = [await market.person(), await market.person()];
-  const open = (wanted: Parameters<typeof auctionOf>[2]) =>
-    auctionOf(market.db, seller.id, { endsIn: HOUR, ...wanted });
-  const [offered, unpaid] = [await open({ title: "Bicicleta de ruta" }), await open({ title: "Tocadiscos" })];
-  await bidOn(user, offered, "400");
-  await bidOn(other, offered, "900");
-  await bidOn(third, unpaid, "400");
-  await bidOn(user, unpaid, "900");
-  const cronAt = async (milliseconds: number) => {
-    market.database.shiftClock(milliseconds);
-    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const other = await market.person();
+  const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
+    market.database.shiftClock(-(hoursAgo + 1) * HOUR);
+    const auction = await auctionOf(market.db, seller.id, { title, reserve, endsIn: HOUR });
+    await bidOn(first, auction, "400");
+    await bidOn(last, auction, "900");
+    await user.post(`/product/${auction.productId}/watch`, {});
+    market.database.shiftClock(0);
+    return `/auction/${auction.id}/after`;
   };
-  await cronAt(HOUR);
-  await cronAt(50 * HOUR);
-  await cronAt(0);
-  const below = await open({ title: "Reloj de pared", reserve: 900_00, endsIn: 1_500 });
-  await bidOn(user, await open({ title: "Guitarra" }), "300");
-  return { offered, unpaid, below };
+  const offered = await ended(60, "Bicicleta de ruta", user, other);
+  const unpaid = await ended(59, "Tocadiscos", other, user);
+  const won = await ended(2, "Guitarra", other, user);
+  const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
+  // The first run settles, the second gives up what was not paid.
+  for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await seller.post(offered, {});
+  return { offered, unpaid, won, below };
 }
 
 /** Every route, with the states that look different. */
@@ -151,6 +151,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const contest = await contested(market, people);
+  const over = await aftermath(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -197,7 +198,17 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/settings/data", as: "user" },
     { path: "/account/settings/data", as: "user", act: sendForm("/account/settings/data"), leadsTo: 400 },
     { path: "/account/orders", as: "user" },
+    { path: "/account/orders", as: "admin" },
+    { path: "/account/orders/bids", as: "user" },
+    { path: "/account/orders/sales", as: "seller" },
     { path: "/account/watchlist", as: "user" },
+    { path: "/account/watchlist", as: "admin" },
+    { path: over.offered, as: "seller" },
+    { path: over.unpaid, as: "seller" },
+    { path: over.won, as: "seller" },
+    { path: over.below, as: "seller" },
+    { path: over.below, as: "seller", act: sendForm("/auction"), leadsTo: 400 },
+    { path: over.below, as: "user", status: 404 },
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
