@@ -15,7 +15,7 @@ export const OWN = {
 export interface Screen {
   path: string;
   /** Who looks at it; a visitor unless said otherwise. */
-  as?: "user" | "seller" | "admin";
+  as?: "user" | "seller" | "admin" | "newcomer";
   status?: number;
   /** What happens before the page is asked for. */
   before?: () => void;
@@ -76,18 +76,24 @@ const bid = (max: string) => async (page: Page) => {
   await answered;
 };
 
-/** An auction with a photo of the demonstration, and bids of three people. */
-async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
-  const { id: seller } = await market.person({ seller: true });
+/** Puts a product up for auction, with a photo of the demonstration. */
+async function photographed(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
   const auction = await auctionOf(market.db, seller, wanted);
   await market.db.$client.batch([
     { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
     {
       sql: `UPDATE product_images SET product_id = ?, position = 0
-        WHERE key = (SELECT key FROM product_images WHERE position = 3 LIMIT 1)`,
+        WHERE key = (SELECT key FROM product_images ORDER BY position DESC LIMIT 1)`,
       args: [auction.productId],
     },
   ]);
+  return auction;
+}
+
+/** An auction with bids of three people. */
+async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
+  const { id: seller } = await market.person({ seller: true });
+  const auction = await photographed(market, seller, wanted);
   for (const max of ["200", "500", "300"]) await bidOn(await market.person(), auction, max);
   return `/product/${auction.productId}`;
 }
@@ -96,7 +102,7 @@ type Person = Awaited<ReturnType<Market["person"]>>;
 
 /** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
 async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
-  const { id, productId } = await auctionOf(market.db, seller.id, { endsIn: 172_800_000, reserve: 9_000_00 });
+  const { id, productId } = await photographed(market, seller.id, { endsIn: 172_800_000, reserve: 9_000_00 });
   const other = await market.person();
   for (const [person, max] of [
     [user, "250"],
@@ -118,7 +124,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const other = await market.person();
   const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
     market.database.shiftClock(-(hoursAgo + 1) * HOUR);
-    const auction = await auctionOf(market.db, seller.id, { title, reserve, endsIn: HOUR });
+    const auction = await photographed(market, seller.id, { title, reserve, endsIn: HOUR });
     await bidOn(first, auction, "400");
     await bidOn(last, auction, "900");
     await user.post(`/product/${auction.productId}/watch`, {});
@@ -196,13 +202,13 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/settings/language", as: "user" },
     { path: "/account/settings/notifications", as: "user" },
     { path: "/account/settings/data", as: "user" },
-    { path: "/account/settings/data", as: "user", act: sendForm("/account/settings/data"), leadsTo: 400 },
+    { path: "/account/settings/data", as: "newcomer", act: sendForm("/account/settings/data"), leadsTo: 400 },
     { path: "/account/orders", as: "user" },
-    { path: "/account/orders", as: "admin" },
+    { path: "/account/orders", as: "newcomer" },
     { path: "/account/orders/bids", as: "user" },
     { path: "/account/orders/sales", as: "seller" },
     { path: "/account/watchlist", as: "user" },
-    { path: "/account/watchlist", as: "admin" },
+    { path: "/account/watchlist", as: "newcomer" },
     { path: over.offered, as: "seller" },
     { path: over.unpaid, as: "seller" },
     { path: over.won, as: "seller" },
