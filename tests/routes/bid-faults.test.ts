@@ -6,6 +6,7 @@ import { auctionOf, bidOn } from "../support/auctions";
 import { faultsOf } from "../support/audit";
 import { type Market, openMarket } from "../support/market";
 import { errorsOn } from "../support/members";
+import type { Fields } from "../support/page";
 
 // What goes wrong around a bid: the page, the clock, the database, the mail service.
 
@@ -59,7 +60,7 @@ test("a form that lacks fields, has them twice or brings files is no bid, and no
   const ana = await person();
   const page = `/product/${auction.productId}`;
   const full = { auction: auction.id, key: uuid(), max: "500" };
-  for (const fields of [
+  const forms: Fields[] = [
     {},
     { auction: auction.id },
     { ...full, max: new File(["500"], "500.txt") },
@@ -68,7 +69,8 @@ test("a form that lacks fields, has them twice or brings files is no bid, and no
     { max: "500", key: "x".repeat(10_000) },
     { ...full, auction: [uuid(), auction.id] },
     { ...full, max: ["", "500"] },
-  ]) {
+  ];
+  for (const fields of forms) {
     expect([400, 409], JSON.stringify(fields)).toContain((await ana.post(page, fields)).status);
   }
   const broken = { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "--y" };
