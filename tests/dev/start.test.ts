@@ -30,7 +30,7 @@ test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothi
   expect(said).toContain(`Open http://localhost:${port}`);
   expect(said).toContain("joaquin@example.com");
   const home = await fetch(`http://127.0.0.1:${port}/`);
-  expect((await home.text()).match(/class="item"/g)).toHaveLength(8);
+  expect((await home.text()).match(/class="item"/g)).toHaveLength(16);
   expect(said).toContain(`Mails that the market sends: http://localhost:${port + 1}`);
   expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No mail yet");
 
