@@ -1,5 +1,6 @@
 export const bidding = {
   status: {
+    scheduled: "Not open yet",
     held: "On hold",
     sold: "Sold",
     sold_bin: "Sold",
@@ -14,6 +15,7 @@ export const bidding = {
   ownReserve: "Your reserve: {amount}. Only you see it.",
   ends: "ends",
   ended: "Ended",
+  opens: "Opens",
   standing: {
     leading: "You lead",
     outbid: "You were outbid",

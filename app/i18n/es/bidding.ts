@@ -2,6 +2,7 @@ import type { Texts } from "../texts";
 
 export const bidding: Texts["bidding"] = {
   status: {
+    scheduled: "Aún no abre",
     held: "En espera",
     sold: "Vendido",
     sold_bin: "Vendido",
@@ -15,6 +16,7 @@ export const bidding: Texts["bidding"] = {
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount}. Nadie más lo ve.",
   ends: "el",
+  opens: "Abre",
   ended: "Terminó",
   standing: {
     leading: "Vas ganando",
