@@ -179,6 +179,21 @@ test.each(["away", "before", "after"] as const)(
   },
 );
 
+test("a bid that had to be confirmed is asked about again when it did not arrive, and counts once when it did", async () => {
+  for (const how of ["away", "after"] as const) {
+    const auction = await open();
+    const ana = await person();
+    const asked = await ana.submit(await ana.get(`/product/${auction.productId}`), FORM, { max: "5000" });
+    market.database.fail(1, how, 1);
+    const away = await ana.submit(asked, FORM, { confirmed: "yes" });
+    expect(away.status).toBe(503);
+    let again = await ana.submit(away, FORM);
+    if (how === "away") again = await ana.submit(again, FORM, { confirmed: "yes" });
+    expect(again.flash).toBe("You lead at $100.00");
+    expect(await maximaIn(auction)).toEqual([5_000_00]);
+  }
+});
+
 test("a database that is away before anything was read keeps what was typed too, whatever it was", async () => {
   const auction = await open();
   const ana = await person();
