@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   started.push(() => end(worker));
   if (watching) started.push(watchBuild());
   await answering(worker);
+  startCrons();
   say(`
 Open http://localhost:${PORT}
 Mails that the market sends: http://localhost:${PORT + 1}
@@ -64,7 +65,7 @@ function startWorker(databaseUrl: string, mailUrl: string): ChildProcess {
       "node_modules/wrangler/bin/wrangler.js",
       "dev",
       ...["--port", String(PORT), "--ip", "127.0.0.1", "--persist-to", `${DATA}/worker`, "--log-level", "warn"],
-      ...["--show-interactive-dev-session", "false", "--env-file", `${DATA}/dev.vars`],
+      ...["--test-scheduled", "--show-interactive-dev-session", "false", "--env-file", `${DATA}/dev.vars`],
       ...Object.entries(vars).flatMap(([name, value]) => (value ? ["--var", `${name}:${value}`] : [])),
     ],
     {
@@ -72,6 +73,19 @@ function startWorker(databaseUrl: string, mailUrl: string): ChildProcess {
       env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" },
     },
   );
+}
+
+/** The crons of wrangler.toml, which `wrangler dev` does not keep by itself. */
+function startCrons(): void {
+  const minute = 60_000;
+  for (const [cron, every] of [
+    ["* * * * *", minute],
+    ["17 * * * *", 60 * minute],
+  ] as const) {
+    const handler = `http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`;
+    const timer = setInterval(() => fetch(handler).catch(() => {}), every);
+    started.push(async () => clearInterval(timer));
+  }
 }
 
 /** Cookies stay valid over restarts: the secret of this machine is drawn once. */

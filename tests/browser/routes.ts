@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { v7 as uuid } from "uuid";
 import { links } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
@@ -76,8 +75,8 @@ const bid = (max: string) => async (page: Page) => {
   await answered;
 };
 
-/** Puts a product up for auction, with a photo of the demonstration. */
-async function photographed(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
+/** An auction with a photo of the demonstration. */
+async function auctionWithPhoto(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
   const auction = await auctionOf(market.db, seller, wanted);
   await market.db.$client.batch([
     { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
@@ -93,7 +92,7 @@ async function photographed(market: Market, seller: string, wanted: Parameters<t
 /** An auction with bids of three people. */
 async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
   const { id: seller } = await market.person({ seller: true });
-  const auction = await photographed(market, seller, wanted);
+  const auction = await auctionWithPhoto(market, seller, wanted);
   for (const max of ["200", "500", "300"]) await bidOn(await market.person(), auction, max);
   return `/product/${auction.productId}`;
 }
@@ -102,17 +101,14 @@ type Person = Awaited<ReturnType<Market["person"]>>;
 
 /** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
 async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
-  const { id, productId } = await photographed(market, seller.id, { endsIn: 172_800_000, reserve: 9_000_00 });
+  const wanted = { endsIn: 172_800_000, reserve: 9_000_00 };
+  const auction = await auctionWithPhoto(market, seller.id, wanted);
   const other = await market.person();
-  for (const [person, max] of [
-    [user, "250"],
-    [other, "400"],
-    [user, "900"],
-  ] as const) {
-    await person.post(`/product/${productId}`, { auction: id, key: uuid(), max });
-  }
-  await seller.post(`/auction/${id}/block`, { met: id, number: "2" });
-  return id;
+  await bidOn(user, auction, "250");
+  await bidOn(other, auction, "400");
+  await bidOn(user, auction, "900");
+  await seller.post(`/auction/${auction.id}/block`, { met: auction.id, number: "2" });
+  return auction.id;
 }
 
 /**
@@ -124,7 +120,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const other = await market.person();
   const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
     market.database.shiftClock(-(hoursAgo + 1) * HOUR);
-    const auction = await photographed(market, seller.id, { title, reserve, endsIn: HOUR });
+    const auction = await auctionWithPhoto(market, seller.id, { title, reserve, endsIn: HOUR });
     await bidOn(first, auction, "400");
     await bidOn(last, auction, "900");
     await user.post(`/product/${auction.productId}/watch`, {});
