@@ -6,29 +6,32 @@ export interface Identity {
   certificate: string;
   /** As it stands in the certificate's address. */
   name: string;
+  /** Whom the certificate names, as DER. */
+  subject: Buffer;
 }
 
-/** A fresh key, and a certificate that it signed itself: it vouches for nothing but this stand-in. */
-export function makeIdentity(): Identity {
+/** A fresh key and its certificate, signed by an issuer or by itself: it vouches for nothing but this stand-in. */
+export function makeIdentity(owner = "PayPal stand-in", issuer?: Identity): Identity {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const algorithm = sequence(oid("2a864886f70d01010b"), part(0x05));
-  const subject = sequence(part(0x31, sequence(oid("550403"), part(0x0c, Buffer.from("PayPal stand-in")))));
+  const subject = sequence(part(0x31, sequence(oid("550403"), part(0x0c, Buffer.from(owner)))));
   const facts = sequence(
     part(0xa0, part(0x02, Buffer.from([2]))),
     part(0x02, Buffer.from([1])),
     algorithm,
-    subject,
+    issuer?.subject ?? subject,
     sequence(part(0x17, Buffer.from("200101000000Z")), part(0x17, Buffer.from("491231235959Z"))),
     subject,
     publicKey.export({ type: "spki", format: "der" }),
   );
-  const signature = part(0x03, Buffer.from([0]), sign("RSA-SHA256", facts, privateKey));
+  const signature = part(0x03, Buffer.from([0]), sign("RSA-SHA256", facts, issuer?.key ?? privateKey));
   const der = sequence(facts, algorithm, signature);
   const lines = der.toString("base64").match(/.{1,64}/g) ?? [];
   return {
     key: privateKey,
     certificate: ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n"),
     name: `CERT-${createHash("sha256").update(der).digest("hex").slice(0, 16)}`,
+    subject,
   };
 }
 

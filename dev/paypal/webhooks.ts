@@ -19,12 +19,12 @@ const PATIENCE = 10_000;
 
 /** Tells the market what happened, signed, until it answers with 2xx. */
 export class Webhooks {
-  readonly identity: Identity = makeIdentity();
   /** Where events go; without it they wait. */
   address: string | null = null;
   readonly #spoilings: Spoiling[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  #identity: Identity | null = null;
   #isHeld = false;
   #isStopped = false;
 
@@ -32,6 +32,12 @@ export class Webhooks {
     private readonly records: Records,
     private readonly settings: WebhookSettings,
   ) {}
+
+  /** Drawn when it is first needed: a key takes a while. */
+  get identity(): Identity {
+    this.#identity ??= makeIdentity();
+    return this.#identity;
+  }
 
   get certificateAddress(): string {
     return `${this.settings.url}/v1/notifications/certs/${this.identity.name}`;
