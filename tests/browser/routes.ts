@@ -111,6 +111,32 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
   return auction.id;
 }
 
+/**
+ * What became of auctions of the seller: one that is offered to the user, who did not pay for another, has won a third and
+ * watches all; a fourth stayed below its reserve.
+ */
+async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const HOUR = 3_600_000;
+  const other = await market.person();
+  const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
+    market.database.shiftClock(-(hoursAgo + 1) * HOUR);
+    const auction = await auctionOf(market.db, seller.id, { title, reserve, endsIn: HOUR });
+    await bidOn(first, auction, "400");
+    await bidOn(last, auction, "900");
+    await user.post(`/product/${auction.productId}/watch`, {});
+    market.database.shiftClock(0);
+    return `/auction/${auction.id}/after`;
+  };
+  const offered = await ended(60, "Bicicleta de ruta", user, other);
+  const unpaid = await ended(59, "Tocadiscos", other, user);
+  const won = await ended(2, "Guitarra", other, user);
+  const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
+  // The first run settles, the second gives up what was not paid.
+  for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await seller.post(offered, {});
+  return { offered, unpaid, won, below };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -127,6 +153,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const contest = await contested(market, people);
+  const over = await aftermath(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -173,7 +200,17 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/settings/data", as: "user" },
     { path: "/account/settings/data", as: "user", act: sendForm("/account/settings/data"), leadsTo: 400 },
     { path: "/account/orders", as: "user" },
+    { path: "/account/orders", as: "admin" },
+    { path: "/account/orders/bids", as: "user" },
+    { path: "/account/orders/sales", as: "seller" },
     { path: "/account/watchlist", as: "user" },
+    { path: "/account/watchlist", as: "admin" },
+    { path: over.offered, as: "seller" },
+    { path: over.unpaid, as: "seller" },
+    { path: over.won, as: "seller" },
+    { path: over.below, as: "seller" },
+    { path: over.below, as: "seller", act: sendForm("/auction"), leadsTo: 400 },
+    { path: over.below, as: "user", status: 404 },
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
