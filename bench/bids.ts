@@ -19,9 +19,9 @@ import { serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** Bids of a round, of each contestant. */
-const BIDS = 300;
+const BIDS = 200;
 /** Of those who race: most of what they write is in vain. */
-const RACED = 40;
+const RACED = 20;
 const AUCTIONS = 1_000;
 const PEOPLE = 64;
 const RACE = "bare, in race";
