@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import inline from "../build/inline.json";
-import type { NotFound } from "./http/pages/not-found.server";
 import { findViewer } from "./http/session/session.server";
 import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
-import { ErrorPage } from "./ui/error-page";
+import { AnyError } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header } from "./ui/header";
 import { Notifications } from "./ui/notifications";
@@ -96,7 +95,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-  return <ErrorPage status={error.status} says={error.status === 404 ? (error.data as NotFound | null) : null} />;
+  return <AnyError error={useRouteError()} />;
 }

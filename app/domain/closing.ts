@@ -1,17 +1,19 @@
-/** What a person still has under way: how many of each. */
-export interface Underway {
-  /** Their own auctions that run. */
-  auctions: number;
-  /** Roles that look after the market. */
-  roles: number;
-}
+/** Why an account cannot be deleted yet. */
+const REFUSALS = [
+  "auctionsRunning",
+  "leadingAuction",
+  "purchasesOpen",
+  "salesOpen",
+  "offersOpen",
+  "stillAdmin",
+] as const;
 
-export type ClosingRefusal = "auctionsRunning" | "stillAdmin";
+export type ClosingRefusal = (typeof REFUSALS)[number];
+
+/** What a person still has under way: how much there is of each that stands in the way. */
+export type Underway = Record<ClosingRefusal, number>;
 
 /** Why an account cannot be deleted yet; nothing when it can. What the database is asked again says the same. */
-export function refuseClosing({ auctions, roles }: Underway): ClosingRefusal[] {
-  const reasons: ClosingRefusal[] = [];
-  if (auctions > 0) reasons.push("auctionsRunning");
-  if (roles > 0) reasons.push("stillAdmin");
-  return reasons;
+export function refuseClosing(underway: Underway): ClosingRefusal[] {
+  return REFUSALS.filter((refusal) => underway[refusal] > 0);
 }

@@ -9,8 +9,15 @@ function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
   return rooms.get(rooms.idFromName(auctionId));
 }
 
-/** Tells those who look at an auction that it moved. Throws when its room does not answer. */
+/**
+ * Tells those who look at an auction that it moved; a room that breaks over it may have forgotten it when it is back, and
+ * is told once more. Throws when its room does not answer.
+ */
 export async function announce(rooms: DurableObjectNamespace, auction: Announced): Promise<void> {
+  await tell(rooms, auction).catch(() => tell(rooms, auction));
+}
+
+async function tell(rooms: DurableObjectNamespace, auction: Announced): Promise<void> {
   const { status } = await roomOf(rooms, auction.id).fetch(ROOM, { method: "POST", body: JSON.stringify(auction) });
   if (status !== 204) throw new Error(`an auction's room answered ${status}`);
 }

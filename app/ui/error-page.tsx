@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import type { NotFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
@@ -9,6 +9,12 @@ const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
   405: ["errors.refusedTitle", "errors.refusedBody"],
   503: ["errors.awayTitle", "errors.awayBody"],
 };
+
+/** The page of whatever a route threw. */
+export function AnyError({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  return <ErrorPage status={error.status} says={error.status === 404 ? (error.data as NotFound | null) : null} />;
+}
 
 /** A calm page for what is missing, refused or broken. */
 export function ErrorPage({ status, says }: { status: number; says?: NotFound | null }) {

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 
 interface FieldProps {
   name: string;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   errors?: readonly FieldError[];
 }

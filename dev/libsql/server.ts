@@ -34,6 +34,8 @@ export interface LibsqlServer {
   fail(next: number, how: Fault, skip?: number): void;
   /** Lets statements that ask for the time by `unixepoch('subsec')` read another: so many milliseconds later. */
   shiftClock(ms: number): void;
+  /** Lets them read one moment (milliseconds) as long as it is not `null`. */
+  stopClock(at: number | null): void;
   /** Undoes what is open, writes the log into the file and lets go of it. */
   stop(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
     statements.push(sql);
   };
   let shift = 0;
+  let stoppedAt: number | null = null;
   const faults = new Faults();
   const pool = new Pool(file, options.codes ?? "extended");
   const writers = new Writers();
@@ -61,7 +64,7 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
   async function pipeline(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests++;
     const fault = faults.next();
-    const body = withClock(await readBody(request), shift);
+    const body = withClock(await readBody(request), shift, stoppedAt);
     if (body === null) return refuse(response, 413, `The body is over ${MAX_BODY} bytes`);
     await faults.pause();
     if (fault === "before") return send(response, 500, "text/plain", "Failing on demand");
@@ -130,6 +133,9 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
     shiftClock(ms) {
       shift = ms;
     },
+    stopClock(at) {
+      stoppedAt = at;
+    },
     stop: () => {
       stopped ??= stop();
       return stopped;
@@ -137,10 +143,12 @@ export async function startLibsql(options: LibsqlOptions): Promise<LibsqlServer>
   };
 }
 
-/** The engine has no clock to set: where a statement asks for the time, the shift is added. */
-function withClock(body: string | null, shift: number): string | null {
-  if (!body || shift === 0) return body;
-  return body.replaceAll("unixepoch('subsec')", `(unixepoch('subsec') + ${shift / 1000})`);
+/** The engine has no clock to set: where a statement asks for the time, the shift is added, or another time put. */
+function withClock(body: string | null, shift: number, stoppedAt: number | null): string | null {
+  if (!body || (shift === 0 && stoppedAt === null)) return body;
+  // Half a millisecond more: seconds with a fraction may come out a little short of what they were.
+  const now = stoppedAt === null ? `(unixepoch('subsec') + ${shift / 1000})` : `${(stoppedAt + 0.5) / 1000}`;
+  return body.replaceAll("unixepoch('subsec')", now);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

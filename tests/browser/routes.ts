@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { v7 as uuid } from "uuid";
 import { links } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
@@ -76,9 +75,8 @@ const bid = (max: string) => async (page: Page) => {
   await answered;
 };
 
-/** An auction with a photo of the demonstration, and bids of three people. */
-async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
-  const { id: seller } = await market.person({ seller: true });
+/** An auction with a photo of the demonstration. */
+async function auctionWithPhoto(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
   const auction = await auctionOf(market.db, seller, wanted);
   await market.db.$client.batch([
     { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
@@ -88,6 +86,13 @@ async function auctionWithBids(market: Market, wanted: Parameters<typeof auction
       args: [auction.productId],
     },
   ]);
+  return auction;
+}
+
+/** An auction with bids of three people. */
+async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
+  const { id: seller } = await market.person({ seller: true });
+  const auction = await auctionWithPhoto(market, seller, wanted);
   for (const max of ["200", "500", "300"]) await bidOn(await market.person(), auction, max);
   return `/product/${auction.productId}`;
 }
@@ -96,17 +101,40 @@ type Person = Awaited<ReturnType<Market["person"]>>;
 
 /** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
 async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
-  const { id, productId } = await auctionOf(market.db, seller.id, { endsIn: 172_800_000, reserve: 9_000_00 });
+  const wanted = { endsIn: 172_800_000, reserve: 9_000_00 };
+  const auction = await auctionWithPhoto(market, seller.id, wanted);
   const other = await market.person();
-  for (const [person, max] of [
-    [user, "250"],
-    [other, "400"],
-    [user, "900"],
-  ] as const) {
-    await person.post(`/product/${productId}`, { auction: id, key: uuid(), max });
-  }
-  await seller.post(`/auction/${id}/block`, { met: id, number: "2" });
-  return id;
+  await bidOn(user, auction, "250");
+  await bidOn(other, auction, "400");
+  await bidOn(user, auction, "900");
+  await seller.post(`/auction/${auction.id}/block`, { met: auction.id, number: "2" });
+  return auction.id;
+}
+
+/**
+ * What became of auctions of the seller: one that is offered to the user, who did not pay for another, has won a third and
+ * watches all; a fourth stayed below its reserve.
+ */
+async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const HOUR = 3_600_000;
+  const other = await market.person();
+  const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
+    market.database.shiftClock(-(hoursAgo + 1) * HOUR);
+    const auction = await auctionOf(market.db, seller.id, { title, reserve, endsIn: HOUR });
+    await bidOn(first, auction, "400");
+    await bidOn(last, auction, "900");
+    await user.post(`/product/${auction.productId}/watch`, {});
+    market.database.shiftClock(0);
+    return `/auction/${auction.id}/after`;
+  };
+  const offered = await ended(60, "Bicicleta de ruta", user, other);
+  const unpaid = await ended(59, "Tocadiscos", other, user);
+  const won = await ended(2, "Guitarra", other, user);
+  const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
+  // The first run settles, the second gives up what was not paid.
+  for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await seller.post(offered, {});
+  return { offered, unpaid, won, below };
 }
 
 /** Every route, with the states that look different. */
@@ -125,6 +153,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const contest = await contested(market, people);
+  const over = await aftermath(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -171,7 +200,17 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/settings/data", as: "user" },
     { path: "/account/settings/data", as: "user", act: sendForm("/account/settings/data"), leadsTo: 400 },
     { path: "/account/orders", as: "user" },
+    { path: "/account/orders", as: "admin" },
+    { path: "/account/orders/bids", as: "user" },
+    { path: "/account/orders/sales", as: "seller" },
     { path: "/account/watchlist", as: "user" },
+    { path: "/account/watchlist", as: "admin" },
+    { path: over.offered, as: "seller" },
+    { path: over.unpaid, as: "seller" },
+    { path: over.won, as: "seller" },
+    { path: over.below, as: "seller" },
+    { path: over.below, as: "seller", act: sendForm("/auction"), leadsTo: 400 },
+    { path: over.below, as: "user", status: 404 },
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },

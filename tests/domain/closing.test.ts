@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import { refuseClosing } from "~/domain/closing";
+import { refuseClosing, type Underway } from "~/domain/closing";
+
+const NOTHING: Underway = {
+  ...{ auctionsRunning: 0, leadingAuction: 0, purchasesOpen: 0, salesOpen: 0, offersOpen: 0, stillAdmin: 0 },
+};
 
 test("an account without anything under way can be deleted", () => {
-  expect(refuseClosing({ auctions: 0, roles: 0 })).toEqual([]);
+  expect(refuseClosing(NOTHING)).toEqual([]);
 });
 
-test("a running auction and a role that looks after the market each stand in the way", () => {
-  expect(refuseClosing({ auctions: 2, roles: 0 })).toEqual(["auctionsRunning"]);
-  expect(refuseClosing({ auctions: 0, roles: 1 })).toEqual(["stillAdmin"]);
-  expect(refuseClosing({ auctions: 1, roles: 1 })).toEqual(["auctionsRunning", "stillAdmin"]);
+test.each(Object.keys(NOTHING))("%s stands in the way alone", (reason) => {
+  expect(refuseClosing({ ...NOTHING, [reason]: 2 })).toEqual([reason]);
+});
+
+test("everything that stands in the way is told", () => {
+  expect(refuseClosing({ ...NOTHING, stillAdmin: 1, auctionsRunning: 1, salesOpen: 3 })).toEqual([
+    "auctionsRunning",
+    "salesOpen",
+    "stillAdmin",
+  ]);
 });

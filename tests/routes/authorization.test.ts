@@ -32,7 +32,19 @@ interface Row {
   /** The folder of the route. */
   route: string;
   /** What of the owner's stands in its address. */
-  thing?: "product" | "paused" | "handle" | "photo" | "photoInFull" | "address" | "spare" | "notice" | "session";
+  thing?:
+    | "product"
+    | "paused"
+    | "handle"
+    | "photo"
+    | "photoInFull"
+    | "address"
+    | "spare"
+    | "notice"
+    | "session"
+    | "over"
+    | "offer"
+    | "watched";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -68,6 +80,7 @@ const draft =
   (_: Member, { draft }: Owner) => ({ ...fields, draft });
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
+const BIDDER = { met: "a1", number: "1" };
 const WATCH = { thing: "product", back: "/product/p1" } as const;
 
 const ROWS: Row[] = [
@@ -79,6 +92,16 @@ const ROWS: Row[] = [
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
   button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
   page("store.$handle", everybody("200"), { thing: "handle" }),
+
+  form("auction.$id.after", owners, "/auction/a1/after", { price: "5" }, { thing: "over" }),
+  {
+    ...{ route: "auction.$id.relist", thing: "over", get: everybody("303 /auction/a1/after") },
+    post: owners("303 /product/p3"),
+  },
+  page("auction.$id.desk", owners("200"), { thing: "over" }),
+  button("auction.$id.block", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER }),
+  button("auction.$id.unblock", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER, isIdle: true }),
+  page("auction.$id.proof", everybody("200"), { thing: "over" }),
 
   {
     ...{ route: "sell", get: own("200", NO_STORE), shows: ["draft"], fields: draft(LISTING) },
@@ -103,7 +126,12 @@ const ROWS: Row[] = [
   button("account_.profile_.avatar", own, "/account/profile", { fields: async () => ({ avatar: await photoFile() }) }),
   button("account_.profile_.avatar_.remove", own, "/account/profile"),
   page("account_.orders", own("200")),
+  page("account_.orders_.bids", own("200")),
+  page("account_.orders_.sales", own("200")),
+  button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
+  button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.watchlist", own("200")),
+  button("account_.watchlist_.$id.remove", own, "/account/watchlist", { thing: "watched" }),
 
   page("account_.addresses", own("200"), { shows: ["name", "phone", "street"] }),
   form("account_.addresses_.new", own, "/account/addresses", HOME),
@@ -128,7 +156,11 @@ const ROWS: Row[] = [
   button("account_.sessions.end-others", own, "/account/settings/security"),
   {
     ...{ route: "account_.settings_.data", get: own("200"), shows: ["email"] },
-    post: own("303 /", { admin: "303 /account/settings/data" }),
+    // Whoever looks after the market, or was given a second chance, has something under way.
+    ...{
+      post: own("303 /", { admin: "303 /account/settings/data", owner: "303 /account/settings/data" }),
+      isIdle: true,
+    },
     fields: { current_password: PASSWORD, understood: "on" },
   },
   page("account_.export", own("200"), { shows: [...(Object.keys(SECRETS) as (keyof typeof SECRETS)[]), "email"] }),
@@ -172,10 +204,9 @@ const DENIALS = ["sign in", "no admin", "404", "405"];
 
 /** Asked by everybody in the tests of auctions. */
 const AUCTIONS = [
-  ...["auction.$id.hold", "auction.$id.proof", "auction.$id.proof[.]json", "auction.$id.receipts"],
+  ...["auction.$id.hold", "auction.$id.proof[.]json", "auction.$id.receipts"],
   ...["auction.$id.fragment", "product.$id_.revise", "auction.$id.retract"],
-  ...["auction.$id.desk", "auction.$id.bidders.$number.cancel", "auction.$id.block", "auction.$id.unblock"],
-  ...["auction.$id.sell-now", "auction.$id.cancel"],
+  ...["auction.$id.bidders.$number.cancel", "auction.$id.sell-now", "auction.$id.cancel"],
 ];
 
 let market: Market;

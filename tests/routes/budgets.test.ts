@@ -84,6 +84,8 @@ test("every page is at most one round trip to the database, signed in or not", a
   const readers = { visitor: market.visitor(), seller };
   const listing = { title: "Silla", category: "home", price: "100", photos: await photoFiles(1) };
   const own = (await seller.post("/sell", listing)).path;
+  const over = await auctionOf(market.db, seller.id, { endsIn: -1 });
+  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -93,7 +95,10 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/notifications",
     ...settings,
     "/account/orders",
+    "/account/orders/bids",
+    "/account/orders/sales",
     "/account/watchlist",
+    `/auction/${over.id}/after`,
     "/account/export",
     "/sell",
     own,

@@ -23,7 +23,9 @@ test("an empty market says so, in both languages, and offers to sell", async () 
 
 test("home shows the eight newest products, newest first, and five of their pictures", async () => {
   const page = await market.visitor().get("/");
-  const shown = page.document.querySelectorAll(".item h3 a").map((link) => link.getAttribute("href"));
+  const shown = page.document
+    .querySelectorAll('[aria-labelledby="featured"] .item h3 a')
+    .map((link) => link.getAttribute("href"));
   const { rows } = await market.db.$client.execute("SELECT id FROM products ORDER BY seq DESC LIMIT 8");
   expect(shown).toEqual(rows.map((row) => `/product/${row.id}`));
   expect(page.document.querySelectorAll(".slides .pic").length).toBe(5);

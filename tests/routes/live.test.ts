@@ -171,3 +171,34 @@ test("an auction's room settles it when its end comes, and says so", async () =>
   const { rows } = await market.db.$client.execute({ sql: "SELECT closing FROM auctions WHERE id = ?", args: [id] });
   expect(rows[0]?.closing).toBe("ended_no_bids");
 });
+
+test("the room's alarm, cron, readers and a late bid at once settle it once: one order, one notice each", async () => {
+  const auction = await auctionOf(market.db, seller.id);
+  const { id, productId } = auction;
+  const [ana, beto, late] = [await market.person(), await market.person(), await market.person()];
+  await bid(ana, auction, "300");
+  await bid(beto, auction, "500");
+  const watcher = await watch(market, id);
+  const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
+  await announce(AUCTION_ROOMS, { id, seq: 2, endsAt: Date.now() + 500 });
+  market.database.shiftClock(24 * 3_600_000);
+  const cron = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const storm = () =>
+    Promise.all([cron(), cron(), ana.get(`/product/${productId}`), bid(late, auction, "900"), parts(beto, auction, 3)]);
+  // Until the alarm has come as well.
+  for (const end = Date.now() + 3_000; Date.now() < end; ) await storm();
+  await expect.poll(() => watcher.heard.at(-1)).toBe("3");
+  market.database.shiftClock(0);
+  const { rows } = await market.db.$client.execute({
+    sql: `SELECT (SELECT group_concat(type) FROM (SELECT type FROM auction_events WHERE auction_id = ?1 ORDER BY seq)) AS types,
+      (SELECT json_group_array(buyer_id) FROM orders WHERE auction_id = ?1) AS buyers,
+      (SELECT group_concat(kind) FROM (SELECT message ->> 'kind' AS kind FROM notifications
+        WHERE message ->> 'auction' = ?1 OR message ->> 'product' = ?2 ORDER BY kind)) AS told`,
+    args: [id, productId],
+  });
+  expect(rows[0]).toMatchObject({
+    types: "bid,bid,settlement",
+    buyers: JSON.stringify([beto.id]),
+    told: "auction-lost,auction-sold,auction-won,outbid",
+  });
+});

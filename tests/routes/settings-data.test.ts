@@ -22,6 +22,7 @@ import { auth as authEn } from "~/i18n/en/auth";
 import { settings as en } from "~/i18n/en/settings";
 import { auth as authEs } from "~/i18n/es/auth";
 import { settings as es } from "~/i18n/es/settings";
+import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf, signIn } from "../support/members";
 import { photoFile, photoFiles, said } from "../support/photo-files";
@@ -48,15 +49,6 @@ const mail = ({ id, email }: Member, values: Partial<typeof mails.$inferInsert> 
     ...{ id: uuid(), user_id: id, email, language: "en", message: { kind: "recover", link: `secret-${id}` } },
     ...{ created_at: 1_700_000_000_000, next_try_at: LATER, ...values },
   });
-
-async function auction(who: Member, status: "active" | "ended" = "active"): Promise<string> {
-  const id = uuid();
-  await market.db.insert(products).values({
-    ...{ id, title: "Reloj", category: "other", condition: "new", price: 100, seller_id: who.id, image_url: "x" },
-    ...{ is_auction: true, auction_end_time: LATER, status, created_at: 1 },
-  });
-  return id;
-}
 
 /** Somebody of whom the market keeps everything that it can keep. */
 async function merchant(options: { language?: "en" | "es" } = {}) {
@@ -127,6 +119,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ],
     draft: { id: expect.any(String), fields: expect.objectContaining({ title: `Draft ${ana.id}` }), images: [picture] },
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
+    ...{ auctions: [], bids: [], watches: [], orders: [], offers: [], strikes: [] },
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
     mails: expect.arrayContaining([
       { kind: "recover", email: ana.email, language: "en", created_at: "2023-11-14T22:13:20.000Z", sent_at: null },
@@ -296,10 +289,12 @@ test.each([
       await member(market, { seller: true, language }),
       await member(market, { language, seller: true }),
     ];
-    await auction(ana, "ended");
+    const over = await auctionOf(market.db, ana.id);
+    await ana.post(`/auction/${over.id}/cancel`, { met: over.id });
     const form = await ana.get(HERE);
-    await auction(ana);
-    await auction(admin);
+    // What is scheduled would run without its seller.
+    await auctionOf(market.db, ana.id, { startsIn: 3_600_000 });
+    await auctionOf(market.db, admin.id);
     await market.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
     for (const [who, reasons] of [
       [ana, [texts.refusal.auctionsRunning]],

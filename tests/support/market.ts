@@ -28,10 +28,12 @@ interface MarketOptions {
   demo?: boolean;
   /** Without the Images binding, as in an account that has none. */
   withoutImages?: boolean;
+  /** A module around the Worker's ("./worker.js"), for a Worker that breaks where none should. */
+  around?: string;
 }
 
 /** The built Worker in workerd, with a database, buckets and a log of its own. */
-export async function openMarket({ vars = {}, demo = false, withoutImages = false }: MarketOptions = {}) {
+export async function openMarket({ vars = {}, demo = false, withoutImages = false, around }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database: LibsqlServer = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
@@ -39,7 +41,10 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
   const log: string[] = [];
   const options: MiniflareOptions = {
     // Named one by one: the bundle's own conditional imports are not to be followed.
-    modules: [{ type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") }],
+    modules: [
+      ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
+      { type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") },
+    ],
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
     assets: { directory: "public", binding: "ASSETS", routerConfig: { has_user_worker: true } },

@@ -1,10 +1,10 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
+import { eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
-import { putGoods } from "./catalogue";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
+import { putAuctions } from "./owned-auctions";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -38,13 +38,19 @@ async function own({ db, worker }: Market, user_id: string) {
   const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
   const { name, phone, street } = SECRETS;
   const home = { ...place, user_id, full_name: name, phone, street_address: street, country: "México" };
-  await putGoods(db.$client, [
+  await putAuctions({ db }, user_id, [
     { title: "Silla", seller: user_id },
     { title: SECRETS.paused, seller: user_id, status: "paused" },
   ]);
   await db.batch([
-    db.update(tables.users).set({ full_name: name, avatar_url: avatar, email_confirmed_at: null }),
-    db.update(tables.sellerProfiles).set({ ...place, phone: SECRETS.storePhone, address: SECRETS.storeStreet }),
+    db
+      .update(tables.users)
+      .set({ full_name: name, avatar_url: avatar, email_confirmed_at: null })
+      .where(eq(tables.users.id, user_id)),
+    db
+      .update(tables.sellerProfiles)
+      .set({ ...place, phone: SECRETS.storePhone, address: SECRETS.storeStreet })
+      .where(eq(tables.sellerProfiles.user_id, user_id)),
     db.insert(tables.addresses).values([
       { ...home, id: address, is_default: true, created_at: 2 },
       { ...home, id: spare, is_default: false, created_at: 1 },
@@ -84,15 +90,23 @@ async function own({ db, worker }: Market, user_id: string) {
     session,
     product: "p1",
     paused: "p2",
+    over: "a1",
+    offer: "o1",
+    watched: "p4",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
 
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
-  const tables = ["products", "sqlite_sequence", "seller_profiles", "users", "rate_limits"];
+  const ofAuctions = ["watches", "offers", "strikes", "orders", "blocks", "auction_events", "bidders", "auctions"];
+  const tables = [...ofAuctions, "products", "sqlite_sequence", "seller_profiles", "users", "rate_limits"];
   await db.$client.batch(
-    tables.map((name) => `DELETE FROM ${name}`),
+    [
+      // History is kept for good, but for tests.
+      ...["auctions_stay", "auction_events_remain"].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
+      ...tables.map((name) => `DELETE FROM ${name}`),
+    ],
     "write",
   );
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Underway } from "~/domain/closing";
 import { DEFAULT_COUNTRY } from "~/domain/seller";
+import { isOpenOffer } from "../auctions/offers.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import {
@@ -13,19 +14,32 @@ import {
   sellerProfiles,
   sessions,
   users,
+  watches,
 } from "../schema.server";
 import { type Proof, stillHolds } from "./credentials.server";
 
+const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
+const isOpenOrder = sql`status NOT IN ('completed', 'cancelled', 'expired_unpaid', 'refunded', 'partially_refunded')`;
+
 /** How many of each a person has under way: for the question before, and for the batch itself. */
 const counted = (userId: string) => ({
-  auctions: sql<number>`(SELECT count(*) FROM products WHERE seller_id = ${userId} AND is_auction = 1 AND status = 'active')`,
-  roles: sql<number>`(SELECT count(*) FROM user_roles WHERE user_id = ${userId})`,
+  auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND closing IS NULL`),
+  leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
+    WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND a.closing IS NULL`),
+  purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND ${isOpenOrder}`),
+  salesOpen: count(sql`orders WHERE seller_id = ${userId} AND ${isOpenOrder}`),
+  // Given to them, or by them.
+  offersOpen: sql<number>`(${count(sql`offers o JOIN auctions a ON a.id = o.auction_id
+      WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
+    + ${count(sql`auctions a JOIN offers o ON o.auction_id = a.id WHERE a.seller_id = ${userId} AND ${isOpenOffer}`)})`,
+  stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
 /** What a person still has under way. */
 export async function findUnderway(db: Database, userId: string): Promise<Underway> {
-  const [underway] = await db.select(counted(userId)).from(users).where(eq(users.id, userId));
-  return underway ?? { auctions: 0, roles: 0 };
+  const [underway] = await db.select(counted(userId)).from(sql`(SELECT 1)`);
+  if (!underway) throw new Error("counts are a row");
+  return underway;
 }
 
 interface Closing {
@@ -46,7 +60,7 @@ export async function closeAccount(
   told: (whom: SQL) => Told,
 ): Promise<{ isClosed: boolean; underway: Underway; avatar: string | null; photos: string[] }> {
   const { userId } = proof.session;
-  const { auctions, roles } = counted(userId);
+  const underway = counted(userId);
   const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
   const theirs = sql`user_id = ${whom}`;
   const [[before], , [left], photos] = await db.batch([
@@ -57,9 +71,9 @@ export async function closeAccount(
         ...{ email: `deleted-${userId}@deleted.invalid`, full_name: "—", avatar_url: null },
         ...{ password_hash, email_confirmed_at: null, deleted_at: now },
       })
-      .where(sql`${stillHolds(proof)} AND ${auctions} = 0 AND ${roles} = 0`),
+      .where(sql`${stillHolds(proof)} AND ${sql.join(Object.values(underway), sql` + `)} = 0`),
     db
-      .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, auctions, roles })
+      .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, ...underway })
       .from(users)
       .where(eq(users.id, userId)),
     db.all<{ key: string }>(sql`DELETE FROM draft_images
@@ -69,6 +83,7 @@ export async function closeAccount(
     db.delete(sessions).where(theirs),
     db.delete(links).where(theirs),
     db.delete(notifications).where(theirs),
+    db.delete(watches).where(theirs),
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
     // Kind and times stay; the rest of a message may name addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
@@ -88,9 +103,10 @@ export async function closeAccount(
       .where(theirs),
   ]);
   if (!before || !left) throw new Error("users are never deleted");
+  const { isClosed, ...still } = left;
   return {
-    isClosed: left.isClosed === 1,
-    underway: { auctions: left.auctions, roles: left.roles },
+    isClosed: isClosed === 1,
+    underway: still,
     avatar: before.avatar,
     photos: photos.map(({ key }) => key),
   };

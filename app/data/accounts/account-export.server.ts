@@ -3,6 +3,7 @@ import { findDraft } from "../catalog/drafts.server";
 import { findSellerProfile } from "../catalog/seller-profiles.server";
 import type { Database } from "../connect.server";
 import * as tables from "../schema.server";
+import { readTrade } from "./trade-export.server";
 
 /** The keys of a product's images, the cover first. */
 const imageKeys = sql`(SELECT json_group_array(key) FROM
@@ -16,7 +17,7 @@ const imageKeys = sql`(SELECT json_group_array(key) FROM
  */
 export async function readAccount(db: Database, userId: string) {
   const { users, addresses, products, sessions, notifications, mails } = tables;
-  const [[profile], places, seller, goods, draft, devices, notices, letters] = await Promise.all([
+  const [[profile], places, seller, goods, draft, devices, notices, letters, trade] = await Promise.all([
     db
       .select({
         ...{ id: users.id, email: users.email, email_confirmed_at: users.email_confirmed_at },
@@ -53,6 +54,7 @@ export async function readAccount(db: Database, userId: string) {
       })
       .from(mails)
       .where(eq(mails.user_id, userId)),
+    readTrade(db, userId),
   ]);
   return {
     profile,
@@ -63,6 +65,7 @@ export async function readAccount(db: Database, userId: string) {
       price_centavos: price,
     })),
     draft: draft && { ...draft, images: draft.images.map(({ key }) => key) },
+    ...trade,
     sessions: devices,
     notifications: notices,
     mails: letters,

@@ -4,11 +4,12 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order";
 import type { Database } from "../connect.server";
 
-/** What became of an auction after its end. People who closed their account count as defaulters: nobody can reach them. */
+/** What became of an auction after its end. */
 export interface Aftermath {
   offers: (Offer & { number: number })[];
   /** Each made by somebody who bought, oldest first. */
   orders: { number: number; amount: Centavos; status: OrderStatus; payBy: number | null }[];
+  /** Who bought and did not pay, and who closed their account without buying: nobody can reach them. */
   defaulters: string[];
   isBought: boolean;
   /** Whether it is the last auction of its product. */
@@ -37,11 +38,13 @@ export async function findAftermath(db: Database, auctionId: string): Promise<Af
     db.all(sql`SELECT 1 WHERE ${isTakenDown(auctionId)}`),
   ]);
   const lost = orders.filter(({ status }) => isLost(status));
+  const bought = orders.filter(({ status }) => !isLost(status));
+  const unreachable = gone.filter(({ id }) => !bought.some(({ buyer }) => buyer === id));
   return {
     offers: offers.map((offer) => ({ ...offer, price: toCentavos(offer.price) })),
     orders: orders.map(({ buyer: _, ...order }) => ({ ...order, amount: toCentavos(order.amount) })),
-    defaulters: [...lost.map(({ buyer }) => buyer), ...gone.map(({ id }) => id)],
-    isBought: lost.length < orders.length,
+    defaulters: [...lost.map(({ buyer }) => buyer), ...unreachable.map(({ id }) => id)],
+    isBought: bought.length > 0,
     isLast: newer.length === 0,
     isTakenDown: removed.length > 0,
   };
@@ -52,19 +55,24 @@ function isLost(status: OrderStatus): boolean {
 }
 
 /** Whether a product has a newer auction than this one. */
-function isSuperseded(auctionId: string): SQL {
+function isSuperseded(auctionId: string | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM auctions a JOIN auctions newer ON newer.product_id = a.product_id
     AND (newer.created_at, newer.id) > (a.created_at, a.id) WHERE a.id = ${auctionId})`;
 }
 
-function isTakenDown(auctionId: string): SQL {
+function isTakenDown(auctionId: string | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${auctionId} AND p.status = 'removed')`;
 }
 
-/** Whether an auction's product is still nobody's: no live order, no newer auction, and no more offers than were read. */
-export function isStillUnsold(auctionId: string, offers: number): SQL {
+/** Whether an auction's product is still to be had by it: no live order, no newer auction, not taken down. */
+export function isStillToBeHad(auctionId: string | SQL): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ('cancelled', 'expired_unpaid'))
-    AND NOT ${isSuperseded(auctionId)} AND NOT ${isTakenDown(auctionId)}
+    AND NOT ${isSuperseded(auctionId)} AND NOT ${isTakenDown(auctionId)})`;
+}
+
+/** The same, and no more offers were made than were read. */
+export function isStillUnsold(auctionId: string, offers: number): SQL {
+  return sql`(${isStillToBeHad(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;
 }

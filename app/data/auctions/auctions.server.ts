@@ -6,7 +6,10 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { auctions, bidders, products } from "../schema.server";
 
-/** An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). */
+/**
+ * An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). Should that
+ * clock be set back, it stands still for the auction: nothing happens in it before what has happened.
+ */
 export interface Auction {
   id: string;
   productId: string;
@@ -59,7 +62,8 @@ async function findWhere(db: Database, condition: SQL): Promise<Auction | null> 
   const [row] = await db
     .select({
       ...getTableColumns(auctions),
-      now: sql<number>`${CLOCK}`,
+      now: sql<number>`max(${CLOCK}, coalesce((SELECT at FROM auction_events e
+        WHERE e.auction_id = ${auctions.id} AND e.seq = ${auctions.seq}), 0))`,
       title: products.title,
       leader_number: bidders.number,
       people: sql<number>`(SELECT count(*) FROM bidders p WHERE p.auction_id = ${auctions.id})`,

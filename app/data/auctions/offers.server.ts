@@ -4,6 +4,7 @@ import type { Offer } from "~/domain/auction/second-chance";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isStillToBeHad } from "./aftermath.server";
 
 /** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {
@@ -15,6 +16,10 @@ export interface OwnOffer extends Offer {
   rules: AuctionRules;
   now: number;
 }
+
+/** Whether an offer `o` of an auction `a` waits for its answer. */
+export const isOpenOffer = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}
+  AND ${isStillToBeHad(sql`o.auction_id`)}`;
 
 /** Writes an offer, when `when` holds. */
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
@@ -30,10 +35,9 @@ export async function findOffer(db: Database, userId: string, id: string): Promi
 
 /** Offers that wait for somebody's answer, the newest first: all, or of one product. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
-  const isOpen = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}`;
   return select(
     db,
-    sql`o.user_id = ${userId} AND ${isOpen} AND p.id = coalesce(${productId}, p.id) ORDER BY o.at DESC`,
+    sql`o.user_id = ${userId} AND ${isOpenOffer} AND p.id = coalesce(${productId}, p.id) ORDER BY o.at DESC`,
   );
 }
 
@@ -50,10 +54,10 @@ export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer)
   return { id, productId, title, price, until: at + rules.offerValid };
 }
 
-/** Whether an offer waits for its answer still, at the moment that it was read. */
-export function stillWaits({ id, to, now, rules }: OwnOffer): SQL {
-  return sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
-    AND at + ${rules.offerValid} >= ${now})`;
+/** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
+export function stillWaits({ id, to, auctionId, now, rules }: OwnOffer): SQL {
+  return sql`(EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
+    AND at + ${rules.offerValid} >= ${now}) AND ${isStillToBeHad(auctionId)})`;
 }
 
 /** Notes the answer to an offer, when `when` holds. */

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Standing } from "~/domain/auction/seen";
-import type { AuctionStatus } from "~/domain/auction/state";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
@@ -11,7 +10,8 @@ import { after } from "../list-place.server";
 export interface OwnBid {
   /** Its place in the list. */
   id: string;
-  productId: string;
+  /** `null` when it was taken down: there is no page. */
+  productId: string | null;
   title: string;
   image: StoredImage | null;
   price: Centavos;
@@ -25,7 +25,7 @@ export interface OwnBid {
 
 interface Row extends Omit<OwnBid, "image" | "isOver" | "standing"> {
   image: string | null;
-  closing: AuctionStatus | null;
+  isOver: number;
   leads: number;
   buys: number;
 }
@@ -36,9 +36,12 @@ const OVER = 3 * 10 ** 14;
 /** The auctions somebody bid in: those that end first, then those that ended last; all beyond the place `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
-    await db.all<Row>(sql`SELECT place || '_' || m.auction_id AS id, a.product_id AS productId, p.title, m.max,
-      coalesce(a.sale_price, a.price, a.start) AS price, a.closing, a.leader_id IS ${userId} AS leads,
-      a.sale_buyer_id IS ${userId} AS buys, m.end AS endsAt, ${CLOCK} AS now,
+    await db.all<Row>(sql`SELECT place || '_' || m.auction_id AS id, iif(p.status = 'removed', NULL, p.id) AS productId, p.title, m.max,
+      coalesce(a.sale_price, a.price, a.start) AS price, a.leader_id IS ${userId} AS leads,
+      -- As it will be settled: the leader buys where the reserve is met.
+      iif(a.closing IS NULL, a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0),
+        a.sale_buyer_id IS ${userId}) AS buys,
+      a.closing IS NOT NULL OR m.end <= ${CLOCK} AS isOver, m.end AS endsAt, ${CLOCK} AS now,
       (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
         FROM product_images WHERE product_id = a.product_id AND position = 0) AS image
     FROM (SELECT auction_id, max, end, CAST(iif(closed_at IS NULL AND end > ${CLOCK}, end, ${OVER} - end) AS INTEGER) AS place FROM (
@@ -47,20 +50,19 @@ export async function listBids(db: Database, userId: string, from: string | null
       FROM bidders b JOIN auctions x ON x.id = b.auction_id WHERE b.user_id = ${userId} AND b.last_bid_at IS NOT NULL)) m
     JOIN auctions a ON a.id = m.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`m.auction_id`)} ORDER BY place, m.auction_id LIMIT ${most}`);
-  return rows.map(({ closing, leads, buys, image, ...row }) => ({
+  return rows.map(({ isOver, leads, buys, image, ...row }) => ({
     ...row,
     price: toCentavos(row.price),
     max: row.max === null ? null : toCentavos(row.max),
     image: image === null ? null : JSON.parse(image),
-    isOver: closing !== null || row.endsAt <= row.now,
-    standing: standingOf({ closing, leads, buys, ...row }),
+    isOver: isOver === 1,
+    standing: standingOf({ isOver, leads, buys, ...row }),
   }));
 }
 
-/** What is over and not settled yet is won or lost in a minute. */
-function standingOf({ closing, leads, buys, max }: Pick<Row, "closing" | "leads" | "buys" | "max">): Standing | null {
-  if (buys) return "won";
+function standingOf({ isOver, leads, buys, max }: Pick<Row, "isOver" | "leads" | "buys" | "max">): Standing | null {
+  if (isOver && buys) return "won";
   if (max === null) return null;
-  if (closing) return "lost";
+  if (isOver) return "lost";
   return leads ? "leading" : "outbid";
 }

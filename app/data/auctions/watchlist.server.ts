@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { Status } from "~/domain/product";
 import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -16,6 +17,8 @@ export interface WatchedProduct {
   bids: number;
   /** `null` at a fixed price. */
   endsAt: number | null;
+  status: Status;
+  /** Whether it can be bid on or bought no more. */
   isOver: boolean;
   now: number;
 }
@@ -33,10 +36,10 @@ export async function listWatched(
   most: number,
 ): Promise<WatchedProduct[]> {
   const rows = await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.price, w.bids,
-      w.end AS endsAt, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now,
+      w.end AS endsAt, w.status, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now,
       (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
         FROM product_images WHERE product_id = w.id AND position = 0) AS image
-    FROM (SELECT p.id, p.title, p.price, p.bids, iif(p.is_auction, p.auction_end_time, NULL) AS end,
+    FROM (SELECT p.id, p.title, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
         CAST(CASE WHEN p.status <> 'active' OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
             THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place

@@ -10,7 +10,8 @@ import { before } from "../list-place.server";
 interface OwnOrder {
   /** Its place in the list. */
   id: string;
-  productId: string;
+  /** `null` when it was taken down: there is no page. */
+  productId: string | null;
   title: string;
   image: StoredImage | null;
   amount: Centavos;
@@ -29,7 +30,8 @@ export interface SoldOrder extends OwnOrder {
   buyerName: string | null;
 }
 
-const columns = sql`o.created_at || '_' || o.id AS id, o.product_id AS productId, o.title, o.amount, o.status,
+const columns = sql`o.created_at || '_' || o.id AS id, (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId,
+  o.title, o.amount, o.status,
   o.pay_by AS payBy, o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
   'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
 

@@ -26,7 +26,7 @@ export interface ChainTerms {
 }
 
 /** JSON with its names in order and no space, so that everybody hashes the same text. */
-export function canonicalJson(value: ChainEntry | ChainTerms): string {
+function canonicalJson(value: ChainEntry | ChainTerms): string {
   return JSON.stringify(value, Object.keys(value).sort());
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { answerOffer, type OwnOffer, stillWaits } from "~/data/auctions/offers.server";
+import { answerOffer, findOffer, type OwnOffer, stillWaits } from "~/data/auctions/offers.server";
 import { insertOrder } from "~/data/auctions/sales.server";
 import { tell } from "~/data/messages/messages.server";
 import { answerAcceptance } from "~/domain/auction/second-chance";
@@ -17,16 +17,16 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const { db, newId } = context;
   const { auctionId, sellerId, title, price, to: buyer, now } = read;
   const { payBy } = answer;
-  const when = stillWaits(read);
   const order = { id: newId(), auctionId, sale: { buyer, price, payBy }, now };
+  const when = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id})`;
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
-  const [waiting] = await db.batch([
+  const [, written] = await db.batch([
+    db.run(insertOrder(order, stillWaits(read))),
     db.all(sql`SELECT 1 WHERE ${when}`),
-    db.run(insertOrder(order, when)),
     ...tell(db, { message, whom: sellerId, when, now: context.now(), newId }),
     db.run(answerOffer(read, "accepted", when)),
   ]);
-  return done(context, waiting);
+  return done(context, read, "accepted", written);
 }
 
 /** Declines a second chance as it was `read`; once. */
@@ -35,16 +35,25 @@ export async function declineOffer(context: AppContext, read: OwnOffer): Promise
   const { db, newId } = context;
   const when = stillWaits(read);
   const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
-  const [waiting] = await db.batch([
+  const [written] = await db.batch([
     db.all(sql`SELECT 1 WHERE ${when}`),
     ...tell(db, { message, whom: read.sellerId, when, now: context.now(), newId }),
     db.run(answerOffer(read, "declined", when)),
   ]);
-  return done(context, waiting);
+  return done(context, read, "declined", written);
 }
 
-function done(context: AppContext, waiting: readonly unknown[]): Answer {
-  if (waiting.length === 0) return { ok: false, refusal: { reason: "offerExpired" } };
-  context.sendMailsLater();
-  return { ok: true };
+async function done(
+  context: AppContext,
+  { to, id }: OwnOffer,
+  answer: OwnOffer["answer"],
+  written: readonly unknown[],
+): Promise<Answer> {
+  if (written.length > 0) {
+    context.sendMailsLater();
+    return { ok: true };
+  }
+  // Sent twice at once: the other one was faster.
+  const now = await findOffer(context.db, to, id);
+  return now?.answer === answer ? { ok: true } : { ok: false, refusal: { reason: "offerExpired" } };
 }

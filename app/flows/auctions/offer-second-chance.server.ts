@@ -35,8 +35,9 @@ export function askSecondChance(
   { auction: { state, terms, now }, history, aftermath }: AfterReading,
   price: number | null,
 ): { ok: true; offer: Offer } | Refused<SecondChanceRefusal> {
-  const { offers, defaulters, isLast, isTakenDown } = aftermath;
-  if (!state.closing || !isLast || isTakenDown) return { ok: false, refusal: { reason: "secondChanceUnavailable" } };
+  const { offers, defaulters, isBought, isLast, isTakenDown } = aftermath;
+  if (!state.closing || isBought || !isLast || isTakenDown)
+    return { ok: false, refusal: { reason: "secondChanceUnavailable" } };
   return answerSecondChance({ terms, history, closing: state.closing, defaulters, offers }, price, now);
 }
 

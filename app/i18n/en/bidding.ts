@@ -1,5 +1,6 @@
 export const bidding = {
   status: {
+    scheduled: "Not open yet",
     held: "On hold",
     sold: "Sold",
     sold_bin: "Sold",
@@ -14,6 +15,7 @@ export const bidding = {
   ownReserve: "Your reserve: {amount}. Only you see it.",
   ends: "ends",
   ended: "Ended",
+  opens: "Opens",
   standing: {
     leading: "You lead",
     outbid: "You were outbid",
@@ -92,6 +94,12 @@ export const bidding = {
     "This is more than ten times {minimum}, the least you can bid now. A bid is a promise to buy: if you win, you pay up to this amount.",
   confirm: "Yes, bid {amount}",
   goBack: "Go back and change it",
+  unanswered: {
+    title: "Your bid may not have arrived",
+    body: "The market is not answering just now, so nobody can say yet whether your bid was placed. Send it again in a few seconds: it counts only once.",
+    send: "Send it again",
+    look: "Back to the auction",
+  },
   refusal: {
     amountInvalid: "Enter an amount like 1,250.00, at most 10,000,000.00",
     tooLow: "Enter {amount} or more: that is the least that counts now",

@@ -75,7 +75,11 @@ export const settings = {
     emailInvalid: "Invalid email",
     wrongPassword: "That is not your current password",
     notUnderstood: "Tick this box to go on",
-    auctionsRunning: "An auction of yours is running. Wait until it has ended.",
+    auctionsRunning: "An auction of yours is running or scheduled. Cancel it, or wait until it has ended.",
+    leadingAuction: "You lead an auction. Wait until it has ended.",
+    purchasesOpen: "An order of yours is not finished. Pay for it, or wait until you have it.",
+    salesOpen: "A sale of yours is not finished. Wait until it is paid and delivered.",
+    offersOpen: "A second chance waits for an answer. Answer it, or wait until it is over.",
     stillAdmin: "You look after this market. Hand the market over first.",
   },
 } as const;

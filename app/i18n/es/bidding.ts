@@ -2,6 +2,7 @@ import type { Texts } from "../texts";
 
 export const bidding: Texts["bidding"] = {
   status: {
+    scheduled: "Aún no abre",
     held: "En espera",
     sold: "Vendido",
     sold_bin: "Vendido",
@@ -15,6 +16,7 @@ export const bidding: Texts["bidding"] = {
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount}. Nadie más lo ve.",
   ends: "el",
+  opens: "Abre",
   ended: "Terminó",
   standing: {
     leading: "Vas ganando",
@@ -95,6 +97,12 @@ export const bidding: Texts["bidding"] = {
     "Es más de diez veces {minimum}, lo mínimo que puedes ofertar ahora. Una oferta es una promesa de compra: si ganas, pagas hasta esa cantidad.",
   confirm: "Sí, ofertar {amount}",
   goBack: "Volver y cambiarla",
+  unanswered: {
+    title: "Puede que tu oferta no haya llegado",
+    body: "El mercado no responde en este momento y todavía no se sabe si tu oferta llegó. Mándala otra vez en unos segundos: cuenta una sola vez.",
+    send: "Mandarla otra vez",
+    look: "Volver a la subasta",
+  },
   refusal: {
     amountInvalid: "Escribe una cantidad como 1,250.00, de 10,000,000.00 como máximo",
     tooLow: "Escribe {amount} o más: es lo mínimo que cuenta ahora",

@@ -8,7 +8,8 @@ export const errors: Texts["errors"] = {
   faultBody:
     "No se perdió nada de lo que hiciste. Intenta de nuevo en un momento; si se repite, escríbenos con este número: {id}",
   awayTitle: "Volvemos enseguida",
-  awayBody: "El mercado no responde en este momento. No se cambió nada. Intenta de nuevo en unos segundos.",
+  awayBody:
+    "El mercado no responde en este momento. Si estabas enviando algo, revisa si llegó antes de enviarlo otra vez.",
   retry: "Intentar de nuevo",
   refusedTitle: "No podemos responder a esta solicitud",
   refusedBody: "No parece venir de una de nuestras páginas. Regresa e intenta de nuevo.",

@@ -77,7 +77,11 @@ export const settings: Texts["settings"] = {
     emailInvalid: "Email inválido",
     wrongPassword: "Esa no es tu contraseña actual",
     notUnderstood: "Marca esta casilla para continuar",
-    auctionsRunning: "Tienes una subasta en curso. Espera a que termine.",
+    auctionsRunning: "Tienes una subasta en curso o programada. Cancélala o espera a que termine.",
+    leadingAuction: "Vas ganando una subasta. Espera a que termine.",
+    purchasesOpen: "Tienes una compra sin terminar. Págala o espera a recibirla.",
+    salesOpen: "Tienes una venta sin terminar. Espera a que se pague y se entregue.",
+    offersOpen: "Una segunda oportunidad espera respuesta. Respóndela o espera a que venza.",
     stillAdmin: "Administras este mercado. Primero entrega la administración.",
   },
 };

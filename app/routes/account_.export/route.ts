@@ -26,5 +26,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Times as people and programs read them: milliseconds become "2026-11-21T18:05:00.000Z". */
 function withDates(name: string, value: unknown): unknown {
-  return typeof value === "number" && /_(?:at|time)$/.test(name) ? new Date(value).toISOString() : value;
+  return typeof value === "number" && /(?:^|_)(?:at|by|time)$/.test(name) ? new Date(value).toISOString() : value;
 }

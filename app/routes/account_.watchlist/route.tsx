@@ -41,7 +41,9 @@ export default function Watchlist() {
               )}
               {product.isOver && (
                 <p className="row small muted">
-                  <span className="chip">{t("orders.over")}</span>
+                  <span className="chip">
+                    {t(product.endsAt === null ? `catalog.status.${product.status}` : "orders.over")}
+                  </span>
                   {product.endsAt !== null && <Moment at={product.endsAt} />}
                 </p>
               )}

@@ -13,7 +13,15 @@ interface SecondChanceProps {
 /** Offers it to the next bidder, or says why not. */
 export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
   const { t } = useLanguage();
-  if ("key" in next) return null;
+  if ("key" in next) {
+    if (next.key === "aftermath.refusal.secondChanceUnavailable") return null;
+    return (
+      <section className="stack tight">
+        <h2>{t("aftermath.secondChance")}</h2>
+        <p className="muted">{t(next.key, next.values)}</p>
+      </section>
+    );
+  }
   const { number } = next;
   return (
     <section className="stack tight">

@@ -1,12 +1,11 @@
 import type { Proof } from "~/domain/auction/proof";
-import { formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
 import { Price } from "~/ui/price";
 
 /** The history line by line, with the beginning of each fingerprint. */
 export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
-  const { t, language } = useLanguage();
-  const when = (time: number) => <time dateTime={new Date(time).toISOString()}>{formatDateTime(time, language)}</time>;
+  const { t } = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard as well
     <section className="scroll card" aria-labelledby="lines" tabIndex={0}>
@@ -30,7 +29,9 @@ export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
             <td>
               <Price amount={terms.start} />
             </td>
-            <td>{when(terms.starts_at)}</td>
+            <td>
+              <Moment at={terms.starts_at} />
+            </td>
             <td>
               <code>{terms.hash.slice(0, 16)}</code>
             </td>
@@ -41,7 +42,9 @@ export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
               <td>{t(`proof.type.${type}`)}</td>
               <td>{pseudonym !== null && t("proof.bidder", { number: pseudonym })}</td>
               <td>{visible_price !== null && <Price amount={visible_price} />}</td>
-              <td>{when(received_at)}</td>
+              <td>
+                <Moment at={received_at} />
+              </td>
               <td>
                 <code>{hash.slice(0, 16)}</code>
               </td>

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findReceipts } from "~/data/auctions/proofs.server";
 import { writeReceipt } from "~/domain/auction/proof";
+import { formatMoney } from "~/domain/money";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
-import { Price } from "~/ui/price";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function Receipts() {
   const { title, auction, product, receipts } = useLoaderData<typeof loader>();
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
       <p className="small">
@@ -32,25 +32,18 @@ export default function Receipts() {
       </p>
       <h1>{title}</h1>
       <p>{t("proof.receiptsAbout")}</p>
-      <ul className="cards one">
+      <ul className="list">
         {receipts.map((receipt) => (
-          <li className="card" key={receipt.seq}>
-            <dl className="facts small">
-              <dt>{t("proof.line")}</dt>
-              <dd>{receipt.seq}</dd>
-              <dt>{t("proof.when")}</dt>
-              <dd>
-                <time dateTime={new Date(receipt.at).toISOString()}>{formatDateTime(receipt.at, language)}</time>
-              </dd>
-              <dt>{t("proof.maximum")}</dt>
-              <dd>
-                <Price amount={receipt.max} />
-              </dd>
-              <dt>{t("proof.copy")}</dt>
-              <dd>
-                <code className="code">{writeReceipt(receipt)}</code>
-              </dd>
-            </dl>
+          <li className="card stack tight" key={receipt.seq}>
+            <p className="small muted">
+              {t("proof.line")} {receipt.seq} · <Moment at={receipt.at} />
+            </p>
+            <p>
+              {t("proof.maximum")}: <b className="num">{formatMoney(receipt.max)}</b>
+            </p>
+            <p className="small">
+              {t("proof.copy")}: <code>{writeReceipt(receipt)}</code>
+            </p>
           </li>
         ))}
       </ul>

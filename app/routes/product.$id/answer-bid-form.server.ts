@@ -21,11 +21,29 @@ export type BidReply = FormReply & { asks?: Centavos };
 /** Refusals of what stands in the field; the others are of the whole bid. */
 const OF_FIELD: readonly string[] = ["amountInvalid", "tooLow", "maxNotHigher"];
 
+/** What the form brings, as typed. */
+type BidForm = Record<"auction" | "max" | "key", string> & { confirmed?: string };
+
+/** A bid that a database which is away left without an answer. It may have been placed: sent again, it counts once. */
+export interface UnansweredBid {
+  unanswered: BidForm;
+}
+
 /** Answers the bid form of a product's page: places the bid, asks to confirm it, or says why not. */
 export async function answerBidForm(context: AppContext, request: Request, productId: string) {
   const form = typedFields(await readFormData(request.clone()), ["auction", "key", "max", "confirmed"]);
-  const { auction: auctionId = "", confirmed } = form;
-  const typed = { max: form.max ?? "", key: isId(form.key) ? form.key : context.newId() };
+  const { auction = "", max = "", confirmed } = form;
+  const sent = { auction, max, key: isId(form.key) ? form.key : context.newId() };
+  try {
+    return await answerBidSent(context, request, productId, { ...sent, confirmed });
+  } catch (error) {
+    if (!(error instanceof Response && error.status === 503)) throw error;
+    throw data<UnansweredBid>({ unanswered: sent }, 503);
+  }
+}
+
+async function answerBidSent(context: AppContext, request: Request, productId: string, sent: BidForm) {
+  const { auction: auctionId, confirmed, ...typed } = sent;
   const max = parseMoney(typed.max);
   // The same form with another amount, on a page that was gone back to, is another bid.
   const key = `${typed.key} ${max}`;

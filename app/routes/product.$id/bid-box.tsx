@@ -35,7 +35,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <FormError error={reply?.error} />
       <LiveState auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
-      {isOwn && <OwnerLinks auctionId={auction.id} />}
+      {isOwn && <OwnerLinks auction={auction} />}
       {isRunning && !isOwn && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />

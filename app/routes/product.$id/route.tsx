@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { listOpenOffers, shownOffer } from "~/data/auctions/offers.server";
 import { startDueAuctions } from "~/data/auctions/starting.server";
 import { isWatching } from "~/data/auctions/watches.server";
@@ -21,15 +21,17 @@ import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/additions";
 import { liveMarks } from "~/ui/auction/live-marks";
+import { AnyError } from "~/ui/error-page";
 import { OfferCard } from "~/ui/orders/offer-card";
 import { pageTitle } from "~/ui/page-title";
-import { answerBidForm, type BidReply } from "./answer-bid-form.server";
+import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
 import { BidBox } from "./bid-box";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
 import { Gallery } from "./gallery";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
+import { SendAgain } from "./send-again";
 
 /** Letters of a description that search engines and shared links show. */
 const ABOUT_MAX = 200;
@@ -132,4 +134,11 @@ export default function ProductPage() {
       </article>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { id = "" } = useParams();
+  const { unanswered } = (isRouteErrorResponse(error) && (error.data as UnansweredBid | null)) || {};
+  return unanswered ? <SendAgain productId={id} sent={unanswered} /> : <AnyError error={error} />;
 }

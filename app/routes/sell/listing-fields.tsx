@@ -2,16 +2,15 @@ import { useState } from "react";
 import { LISTING_TYPES, type TypedListing } from "~/domain/listing";
 import { parseMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { FieldErrors } from "~/ui/field";
 import { KindFields, StockField, WordsFields } from "~/ui/goods-fields";
 import { Increments } from "~/ui/increments";
-import { MoneyInput } from "~/ui/money-field";
-import type { FieldErrors as Errors } from "~/ui/use-live-errors";
+import { MoneyField } from "~/ui/money-field";
+import type { FieldErrors } from "~/ui/use-live-errors";
 import { AuctionFields } from "./auction-fields";
 
 interface ListingFieldsProps {
   typed: TypedListing;
-  errors: Errors;
+  errors: FieldErrors;
 }
 
 /**
@@ -26,22 +25,19 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
       <ListingType chosen={typed.listing_type} />
       <div className="pair">
         <KindFields typed={typed} errors={errors} />
-        <div className="field">
-          <label className="if-fixed" htmlFor="price">
-            {t("sell.field.price")}
-          </label>
-          <label className="if-auction" htmlFor="price">
-            {t("sell.field.startingPrice")}
-          </label>
-          <MoneyInput
-            name="price"
-            defaultValue={typed.price}
-            errors={errors.price}
-            onInput={(event) => setPrice(event.currentTarget.value)}
-            required
-          />
-          <FieldErrors name="price" errors={errors.price} />
-        </div>
+        <MoneyField
+          name="price"
+          label={
+            <>
+              <span className="if-fixed">{t("sell.field.price")}</span>
+              <span className="if-auction">{t("sell.field.startingPrice")}</span>
+            </>
+          }
+          defaultValue={typed.price}
+          errors={errors.price}
+          onInput={(event) => setPrice(event.currentTarget.value)}
+          required
+        />
         <div className="if-fixed">
           <StockField typed={typed} errors={errors} />
         </div>

@@ -3,11 +3,11 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { TimeLeft } from "../time-left";
 
-/** How long an auction still runs, or when it ended. */
-export function AuctionTime({ auction: { status, endsAt, now } }: { auction: SeenAuction }) {
+/** When an auction opens, how long it still runs, or when it ended. */
+export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { auction: SeenAuction }) {
   const { t } = useLanguage();
   // While a hold runs nobody knows the end: it says until when instead.
-  if (status === "held" || status === "scheduled") return null;
+  if (status === "held") return null;
   if (status === "live") {
     return (
       <span>
@@ -18,9 +18,10 @@ export function AuctionTime({ auction: { status, endsAt, now } }: { auction: See
       </span>
     );
   }
+  const isAhead = status === "scheduled";
   return (
     <span>
-      {t("bidding.ended")} <Moment at={endsAt} />
+      {t(isAhead ? "bidding.opens" : "bidding.ended")} <Moment at={isAhead ? startsAt : endsAt} />
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function LiveHistory({ auction, lines, all }: HistoryProps) {
   return (
     <div className="stack tight" data-live="history">
       {lines.length === 0 ? (
-        <p className="muted">{t(isRunning ? "bidding.noHistory" : "bidding.noBidsBody")}</p>
+        <p className="muted">{t(isRunning || status === "scheduled" ? "bidding.noHistory" : "bidding.noBidsBody")}</p>
       ) : (
         <table className="history small">
           <thead>

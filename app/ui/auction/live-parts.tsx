@@ -31,7 +31,7 @@ export function LiveState({ auction }: PartProps) {
         <Price amount={price} />
       </div>
       <p className="row small">
-        {!isAhead && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
+        {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
         {reserve !== "none" && status !== "ended_reserve_not_met" && (
           <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
         )}

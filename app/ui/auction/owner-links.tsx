@@ -1,11 +1,20 @@
+import type { SeenAuction } from "~/domain/auction/seen";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** What an auction's page offers to its seller. */
-export function OwnerLinks({ auctionId }: { auctionId: string }) {
+export function OwnerLinks({ auction: { id, status } }: { auction: Pick<SeenAuction, "id" | "status"> }) {
   const { t } = useLanguage();
+  const isOver = !["scheduled", "live", "held"].includes(status);
   return (
-    <a className="btn wide" href={`/auction/${auctionId}/desk`}>
-      {t("desk.manage")}
-    </a>
+    <>
+      {isOver && (
+        <a className="btn main wide" href={`/auction/${id}/after`}>
+          {t("aftermath.title")}
+        </a>
+      )}
+      <a className="btn wide" href={`/auction/${id}/desk`}>
+        {t("desk.manage")}
+      </a>
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { type Centavos, formatMoney } from "~/domain/money";
 import { Picture, type PictureImage } from "../picture";
 
 interface GoodsProps {
-  productId: string;
+  /** `null` when it has no page any more. */
+  productId: string | null;
   title: string;
   image: PictureImage | null;
   amount: Centavos;
@@ -19,9 +20,7 @@ export function Goods({ productId, title, image, amount, children, buttons }: Go
     <li className="card">
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
-        <h2>
-          <a href={`/product/${productId}`}>{title}</a>
-        </h2>
+        <h2>{productId === null ? title : <a href={`/product/${productId}`}>{title}</a>}</h2>
         {children}
       </div>
       <p className="num strong">{formatMoney(amount)}</p>

@@ -141,6 +141,37 @@ test("the second strike within a year pauses, the third suspends, also when two 
   expect(await house.bid(await house.open(), ana, 300_00)).toMatchObject({ refusal: { reason: "notEligible" } });
 });
 
+test("the second strike pauses bidding for 30 days, and then it goes on", async () => {
+  const ana = await house.bidder();
+  for (const id of [await house.open({ endsIn: HOUR }), await house.open({ endsIn: HOUR })]) {
+    await house.bid(id, ana, 300_00);
+  }
+  const open = await house.open({ endsIn: 60 * DAY });
+  await cronAt(HOUR + MINUTE);
+  await cronAt(HOUR + 48 * HOUR + MINUTE);
+  const struck = await house.db.select().from(strikes).where(sql`user_id = ${ana}`).orderBy(strikes.at);
+  expect(struck).toHaveLength(2);
+  const pausedUntil = HOUR + 48 * HOUR + MINUTE + 30 * DAY;
+  house.database.shiftClock(pausedUntil - MINUTE);
+  expect(await house.bid(open, ana, 300_00)).toEqual({ ok: false, refusal: { reason: "notEligible" } });
+  house.database.shiftClock(pausedUntil + MINUTE);
+  expect(await house.bid(open, ana, 300_00)).toMatchObject({ ok: true });
+});
+
+test("an hour that the clock jumps ahead or steps back tells nobody twice and gives nothing up early", async () => {
+  const { id, ana } = await won();
+  for (const at of [24 * HOUR + MINUTE, 25 * HOUR, 23 * HOUR, 24 * HOUR + 2 * MINUTE]) await cronAt(HOUR + at);
+  expect(await toldTo(ana, "pay-reminder")).toHaveLength(1);
+  for (const at of [44 * HOUR + MINUTE, 43 * HOUR, 45 * HOUR]) await cronAt(HOUR + at);
+  expect(await toldTo(ana, "pay-reminder")).toHaveLength(2);
+  for (const at of [48 * HOUR - MINUTE, 47 * HOUR]) await cronAt(HOUR + at);
+  expect((await orderOf(id))?.status).toBe("awaiting_payment");
+  for (const at of [48 * HOUR + MINUTE, 47 * HOUR, 49 * HOUR]) await cronAt(HOUR + at);
+  expect((await orderOf(id))?.status).toBe("expired_unpaid");
+  expect(await house.db.select().from(strikes).where(sql`user_id = ${ana}`)).toHaveLength(1);
+  expect([(await toldTo(ana, "strike-warning")).length, (await toldTo(ana, "pay-reminder")).length]).toEqual([1, 2]);
+});
+
 test("what was paid, or is being paid, is neither reminded of nor given up", async () => {
   for (const status of ["paid", "payment_pending"]) {
     const { id, ana } = await won();

@@ -145,6 +145,26 @@ test("cron beside bids of the last second: the auction goes on when one was in t
   }
 });
 
+test("what was settled stays so when the clock steps back by an hour, and nobody bids any more", async () => {
+  const id = await house.open({ endsIn: 2 * HOUR });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  await house.bid(id, ana, 300_00);
+  await after(2 * HOUR, () => settleDue(house.context()));
+  const settled = await house.auction(id);
+  await after(HOUR, async () => {
+    expect(await house.bid(id, beto, 900_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
+    await Promise.all([keepTime(house.context()), settleAuction(house.context(), id)]);
+  });
+  await after(3 * HOUR, () => keepTime(house.context()));
+  expect((await house.auction(id)).state).toEqual(settled.state);
+  expect((await ordersOf(id)).map(({ pay_by }) => pay_by)).toEqual([settled.state.closing?.sale?.payBy]);
+  expect([await toldTo(ana), await toldTo(beto), await aboutSeller(id)]).toEqual([
+    ["auction-won"],
+    [],
+    ["auction-sold"],
+  ]);
+});
+
 test("an auction is not due before a hold has lapsed and its time is given back", async () => {
   const id = await house.open({ endsIn: HOUR, buyItNow: 900_00 });
   const { productId, terms } = await house.auction(id);

@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { become, browse, said } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+const PHOTO = resolve("dev/demo/photos/press-camera.jpg");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TITLE = "Speed Graphic de 1947";
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+async function browserOf(person: Person, options: Parameters<typeof browse>[1]) {
+  const { page, complaints } = await browse(browser, { viewport: { width: 390, height: 844 }, ...options });
+  await become(page, person, market);
+  return { page, complaints };
+}
+
+async function publish(page: Page): Promise<string> {
+  await page.goto(`${market.origin}/sell`);
+  await page.getByText("Choose photos").waitFor();
+  await page.getByRole("radio", { name: "Auction" }).check();
+  await page.getByLabel("Title").fill(TITLE);
+  await page.locator("#category").selectOption("collectibles");
+  await page.getByLabel("Starting price").fill("100");
+  await page.locator("#duration").selectOption("1");
+  await page.setInputFiles("#photos", PHOTO);
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL("**/product/*");
+  await expect.poll(() => said(page)).toContain("Product published");
+  return page.url();
+}
+
+/** Bids by the form; the answer is a page of its own. */
+async function bid(page: Page, max: string, says: string): Promise<void> {
+  await page.locator("#max").fill(max);
+  await page.getByRole("button", { name: /^(?:Bid now|Ofertar ahora)$/ }).click();
+  await expect.poll(() => said(page)).toContain(says);
+}
+
+const stateOf = (page: Page) => page.locator('[data-live="state"]').innerText();
+const endOf = async (page: Page) => Number(await page.locator("[data-auction]").getAttribute("data-ends"));
+/** Marks a page, to see later that it was not loaded again. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-first", ""));
+const isFirst = async (page: Page) => (await page.locator("body[data-first]").count()) === 1;
+const goods = (page: Page) => page.locator("main .card, main li", { hasText: TITLE }).first();
+
+test("an auction is lived through: published, fought over, prolonged, won, lost and sold", {
+  timeout: 120_000,
+}, async () => {
+  const [seller, beto, caro] = [await market.person({ seller: true }), await market.person(), await market.person()];
+  const selling = await browserOf(seller, { locale: "en" });
+  const spanish = await browserOf(beto, { locale: "es-MX" });
+  const plain = await browserOf(caro, { locale: "en", javaScriptEnabled: false });
+  const [sells, bids, plainly] = [selling.page, spanish.page, plain.page];
+
+  const address = await publish(sells);
+  await mark(sells);
+  for (const page of [bids, plainly]) await page.goto(address);
+  expect(await stateOf(plainly)).toContain("$100.00");
+  await bid(plainly, "150", "You lead at $100.00");
+
+  // Two who bid against each other; the seller looks on.
+  await bids.getByText("1 oferta").first().waitFor();
+  await bid(bids, "200", "Vas ganando con $160.00");
+  await mark(bids);
+  await plainly.reload();
+  expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You were outbid/);
+  await sells.getByText("$160.00").first().waitFor();
+  await bid(plainly, "300", "You lead at $210.00");
+  await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La oferta actual es de $210.00.");
+  expect(await stateOf(bids)).toMatch(/\$210\.00[\s\S]*Te superaron/);
+  expect(await isFirst(bids)).toBe(true);
+
+  // A bid two minutes before the end leaves five to answer, and every page says so.
+  const end = await endOf(bids);
+  market.database.shiftClock(24 * HOUR - 2 * MINUTE);
+  await bids.reload();
+  await bid(bids, "500", "Vas ganando con $310.00");
+  const later = await endOf(bids);
+  expect(later).toBeGreaterThan(end + 2 * MINUTE);
+  await expect.poll(() => endOf(sells)).toBe(later);
+  await plainly.reload();
+  expect([await endOf(plainly), (await stateOf(plainly)).includes("You were outbid")]).toEqual([later, true]);
+  await mark(bids);
+
+  // The end comes, and whoever looks is told.
+  market.database.shiftClock(24 * HOUR + 10 * MINUTE);
+  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await expect.poll(() => stateOf(bids)).toContain("Ganaste");
+  await expect.poll(() => stateOf(sells)).toContain("Sold");
+  expect([await isFirst(bids), await isFirst(sells)]).toEqual([true, true]);
+  await plainly.reload();
+  expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You did not win/);
+  expect(await plainly.locator("#max").count()).toBe(0);
+
+  // What it left: an order to pay within 48 hours, a bid that lost, a sale.
+  await bids.goto(`${market.origin}/account/orders`);
+  expect(await goods(bids).innerText()).toMatch(/Por pagar[\s\S]*Paga a más tardar el[\s\S]*\$310\.00/);
+  const payBy = new Date(later + 48 * HOUR).toISOString();
+  expect(await goods(bids).locator(`time[datetime="${payBy}"]`).first().isVisible()).toBe(true);
+  await plainly.goto(`${market.origin}/account/orders/bids`);
+  expect(await goods(plainly).innerText()).toContain("You did not win");
+  await sells.goto(`${market.origin}/account/orders/sales`);
+  expect(await goods(sells).innerText()).toMatch(/To be paid by[\s\S]*\$310\.00/);
+  expect([...selling.complaints, ...spanish.complaints, ...plain.complaints]).toEqual([]);
+});

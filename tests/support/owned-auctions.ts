@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { AUCTION_RULES } from "~/domain/auction/rules";
+import { putGoods } from "./catalogue";
+import type { Market } from "./market";
+
+const HOUR = 3_600_000;
+
+/**
+ * What an owner has of auctions: `a1` of their product `p3`, which ended below its reserve an hour ago, and a second chance
+ * `o1` in `a2`, of somebody else's `p4`, which they watch. Goods before `p3` are the caller's. Whoever else has a part in
+ * it has an id with the owner's in it: what they are told of the owner's doings counts as the owner's.
+ */
+export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goods: Parameters<typeof putGoods>[1]) {
+  const [other, bidder] = [`other-${owner}`, `bidder-${owner}`];
+  const now = Date.now();
+  const [starts, ends] = [now - 2 * HOUR, now - HOUR];
+  const rules = JSON.stringify(AUCTION_RULES);
+  const [first, second] = ["1".repeat(64), "2".repeat(64)];
+  for (const id of [other, bidder]) {
+    await db.run(sql`INSERT INTO users (id, email, full_name, password_hash, created_at)
+      VALUES (${id}, ${`${id}@example.com`}, 'Nadie', ${id}, 1)`);
+  }
+  await db.run(sql`INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at)
+    VALUES (${other}, ${other}, ${other}, 'Otra tienda', 1)`);
+  const over = { title: "Reloj", isAuction: true, endsAt: ends, status: "ended" } as const;
+  await putGoods(db.$client, [...goods, { ...over, seller: owner }, { ...over, seller: other }]);
+  const columns = sql`id, product_id, seller_id, start, reserve, starts_at, original_end, rules, salt, created_at, hash,
+    ends_at, is_started, closing, closed_at, sale_buyer_id, sale_price, sale_pay_by`;
+  const terms = sql`${starts}, ${ends}, ${rules}, 'salt', ${starts}, ${"0".repeat(64)}, ${ends}, 1`;
+  await db.batch([
+    db.run(sql`INSERT INTO auctions (${columns}) VALUES
+      ('a1', 'p3', ${owner}, 100, 900, ${terms}, NULL, NULL, NULL, NULL, NULL),
+      ('a2', 'p4', ${other}, 100, NULL, ${terms}, 'sold', ${ends}, ${bidder}, 200, ${now})`),
+    db.run(sql`INSERT INTO bidders (auction_id, user_id, number, max, last_bid_at) VALUES ('a1', ${bidder}, 1, 300, ${starts}),
+      ('a2', ${bidder}, 1, 300, ${starts}), ('a2', ${owner}, 2, 200, ${starts})`),
+    db.run(sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, price, leader_id, ends_at, salt,
+        commitment, hash)
+      VALUES ('a1', 1, 'e1', 'bid', ${starts}, ${bidder}, 300, 100, ${bidder}, ${ends}, 's', 'c', ${first})`),
+    db.run(sql`UPDATE auctions SET seq = 1, hash = ${first}, leader_id = ${bidder}, leader_max = 300, price = 100, bids = 1
+      WHERE id = 'a1'`),
+    db.run(sql`INSERT INTO auction_events (auction_id, seq, id, type, at, price, leader_id, ends_at, hash)
+      VALUES ('a1', 2, 'e2', 'settlement', ${ends}, 100, ${bidder}, ${ends}, ${second})`),
+    db.run(sql`UPDATE auctions SET seq = 2, hash = ${second}, closing = 'ended_reserve_not_met', closed_at = ${ends}
+      WHERE id = 'a1'`),
+    db.run(sql`INSERT INTO offers (id, auction_id, user_id, price, at) VALUES ('o1', 'a2', ${owner}, 200, ${now})`),
+    db.run(sql`INSERT INTO watches (user_id, product_id, created_at) VALUES (${owner}, 'p4', 1)`),
+  ]);
+}
