@@ -82,6 +82,7 @@ export const products = sqliteTable("products", {
   watchers: integer().notNull().default(0),
   /** That stand, in the auction that runs or ran last. */
   bids: integer().notNull().default(0),
+  shipping_cost: integer().notNull().default(0),
 });
 
 const imageColumns = {
@@ -293,3 +294,21 @@ export const offers = sqliteTable("offers", {
   answer: text().$type<"accepted" | "declined">(),
   answered_at: integer(),
 });
+
+export const carts = sqliteTable("carts", {
+  id: text().primaryKey(),
+  user_id: text(),
+  updated_at: integer().notNull(),
+});
+
+export const cartItems = sqliteTable(
+  "cart_items",
+  {
+    cart_id: text().notNull(),
+    product_id: text().notNull(),
+    quantity: integer().notNull(),
+    price: integer().notNull(),
+    added_at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cart_id, table.product_id] })],
+);

@@ -1,8 +1,9 @@
 import type { Terms } from "./auction/terms";
 import { checkTypedTerms, type TermsField, type TypedTermsRefusal } from "./auction/typed-terms";
 import { MAX_PRODUCT_IMAGES } from "./image";
-import { type Centavos, parseMoney } from "./money";
+import { type Centavos, parseMoney, toCentavos } from "./money";
 import { type Category, type Condition, isCategory, isCondition } from "./product";
+import { readShippingCost, readShippingWords } from "./shipping";
 import { cleanLine, cleanText, textLength } from "./text";
 
 export const TITLE_MAX = 120;
@@ -24,6 +25,7 @@ export const GOODS_FIELDS = [
   "price",
   "stock",
   "shipping",
+  "shipping_cost",
   "returns",
   "description",
 ] as const;
@@ -51,6 +53,8 @@ export interface Goods {
   stock: number;
   description: string | null;
   shipping: string | null;
+  /** What an order pays for it, once; what costs something has words. */
+  shippingCost: Centavos;
   returns: string | null;
 }
 
@@ -68,7 +72,8 @@ type GoodsRefusal = {
     | "conditionRequired"
     | "stockInvalid"
     | "descriptionTooLong"
-    | "termsTooLong";
+    | "termsTooLong"
+    | "amountInvalid";
 };
 type GoodsRefusals = Partial<Record<GoodsField | "images", GoodsRefusal>>;
 export type GoodsAnswer = { ok: true; goods: Goods } | { ok: false; refusals: GoodsRefusals };
@@ -129,14 +134,17 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
 
   const description = cleanText(typed.description ?? "");
   if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
-  const shipping = readTerms(typed.shipping);
+  const shippingCost = readShippingCost(typed.shipping_cost ?? "");
+  if (shippingCost === null) refusals.shipping_cost = { reason: "amountInvalid" };
+  const shipping = readShippingWords(typed.shipping ?? "", shippingCost ?? toCentavos(0));
   if (textLength(shipping ?? "") > TERMS_MAX) refusals.shipping = { reason: "termsTooLong" };
   const returns = cleanLine(typed.returns ?? "") || null;
   if (textLength(returns ?? "") > TERMS_MAX) refusals.returns = { reason: "termsTooLong" };
 
-  if (category && price !== null && condition && stock !== null && Object.keys(refusals).length === 0) {
-    const goods = { title, category, condition, price, stock, description: description || null, shipping, returns };
-    return { ok: true, goods };
+  const isFine = Object.keys(refusals).length === 0;
+  if (category && price !== null && condition && stock !== null && shippingCost !== null && isFine) {
+    const words = { title, description: description || null, shipping, shippingCost, returns };
+    return { ok: true, goods: { ...words, category, condition, price, stock } };
   }
   return { ok: false, refusals };
 }
@@ -146,10 +154,4 @@ function readStock(typed: string | undefined): number | null {
   if (!/^\d{1,4}$/.test(text)) return null;
   const stock = Number(text);
   return stock >= 1 && stock <= STOCK_MAX ? stock : null;
-}
-
-/** Shipping that says "free" in either language is the default, so that the free-shipping filter finds it. */
-function readTerms(typed: string | undefined): string | null {
-  const text = cleanLine(typed ?? "");
-  return /^(|free|gratis|free shipping|env[ií]o gratis)$/i.test(text) ? null : text;
 }

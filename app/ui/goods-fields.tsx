@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, TERMS_MAX, TITLE_MAX, type TypedGoods } from "~/domain
 import { CATEGORIES, CONDITIONS } from "~/domain/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "./field";
+import { MoneyField } from "./money-field";
 import type { FieldErrors } from "./use-live-errors";
 
 interface GoodsFieldsProps {
@@ -65,7 +66,7 @@ export function StockField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-/** How it is sent and taken back, and its description. */
+/** What sending it costs, how it is sent and taken back, and its description. */
 export function WordsFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   const terms = (name: "shipping" | "returns") => (
@@ -81,6 +82,13 @@ export function WordsFields({ typed, errors }: GoodsFieldsProps) {
   return (
     <>
       <div className="pair">
+        <MoneyField
+          name="shipping_cost"
+          label={t("sell.field.shipping_cost")}
+          hint={t("sell.field.shipping_costHint")}
+          defaultValue={typed.shipping_cost}
+          errors={errors.shipping_cost}
+        />
         {terms("shipping")}
         {terms("returns")}
       </div>

@@ -1,4 +1,5 @@
 import type { ProductCard } from "~/data/catalog/products.server";
+import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "./picture";
 import { Price } from "./price";
@@ -18,6 +19,9 @@ export function ProductGrid({ products, eager }: { products: readonly ProductCar
 function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const { t } = useLanguage();
   const { auction } = product;
+  const { shipping: words, shippingCost } = product;
+  const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: formatMoney(shippingCost) });
+  const shipping = words === null ? t("catalog.freeShipping") : costs;
   const label = auction && t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid");
   return (
     <li className="item">
@@ -34,9 +38,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
         {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
       </Price>
       <p className="small muted">
-        {[label, t(`catalog.condition.${product.condition}`), product.shipping === null && t("catalog.freeShipping")]
-          .filter(Boolean)
-          .join(" · ")}
+        {[label, t(`catalog.condition.${product.condition}`), shipping].filter(Boolean).join(" · ")}
       </p>
     </li>
   );

@@ -17,6 +17,8 @@ export interface DemoListing {
   stock: number;
   /** Absent: free. */
   shipping?: string;
+  /** Whole centavos; absent: none. */
+  shipping_cost?: number;
   /** Absent: 30 days. */
   returns?: string;
   /** File names in photos/; the first is the cover. */

@@ -30,7 +30,7 @@ test("a listing that is right is what was typed, cleaned", () => {
   };
   expect(listing(typed)).toEqual({
     ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
-    ...{ description: "a\nb", shipping: "$80", returns: "15 days", auction: null },
+    ...{ description: "a\nb", shipping: "$80", shippingCost: 0, returns: "15 days", auction: null },
   });
 });
 
@@ -46,12 +46,27 @@ test("refusals come in the order title, category, price, images", () => {
 test("only what is left empty takes the defaults: free shipping, no terms, one in stock, new", () => {
   const { title, category, price } = RIGHT;
   expect(listing({ title, category, price })).toMatchObject({
-    ...{ condition: "new", stock: 1, shipping: null, returns: null, description: null },
+    ...{ condition: "new", stock: 1, shipping: null, shippingCost: 0, returns: null, description: null },
   });
   for (const shipping of ["free", "Gratis", "Envío gratis", " FREE SHIPPING "]) {
     expect(listing({ ...RIGHT, shipping }).shipping).toBeNull();
   }
   expect(listing({ ...RIGHT, shipping: "free over $500" }).shipping).toBe("free over $500");
+});
+
+test("shipping that costs something has words: the seller's, or its amount", () => {
+  const shipping = (shipping_cost: string, shipping?: string) => {
+    const { shipping: words, shippingCost } = listing({ ...RIGHT, shipping_cost, shipping });
+    return [words, shippingCost];
+  };
+  expect(shipping("350", "$350 nacional")).toEqual(["$350 nacional", 350_00]);
+  expect(shipping("1,350.5")).toEqual(["$1,350.50", 1_350_50]);
+  expect(shipping("80", "gratis")).toEqual(["$80.00", 80_00]);
+  for (const zero of ["", " ", "0", "0.00", "$0", "00"]) expect(shipping(zero), zero).toEqual([null, 0]);
+  expect(shipping("", "Pick-up only")).toEqual(["Pick-up only", 0]);
+  for (const shipping_cost of ["-1", "1e3", "abc", ".", "0.001", "100,000,000"]) {
+    expect(refusals({ ...RIGHT, shipping_cost }), shipping_cost).toEqual({ shipping_cost: "amountInvalid" });
+  }
 });
 
 test("texts are bounded in letters, as people count them", () => {

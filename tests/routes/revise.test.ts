@@ -25,7 +25,7 @@ const seller = (language: Language = "en") =>
 
 const RADIO = {
   ...{ title: "Valve radio", category: "electronics", condition: "new", price: "1,250.50", stock: "3" },
-  ...{ shipping: "$80", returns: "15 days", description: "Works." },
+  ...{ shipping: "$80", shipping_cost: "80.00", returns: "15 days", description: "Works." },
 };
 
 /** Publishes a listing; answers its page. */
@@ -69,10 +69,24 @@ test("without script: from the product's own page to its changes and back", asyn
   expect(own.document.querySelector(".bidbox a.btn")?.getAttribute("href")).toBe(`${path}/revise`);
   const page = await ana.get(`${path}/revise`);
   expect(readForm(page, form).fields).toEqual(RADIO);
-  const changed = await ana.submit(page, form, { title: "Valve  radio, 1951", price: "990", stock: "2", shipping: "" });
+  const changed = await ana.submit(page, form, {
+    title: "Valve  radio, 1951",
+    price: "990",
+    stock: "2",
+    shipping: "",
+    shipping_cost: "",
+  });
   expect([changed.path, said(changed)]).toEqual([path, "Changes saved"]);
   expect(await rowOf(path)).toMatchObject({
-    ...{ title: "Valve radio, 1951", price: 990_00, stock: 2, shipping: null, returns: "15 days", status: "active" },
+    ...{
+      title: "Valve radio, 1951",
+      price: 990_00,
+      stock: 2,
+      shipping: null,
+      shipping_cost: 0,
+      returns: "15 days",
+      status: "active",
+    },
   });
   expect((await market.visitor().get("/search?q=1951")).text).toContain("Valve radio, 1951");
 });
@@ -82,7 +96,7 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const path = await auction(ana, { reserve: "2000" });
   const page = await ana.get(`${path}/revise`);
   const names = Object.keys(readForm(page, form).fields);
-  expect(names).toEqual(["title", "category", "condition", "shipping", "returns", "description"]);
+  expect(names).toEqual(["title", "category", "condition", "shipping_cost", "shipping", "returns", "description"]);
   const before = await rowOf(path);
   const sent = { ...RADIO, title: "Radio", description: "", price: "1", stock: "9", reserve: "1", seller_id: "x" };
   const changed = await ana.post(`${path}/revise`, { ...sent, status: "sold", is_auction: "0", starts_at: "" });

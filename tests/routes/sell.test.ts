@@ -25,6 +25,7 @@ const LAMP = {
   price: "1,250.50",
   stock: "3",
   shipping: "$80 anywhere",
+  shipping_cost: "80.00",
   returns: "15 days",
   description: "Heavy.\nWorks.",
 };
@@ -75,7 +76,7 @@ test("the form comes in the order of the specification, and publishing waits for
   expect(names).toEqual([
     "draft",
     ...["title", "photos", "listing_type", "listing_type", "category", "condition", "price", "stock"],
-    ...["reserve", "buy_it_now", "duration", "starts_at", "shipping", "returns", "description"],
+    ...["reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping", "returns", "description"],
   ]);
   expect(page.document.querySelectorAll("#category option").length).toBe(9);
   const buttons = page.document.querySelectorAll("form.sell button");
@@ -146,7 +147,7 @@ test("without script: upload, see, publish, and everything typed is on the produ
 
   const [row] = await productsOf(ana);
   expect(row).toMatchObject({
-    ...{ ...LAMP, price: 125050, stock: 3, status: "active", is_auction: false, seller_id: ana.id },
+    ...{ ...LAMP, price: 125050, shipping_cost: 80_00, stock: 3, status: "active", is_auction: false, seller_id: ana.id },
     id: draftOn(empty),
   });
   const images = await market.db
@@ -218,6 +219,26 @@ test("prices that are none, and texts that hold nothing to see, are refused", as
   expect(page.document.querySelector("#description")?.textContent.length).toBe(5001);
   expect(await productsOf(ana)).toEqual([]);
   expect((await draftsOf(ana)).length).toBe(1);
+});
+
+test("what shipping costs is typed as money, and shown on the product and in its store", async () => {
+  const ana = await seller();
+  const draft = await withPhotos(ana);
+  for (const [language, sentence] of [
+    ["en", "Write an amount like 1,250.00, or leave it empty"],
+    ["es-MX", "Escribe un monto como 1,250.00 o déjalo vacío"],
+  ] as const) {
+    const refused = await ana.post("/sell", { ...LAMP, draft, shipping_cost: "1e3" }, { "Accept-Language": language });
+    expect([refused.status, errorsOn(refused), standsIn(refused, "shipping_cost")]).toEqual([400, [sentence], "1e3"]);
+  }
+  const lamp = { ...LAMP, draft, title: "Lámpara de pie", shipping: "", shipping_cost: "1,350" };
+  const product = await ana.post("/sell", lamp);
+  expect(product.document.querySelector(".facts dd")?.textContent).toBe("$1,350.00");
+  const [row] = await productsOf(ana);
+  expect(row).toMatchObject({ shipping: "$1,350.00", shipping_cost: 1_350_00 });
+  const store = product.document.querySelector('.facts a[href^="/store/"]')?.getAttribute("href") ?? "";
+  expect((await market.visitor().get(store)).text).toContain("$1,350.00 shipping");
+  expect((await market.visitor(spanish).get(store)).text).toContain("Envío $1,350.00");
 });
 
 test("a used product needs four photos", async () => {

@@ -60,9 +60,10 @@ export async function readAccount(db: Database, userId: string) {
     profile,
     addresses: places.map(({ user_id: _, ...address }) => address),
     seller_profile: seller,
-    products: goods.map(({ seq: _, seller_id: __, image_url: ___, price, ...product }) => ({
+    products: goods.map(({ seq: _, seller_id: __, image_url: ___, price, shipping_cost, ...product }) => ({
       ...product,
       price_centavos: price,
+      shipping_cost_centavos: shipping_cost,
     })),
     draft: draft && { ...draft, images: draft.images.map(({ key }) => key) },
     ...trade,

@@ -161,13 +161,13 @@ function arrange(userId: string, { photo, to }: { photo: string; to: PhotoChange
 }
 
 function publish(save: DraftSave & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
-  const { title, description, category, condition, price, stock, shipping, returns, auction } = listing;
+  const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
-  return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, returns,
+  return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost, returns,
       seller_id, image_url, is_auction, auction_end_time, status, created_at)
-    SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${returns},
-      d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
+    SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
+      ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
       ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "paused" : "active"}, ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;

@@ -98,8 +98,8 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
   const backwards = isBackwards(turn);
   const limit = PAGE_SIZE + 1;
   const rows = await db.all<ListRow>(sql`
-    SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.bids, p.auction_end_time, ${CLOCK} AS now,
-      i.key, i.width, i.height, i.placeholder
+    SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
+      p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
     FROM (${pageOf(filters, sort, turn, limit)}) page
     CROSS JOIN products p ON p.seq = page.seq
     CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0`);

@@ -14,6 +14,8 @@ export interface ProductCard {
   condition: Condition;
   /** `null` means free (Spec section 9). */
   shipping: string | null;
+  /** Charged once an order. */
+  shippingCost: Centavos;
   /** Milliseconds; `now` is the database's, when the card was read. `null` at a fixed price. */
   auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
@@ -47,6 +49,7 @@ export const cardColumns = {
   price: products.price,
   condition: products.condition,
   shipping: products.shipping,
+  shippingCost: products.shipping_cost,
   bids: products.bids,
   auction_end_time: products.auction_end_time,
   now: sql<number>`${CLOCK}`,
@@ -65,6 +68,7 @@ export type CardRow = {
   price: number;
   condition: Condition;
   shipping: string | null;
+  shippingCost: number;
   bids: number;
   auction_end_time: number | null;
   now: number;
@@ -75,9 +79,10 @@ export const isActive = sql`${products.status} = 'active'`;
 
 /** A row of `cardColumns` as a card. */
 export function toCard(row: CardRow): ProductCard {
-  const { key, width, height, placeholder, price, bids, auction_end_time: endsAt, now, ...card } = row;
+  const { key, width, height, placeholder, price, shippingCost, bids, auction_end_time: endsAt, now, ...card } = row;
   const auction = endsAt === null ? null : { bids, endsAt, now };
-  return { ...card, price: toCentavos(price), auction, image: { key, width, height, placeholder } };
+  const amounts = { price: toCentavos(price), shippingCost: toCentavos(shippingCost) };
+  return { ...card, ...amounts, auction, image: { key, width, height, placeholder } };
 }
 
 /** A product with its store and its images, whatever its status; `null` when there is none. */
@@ -118,6 +123,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     price: toCentavos(product.price),
     stock: product.stock,
     shipping: product.shipping,
+    shippingCost: toCentavos(product.shipping_cost),
     returns: product.returns,
     isAuction: product.is_auction,
     status: product.status,

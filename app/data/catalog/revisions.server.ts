@@ -28,16 +28,17 @@ export async function findRevisable(db: Database, sellerId: string, id: string):
   const [row] = await db.all<
     Omit<RevisableListing, "auction" | "isAuction"> & Record<"isAuction" | "events" | "endsAt", number | null>
   >(
-    sql`SELECT p.id, p.title, p.description, p.category, p.condition, p.price, p.stock, p.shipping, p.returns, p.status,
+    sql`SELECT p.id, p.title, p.description, p.category, p.condition, p.price, p.stock, p.shipping, p.shipping_cost AS shippingCost, p.returns, p.status,
         p.is_auction AS isAuction, a.seq AS events, ${END} AS endsAt, ${CLOCK} AS now,
         (SELECT count(*) FROM product_images WHERE product_id = p.id) AS images
       FROM products p LEFT JOIN auctions a ON a.product_id = p.id AND a.closing IS NULL
       WHERE p.id = ${id} AND p.seller_id = ${sellerId}`,
   );
   if (!row) return null;
-  const { events, endsAt, isAuction, price, ...listing } = row;
+  const { events, endsAt, isAuction, price, shippingCost, ...listing } = row;
   const auction = events === null || endsAt === null ? null : { events, endsAt };
-  return { ...listing, price: toCentavos(price), isAuction: isAuction === 1, auction };
+  const amounts = { price: toCentavos(price), shippingCost: toCentavos(shippingCost) };
+  return { ...listing, ...amounts, isAuction: isAuction === 1, auction };
 }
 
 /** What was added to a product's description, oldest first. */
@@ -53,11 +54,12 @@ export async function editListing(
   db: Database,
   sellerId: string,
   { id, isAuction }: { id: string; isAuction: boolean },
-  { title, description, category, condition, price, stock, shipping, returns }: Goods,
+  { title, description, category, condition, price, stock, shipping, shippingCost, returns }: Goods,
 ): Promise<boolean> {
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = ${stock}`;
   const rows = await db.all(sql`UPDATE products AS p SET title = ${title}, description = ${description},
-      category = ${category}, condition = ${condition}, shipping = ${shipping}, returns = ${returns} ${sale}
+      category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
+      returns = ${returns} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0}
       AND p.status IN ('active', 'paused')
       AND (p.is_auction = 0 OR ${running(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${WORDS_STAY}`)})

@@ -70,6 +70,7 @@ export const catalog = {
   conditionLabel: "Condition",
   shipping: "Shipping",
   free: "Free",
+  shippingCosts: "{amount} shipping",
   returns: "Returns",
   thirtyDays: "30 Days",
   seller: "Seller",

@@ -72,6 +72,7 @@ export const catalog: Texts["catalog"] = {
   conditionLabel: "Estado",
   shipping: "Envío",
   free: "Gratis",
+  shippingCosts: "Envío {amount}",
   returns: "Devoluciones",
   thirtyDays: "30 días",
   seller: "Vendedor",

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { sayShipping } from "~/domain/shipping";
 import { useLanguage } from "~/i18n/language-provider";
 import type { loader } from "./route";
 
@@ -12,7 +13,7 @@ export function Facts({ product }: { product: ShownProduct }) {
   return (
     <dl className="facts small">
       <dt>{t("catalog.shipping")}</dt>
-      <dd>{product.shipping ?? t("catalog.free")}</dd>
+      <dd>{product.shipping === null ? t("catalog.free") : sayShipping(product.shipping, product.shippingCost)}</dd>
       <dt>{t("catalog.returns")}</dt>
       <dd>{product.returns ?? t("catalog.thirtyDays")}</dd>
       <dt>{t("catalog.conditionLabel")}</dt>

@@ -51,12 +51,14 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
   );
 }
 
-function asTyped({ title, category, condition, price, stock, shipping, returns, description }: RevisableListing) {
+function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
+  const { shipping, shippingCost } = listing;
   return {
     ...{ title, category, condition },
     price: formatMoney(price).slice(1),
     stock: String(stock),
     shipping: shipping ?? "",
+    shipping_cost: shippingCost > 0 ? formatMoney(shippingCost).slice(1) : "",
     returns: returns ?? "",
     description: description ?? "",
   };

@@ -77,6 +77,7 @@ export const IKER: readonly DemoListing[] = [
     price: 18_900,
     stock: 1,
     shipping: "$119 nationwide or pick-up in Monterrey",
+    shipping_cost: 119_00,
     returns: "No returns: sold for parts",
     photos: ["hard-drive.jpg", "memory.jpg", "wireless-mouse.jpg", "network-cable.jpg"],
   },

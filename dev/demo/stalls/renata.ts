@@ -11,6 +11,7 @@ export const RENATA: readonly DemoListing[] = [
     price: 3_850_000,
     stock: 2,
     shipping: "Free in Guadalajara, $1,450 freight elsewhere",
+    shipping_cost: 1_450_00,
     photos: ["sofa-leather.jpg"],
   },
   {
@@ -23,6 +24,7 @@ export const RENATA: readonly DemoListing[] = [
     price: 2_145_000,
     stock: 1,
     shipping: "Free in Guadalajara, $1,890 freight elsewhere",
+    shipping_cost: 1_890_00,
     returns: "7 days, buyer pays the freight",
     photos: ["sofa-grey.jpg", "armchair-blue.jpg", "side-table.jpg", "pendant-lamp.jpg"],
   },
@@ -58,6 +60,7 @@ export const RENATA: readonly DemoListing[] = [
     price: 134_900,
     stock: 8,
     shipping: "$190 nationwide",
+    shipping_cost: 190_00,
     photos: ["two-chairs.jpg"],
   },
 ];

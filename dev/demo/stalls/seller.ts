@@ -11,6 +11,7 @@ export const SELLER: readonly DemoListing[] = [
     price: 2_489_000,
     stock: 1,
     shipping: "$350 nacional, con seguro",
+    shipping_cost: 350_00,
     returns: "14 días",
     photos: ["twin-lens-camera.jpg", "slr-camera.jpg", "instamatic-camera.jpg", "camera-tripod.jpg"],
   },
@@ -46,6 +47,7 @@ export const SELLER: readonly DemoListing[] = [
     price: 649_000,
     stock: 4,
     shipping: "$149 nacional",
+    shipping_cost: 149_00,
     photos: ["compact-camera.jpg"],
   },
   {

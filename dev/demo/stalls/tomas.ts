@@ -11,6 +11,7 @@ export const TOMAS: readonly DemoListing[] = [
     price: 4_495_000,
     stock: 1,
     shipping: "$690 nationwide, in a bicycle box",
+    shipping_cost: 690_00,
     photos: ["road-bicycle.jpg"],
   },
   {
@@ -23,6 +24,7 @@ export const TOMAS: readonly DemoListing[] = [
     price: 675_000,
     stock: 3,
     shipping: "Pick-up in Tijuana or $780 freight",
+    shipping_cost: 780_00,
     photos: ["stone-lion.jpg"],
   },
   {
@@ -35,6 +37,7 @@ export const TOMAS: readonly DemoListing[] = [
     price: 54_900,
     stock: 1,
     shipping: "$179 nationwide or pick-up in Tijuana",
+    shipping_cost: 179_00,
     returns: "7 days",
     photos: ["football.jpg", "skateboard.jpg", "basketball.jpg", "tennis-ball.jpg"],
   },
@@ -59,6 +62,7 @@ export const TOMAS: readonly DemoListing[] = [
     price: 12_900,
     stock: 22,
     shipping: "$79 nationwide",
+    shipping_cost: 79_00,
     photos: ["jump-rope.jpg"],
   },
   {
@@ -82,6 +86,7 @@ export const TOMAS: readonly DemoListing[] = [
     price: 8_900,
     stock: 25,
     shipping: "$79 nationwide",
+    shipping_cost: 79_00,
     photos: ["balloon-chair.jpg"],
   },
   {
@@ -94,6 +99,7 @@ export const TOMAS: readonly DemoListing[] = [
     price: 1_240_000,
     stock: 2,
     shipping: "Pick-up in Tijuana or $1,290 freight",
+    shipping_cost: 1_290_00,
     photos: ["stone-lion.jpg"],
   },
 ];

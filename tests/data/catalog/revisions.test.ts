@@ -19,7 +19,7 @@ afterAll(() => house.close());
 
 const NEW: Goods = {
   ...{ title: "Cámara réflex", category: "electronics", condition: "used-good", price: toCentavos(1), stock: 9 },
-  ...{ description: "Con funda", shipping: "$80", returns: "Ninguna" },
+  ...{ description: "Con funda", shipping: "$80", shippingCost: toCentavos(80_00), returns: "Ninguna" },
 };
 
 /** An auction and its product, which ends in so many milliseconds. */
