@@ -61,8 +61,9 @@ export function followAuction(): void {
   let before = 0;
   function watchClock(): void {
     const left = Number(state.ends) - marketNow();
+    // None is left while it is held, and once it was ended early: then nothing is said of minutes.
     for (const minutes of TOLD_AT) {
-      if (before > minutes * MINUTE && left <= minutes * MINUTE) tell("#said", state[`left${minutes}`]);
+      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) tell("#said", state[`left${minutes}`]);
     }
     before = left;
     const isDue = !state.over && Number(state.next) <= marketNow();

@@ -146,6 +146,19 @@ test("the last minutes are told", async () => {
   await context.close();
 });
 
+test("a page of an auction that is held or ended early does not say that its last minutes run", async () => {
+  const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
+  const buyer = await market.person();
+  const [context, page] = await look(auction);
+  // So long that its clock was looked at.
+  await page.waitForTimeout(1_200);
+  await buyer.post(`/auction/${auction.id}/hold`, { key: uuid() });
+  await says(page, "#said", "On hold");
+  await page.waitForTimeout(1_200);
+  expect(await page.locator("#said").textContent()).toBe("On hold");
+  await context.close();
+});
+
 test("who saves data is asked for none", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const context = await browser.newContext();

@@ -367,6 +367,7 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   expect([cart.status, cart.path]).toEqual([200, "/cart"]);
   const mine = await ana.get(auction.page);
   expect(mine.text).toContain("Held for you until");
+  expect(mine.text).toContain("Pay $900.00 by then and it is yours.");
   expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
   expect(await ana.submit(offered, hold)).toMatchObject({ path: "/cart" });
   expect(await eventsOf(auction)).toHaveLength(1);

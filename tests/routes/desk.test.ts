@@ -239,6 +239,7 @@ test("selling now asks first, then sells to the leader at the price that was sho
       { buyer_id: ana.id, seller_id: seller.id, amount: 343_33, status: "awaiting_payment" },
     ]);
     expect(page.document.querySelector('main a[href$="/sell-now"], main a[href$="/cancel"]')).toBeNull();
+    expect(lines(page)[0]).toEqual(headers === spanish ? ["Postor 2", "Ganó"] : ["Bidder 2", "Winner"]);
   }
 });
 
@@ -258,6 +259,14 @@ test("a price that fell since the question is asked about again", async () => {
     expect((await rowOf(id))?.closing).toBeNull();
     expect((await seller.submit(page, "main form")).flash).toContain("$100.00");
   }
+});
+
+test("while somebody pays for it, the desk says once why it cannot be ended", async () => {
+  const { id, seller, beto, desk } = await contested({ buyItNow: 9_000_00 });
+  await beto.post(`/auction/${id}/hold`, { key: uuid() });
+  const page = await seller.get(desk);
+  expect(page.document.querySelector("#ending + *")?.textContent).toContain("Somebody is buying it right now");
+  expect(page.document.querySelectorAll("#ending ~ *")).toHaveLength(1);
 });
 
 test("cancelling asks first, then ends the auction without a sale", async () => {

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkReceipt, firstBroken, type Proof, readReceipt } from "~/domain/auction/proof";
 import { type AuctionHouse, auctionHouseIn } from "../support/auction-house";
+import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { member } from "../support/members";
 
@@ -72,5 +73,14 @@ test("an auction that has not begun, or is none, has no history", async () => {
   for (const id of [scheduled, uuid(), "nothing"]) {
     expect((await market.visitor().get(`/auction/${id}/proof`)).status).toBe(404);
     expect((await market.visitor().raw(`/auction/${id}/proof.json`)).status).toBe(404);
+  }
+  const seller = await market.person({ seller: true });
+  for (const [startsIn, links] of [
+    [3_600_000, 0],
+    [-3_600_000, 1],
+  ] as const) {
+    const { productId } = await auctionOf(market.db, seller.id, { startsIn, endsIn: 7_200_000 });
+    const page = await seller.get(`/product/${productId}`);
+    expect([page.status, page.document.querySelectorAll('main a[href$="/proof"]').length]).toEqual([200, links]);
   }
 });

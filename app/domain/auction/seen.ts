@@ -39,7 +39,7 @@ export interface SeenAuction {
   /** What the next bidder has to offer at least; for the leader, what a higher maximum has to exceed is `mine.max`. */
   minimum: Centavos;
   reserve: "none" | "met" | "notMet";
-  /** While it stands. */
+  /** While it stands; while it is held, for who pays it. */
   buyItNow: Centavos | null;
   hold: { until: number; isMine: boolean } | null;
   /** Whom the others know the leader as. */
@@ -60,6 +60,7 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
   const status = statusAt(kept.state, terms, now);
   const closing = closingAt(kept.state, terms, now);
   const isOwn = viewer?.id === terms.seller;
+  const isHolder = hold !== null && hold.buyer === viewer?.id;
   return {
     id,
     seq: state.seq,
@@ -71,8 +72,8 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
     bids,
     minimum: minimumNext(lead, terms),
     reserve: terms.reserve === null ? "none" : isReserveMet(lead, terms) ? "met" : "notMet",
-    buyItNow: status === "live" && isBuyItNowOffered(state, terms) ? terms.buyItNow : null,
-    hold: hold && { until: hold.until, isMine: hold.buyer === viewer?.id },
+    buyItNow: (status === "live" || isHolder) && isBuyItNowOffered(state, terms) ? terms.buyItNow : null,
+    hold: hold && { until: hold.until, isMine: isHolder },
     leader: leaderNumber,
     isOwn,
     ownReserve: isOwn ? terms.reserve : null,

@@ -27,7 +27,7 @@ export const bidding = {
   said_other: "Current bid {price}, {count} bids.",
   outbid: "You were outbid. The current bid is {price}.",
   heldForYou: "Held for you until",
-  heldForYouBody: "Nobody can bid meanwhile. Pay by then and it is yours.",
+  heldForYouBody: "Nobody can bid meanwhile. Pay {amount} by then and it is yours.",
   held: "Somebody is buying this right now. If they do not pay, bidding goes on at",
   soldBody: "The auction is over and the item has its buyer.",
   wonBody: "Pay within 48 hours of the end, from your cart.",

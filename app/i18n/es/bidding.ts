@@ -29,7 +29,7 @@ export const bidding: Texts["bidding"] = {
   said_other: "Oferta actual {price}, {count} ofertas.",
   outbid: "Te superaron. La oferta actual es de {price}.",
   heldForYou: "Apartado para ti hasta las",
-  heldForYouBody: "Mientras tanto nadie puede ofertar. Paga antes de esa hora y es tuyo.",
+  heldForYouBody: "Mientras tanto nadie puede ofertar. Paga {amount} antes de esa hora y es tuyo.",
   held: "Alguien lo está comprando en este momento. Si no paga, las ofertas siguen a las",
   soldBody: "La subasta terminó y el artículo ya tiene comprador.",
   wonBody: "Paga desde tu carrito en las 48 horas siguientes al cierre.",

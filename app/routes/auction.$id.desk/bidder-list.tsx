@@ -1,18 +1,22 @@
 import type { Participant } from "~/data/auctions/participants.server";
+import type { SeenAuction } from "~/domain/auction/seen";
 import { useLanguage } from "~/i18n/language-provider";
+import { leadText } from "~/ui/auction/lead-text";
 import { Moment } from "~/ui/moment";
 import { BlockButton } from "./block-button";
 
 interface BidderListProps {
-  auctionId: string;
+  auction: Pick<SeenAuction, "id" | "status">;
   bidders: readonly Participant[];
   /** Whether it is early enough to cancel bids. */
   canCancel: boolean;
 }
 
 /** Who takes part, by their numbers, and what their seller may do about them. */
-export function BidderList({ auctionId, bidders, canCancel }: BidderListProps) {
+export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
   const { t } = useLanguage();
+  const { id: auctionId } = auction;
+  const lead = leadText(auction.status);
   return (
     <section className="stack" aria-labelledby="bidders">
       <h2 id="bidders">{t("desk.bidders")}</h2>
@@ -23,7 +27,7 @@ export function BidderList({ auctionId, bidders, canCancel }: BidderListProps) {
             <div className="stack tight">
               <p className="row">
                 <b>{t("bidding.person", { n: number })}</b>
-                {isLeading && <span className="chip good">{t("bidding.leading")}</span>}
+                {isLeading && lead && <span className="chip good">{t(lead)}</span>}
                 {isBlocked && <span className="chip bad">{t("desk.blocked")}</span>}
               </p>
               <p className="small muted">

@@ -24,14 +24,17 @@ export function EarlyEnd({ auctionId, notForSale, notToCancel }: EarlyEndProps) 
         )}
         <p className="small muted">{notForSale ? t(`desk.refusal.${notForSale}`) : t("desk.sellNowBody")}</p>
       </div>
-      <div className="stack tight">
-        {notToCancel === null && (
-          <a className="btn danger wide" href={`/auction/${auctionId}/cancel`}>
-            {t("desk.cancel")}
-          </a>
-        )}
-        <p className="small muted">{notToCancel ? t(`desk.refusal.${notToCancel}`) : t("desk.cancelBody")}</p>
-      </div>
+      {/* One reason is given once. */}
+      {(notToCancel === null || notToCancel !== notForSale) && (
+        <div className="stack tight">
+          {notToCancel === null && (
+            <a className="btn danger wide" href={`/auction/${auctionId}/cancel`}>
+              {t("desk.cancel")}
+            </a>
+          )}
+          <p className="small muted">{notToCancel ? t(`desk.refusal.${notToCancel}`) : t("desk.cancelBody")}</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -55,7 +55,7 @@ export default function Desk() {
           <LiveState auction={auction} />
         </div>
       </div>
-      <BidderList auctionId={auction.id} bidders={bidders} canCancel={notToCancel === null} />
+      <BidderList auction={auction} bidders={bidders} canCancel={notToCancel === null} />
       <EarlyEnd auctionId={auction.id} notForSale={notForSale} notToCancel={notToCancel} />
       <BlockedElsewhere auctionId={auction.id} blocked={blocked} />
     </div>

@@ -10,7 +10,7 @@ export function History({ live: { auction, history, isMore }, all }: { live: Auc
       <h2 id="history">{t("bidding.history")}</h2>
       <LiveHistory auction={auction} lines={history} all={isMore ? all : null} />
       <p className="row small">
-        <a href={`/auction/${auction.id}/proof`}>{t("proof.title")}</a>
+        {auction.startsAt <= auction.now && <a href={`/auction/${auction.id}/proof`}>{t("proof.title")}</a>}
         {auction.mine && <a href={`/auction/${auction.id}/receipts`}>{t("proof.receipts")}</a>}
       </p>
     </section>

@@ -4,6 +4,7 @@ import { formatMoney } from "~/domain/money";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
+import { leadText } from "./lead-text";
 
 interface HistoryProps {
   auction: SeenAuction;
@@ -17,7 +18,7 @@ export function LiveHistory({ auction, lines, all }: HistoryProps) {
   const { t } = useLanguage();
   const { status, now } = auction;
   const isRunning = status === "live" || status === "held";
-  const lead = isRunning ? "bidding.leading" : status === "sold" ? "bidding.winner" : null;
+  const lead = leadText(status);
   return (
     <div className="stack tight" data-live="history">
       {lines.length === 0 ? (

@@ -25,7 +25,7 @@ export function Standing({ auction }: { auction: SeenAuction }) {
       {hold && (
         <p>
           {t(hold.isMine ? "bidding.heldForYou" : "bidding.held")} <Moment at={hold.until} shows="hour" />
-          {hold.isMine && `. ${t("bidding.heldForYouBody")}`}
+          {auction.buyItNow !== null && `. ${t("bidding.heldForYouBody", { amount: formatMoney(auction.buyItNow) })}`}
         </p>
       )}
       {says && <p className="small">{t(says)}</p>}
