@@ -147,7 +147,15 @@ test("without script: upload, see, publish, and everything typed is on the produ
 
   const [row] = await productsOf(ana);
   expect(row).toMatchObject({
-    ...{ ...LAMP, price: 125050, shipping_cost: 80_00, stock: 3, status: "active", is_auction: false, seller_id: ana.id },
+    ...{
+      ...LAMP,
+      price: 125050,
+      shipping_cost: 80_00,
+      stock: 3,
+      status: "active",
+      is_auction: false,
+      seller_id: ana.id,
+    },
     id: draftOn(empty),
   });
   const images = await market.db
@@ -226,7 +234,7 @@ test("what shipping costs is typed as money, and shown on the product and in its
   const draft = await withPhotos(ana);
   for (const [language, sentence] of [
     ["en", "Write an amount like 1,250.00, or leave it empty"],
-    ["es-MX", "Escribe un monto como 1,250.00 o déjalo vacío"],
+    ["es-MX", "Escribe una cantidad como 1,250.00, o déjalo vacío"],
   ] as const) {
     const refused = await ana.post("/sell", { ...LAMP, draft, shipping_cost: "1e3" }, { "Accept-Language": language });
     expect([refused.status, errorsOn(refused), standsIn(refused, "shipping_cost")]).toEqual([400, [sentence], "1e3"]);
