@@ -1,6 +1,6 @@
 export const cart = {
   added: "{title} is in your cart",
-  addedCut: "{count} of it can be bought at once, and that is how many are in your cart",
+  addedCut: "Only {count} can be bought at once: that is how many are in your cart",
   updated: "Cart updated",
   removed: "{title} is no longer in your cart",
   notThere: "That is not in your cart any more",

@@ -1,6 +1,6 @@
 export const cart = {
   added: "{title} está en tu carrito",
-  addedCut: "Se pueden comprar {count} a la vez, y esa cantidad está en tu carrito",
+  addedCut: "Solo se pueden comprar {count} a la vez: esa cantidad está en tu carrito",
   updated: "Carrito actualizado",
   removed: "{title} ya no está en tu carrito",
   notThere: "Eso ya no está en tu carrito",

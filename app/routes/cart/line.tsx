@@ -1,6 +1,6 @@
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field } from "~/ui/field";
+import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Picture } from "~/ui/picture";
 import type { ShownGroup } from "./group";
 import type { QuantityReply } from "./route";
@@ -39,6 +39,7 @@ export function Line({ line, reply }: LineProps) {
         <button className="btn ghost" type="submit" formAction={`/cart/${productId}/remove`} formNoValidate>
           {t("cart.remove")} <span className="sr">{title}</span>
         </button>
+        {reply && <FieldErrors name={`quantity-${productId}`} errors={[reply.error]} />}
       </form>
     </li>
   );
@@ -47,7 +48,6 @@ export function Line({ line, reply }: LineProps) {
 function Quantity({ line: { productId, title, quantity, most }, reply }: LineProps) {
   const { t } = useLanguage();
   const name = `quantity-${productId}`;
-  const errors = reply && [reply.error];
   return (
     <>
       <input type="hidden" name="product" value={productId} />
@@ -58,7 +58,6 @@ function Quantity({ line: { productId, title, quantity, most }, reply }: LinePro
             {t("cart.quantity")} <span className="sr">{title}</span>
           </>
         }
-        errors={errors}
       >
         <input
           id={name}
@@ -69,7 +68,7 @@ function Quantity({ line: { productId, title, quantity, most }, reply }: LinePro
           max={most}
           defaultValue={reply?.typed ?? quantity}
           required
-          {...describedBy({ name, errors })}
+          {...describedBy({ name, errors: reply && [reply.error] })}
         />
       </Field>
       <button className="btn" type="submit">
