@@ -11,7 +11,7 @@ CREATE TABLE carts (
   updated_at INTEGER NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX carts_touched ON carts (user_id, updated_at);
+CREATE INDEX carts_of_visitors ON carts (updated_at) WHERE user_id IS NULL;
 --> statement-breakpoint
 -- `price` is what a piece cost when it was put in: a change is said, never silently charged.
 CREATE TABLE cart_items (

