@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +6,7 @@ import { buildAll } from "../dev/build";
 import { seedDemo } from "../dev/demo/seed";
 import { migrateDatabase } from "../dev/migrate";
 import { end, run } from "../dev/run";
+import { startDatabase } from "./database";
 import { answersPerSecond, type Load, median } from "./load";
 import { type Bare, serveBare } from "./workerd";
 
@@ -19,14 +18,6 @@ const HELLO = 'export default { fetch: () => new Response("hello") }';
 
 /** Nobody looks at pictures here: whatever is put is there. */
 const NO_IMAGES = createImageStore("product", { put: async () => ({}) } as never, null);
-
-/** The database in a process of its own, as it is everywhere: not in the one that asks for pages. */
-async function startDatabase(file: string) {
-  const command = ["--import", "tsx", "dev/libsql/main.ts", "--file", file, "--port", "0"];
-  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
-  const [line] = await once(child.stdout, "data");
-  return { process: child, url: String(line).trim() };
-}
 
 /**
  * Pages a second on bare workerd: home uncached and cached, beside a bare "hello", the same HTML from memory, and a

@@ -1,10 +1,18 @@
+import { benchBids } from "./bids";
 import { benchLive } from "./live";
 import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
 import { benchSize } from "./size";
 
-const BENCHES = { size: benchSize, rendering: benchRendering, scale: benchScale, live: benchLive, paint: benchPaint };
+const BENCHES = {
+  size: benchSize,
+  rendering: benchRendering,
+  scale: benchScale,
+  bids: benchBids,
+  live: benchLive,
+  paint: benchPaint,
+};
 
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(BENCHES)) {

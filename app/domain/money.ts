@@ -26,8 +26,18 @@ export function parseMoney(text: string): Centavos | null {
   return amount > 0 && amount <= MAX_PRICE ? (amount as Centavos) : null;
 }
 
+/** An amount as other programs read it: "1234.50". */
+export function toDecimal(amount: Centavos): string {
+  return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+}
+
+/** Reads what another program wrote: "1234.50", "1234.5", "1234", "0.00". `null` for anything else. */
+export function fromDecimal(text: string): Centavos | null {
+  const [, whole, cents = ""] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : toCentavos(Number(whole) * 100 + Number(cents.padEnd(2, "0")));
+}
+
 /** Draws an amount the same way in both languages: "$1,234.56". */
 export function formatMoney(amount: Centavos): string {
-  const whole = String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `$${whole}.${String(amount % 100).padStart(2, "0")}`;
+  return `$${toDecimal(amount).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../libsql/body";
+import { sendPage, sendText } from "../page";
 import { type Letter, Mailbox, type ReceivedMail } from "./mailbox";
 import { drawInbox, drawLetter, drawMail, LETTER_POLICY, PAGE_POLICY } from "./pages";
 
@@ -38,14 +39,14 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
     const id = known?.id ?? mailbox.keep(letter).id;
     if (key) answered.set(key, { body, id });
     if (fault === "after") request.socket.destroy();
-    else send(response, 200, "application/json", JSON.stringify({ id }));
+    else sendText(response, 200, "application/json", JSON.stringify({ id }));
   }
 
   async function show(path: string, response: ServerResponse): Promise<void> {
     if (path === "/") return sendPage(response, drawInbox(mailbox.mails.toReversed()), PAGE_POLICY);
     const [, id = "", part] = /^\/mails\/([^/]+)(\/letter)?$/.exec(path) ?? [];
     const mail = mailbox.find(decodeURIComponent(id));
-    if (!mail) return send(response, 404, "text/plain; charset=utf-8", "There is no such mail. The inbox is at /");
+    if (!mail) return sendText(response, 404, "text/plain; charset=utf-8", "There is no such mail. The inbox is at /");
     if (part) sendPage(response, drawLetter(mail), LETTER_POLICY);
     else sendPage(response, drawMail(mail), PAGE_POLICY);
   }
@@ -83,23 +84,7 @@ function readLetter(body: string): Letter | null {
   return isMail ? { from, to, subject, text, html } : null;
 }
 
-function sendPage(response: ServerResponse, html: string, policy: string): void {
-  response.setHeader("content-security-policy", policy);
-  send(response, 200, "text/html; charset=utf-8", html);
-}
-
 /** An error in the protocol's own form. */
 function refuse(response: ServerResponse, statusCode: number, name: string): void {
-  send(response, statusCode, "application/json", JSON.stringify({ statusCode, name, message: name }));
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, {
-    "content-type": type,
-    "content-length": Buffer.byteLength(body),
-    "cache-control": "no-store",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-  });
-  response.end(body);
+  sendText(response, statusCode, "application/json", JSON.stringify({ statusCode, name, message: name }));
 }

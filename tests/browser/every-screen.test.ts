@@ -13,14 +13,14 @@ import { OWN, type Screen, screens } from "./routes";
 let market: Market;
 let browser: Browser;
 let all: Screen[];
-let people: Record<"user" | "seller" | "admin", Visitor>;
+let people: Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
 let axe: string;
 
 beforeAll(async () => {
   market = await openMarket({ demo: true });
   browser = await launchChromium();
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
-  people = { user, seller, admin: await market.person({ admin: true }) };
+  people = { user, seller, admin: await market.person({ admin: true }), newcomer: await market.person() };
   all = await screens(market, { user, seller });
   await market.db.insert(notifications).values(
     Array.from({ length: 120 }, (_, index) => ({

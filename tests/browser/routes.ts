@@ -14,7 +14,7 @@ export const OWN = {
 export interface Screen {
   path: string;
   /** Who looks at it; a visitor unless said otherwise. */
-  as?: "user" | "seller" | "admin";
+  as?: "user" | "seller" | "admin" | "newcomer";
   status?: number;
   /** What happens before the page is asked for. */
   before?: () => void;
@@ -119,7 +119,7 @@ async function auctionWithPhoto(market: Market, seller: string, wanted: Paramete
     { sql: "DELETE FROM product_images WHERE product_id = ?", args: [auction.productId] },
     {
       sql: `UPDATE product_images SET product_id = ?, position = 0
-        WHERE key = (SELECT key FROM product_images WHERE position = 3 LIMIT 1)`,
+        WHERE key = (SELECT key FROM product_images ORDER BY position DESC LIMIT 1)`,
       args: [auction.productId],
     },
   ]);
@@ -157,7 +157,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const other = await market.person();
   const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
     market.database.shiftClock(-(hoursAgo + 1) * HOUR);
-    const auction = await auctionOf(market.db, seller.id, { title, reserve, endsIn: HOUR });
+    const auction = await auctionWithPhoto(market, seller.id, { title, reserve, endsIn: HOUR });
     await bidOn(first, auction, "400");
     await bidOn(last, auction, "900");
     await user.post(`/product/${auction.productId}/watch`, {});
@@ -239,18 +239,18 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/settings/language", as: "user" },
     { path: "/account/settings/notifications", as: "user" },
     { path: "/account/settings/data", as: "user" },
-    { path: "/account/settings/data", as: "user", act: sendForm("/account/settings/data"), leadsTo: 400 },
+    { path: "/account/settings/data", as: "newcomer", act: sendForm("/account/settings/data"), leadsTo: 400 },
     { path: "/account/orders", as: "user" },
-    { path: "/account/orders", as: "admin" },
+    { path: "/account/orders", as: "newcomer" },
     { path: "/account/orders/bids", as: "user" },
     { path: "/account/orders/sales", as: "seller" },
     { path: "/account/watchlist", as: "user" },
-    { path: "/account/watchlist", as: "admin" },
+    { path: "/account/watchlist", as: "newcomer" },
     { path: over.offered, as: "seller" },
     { path: over.unpaid, as: "seller" },
     { path: over.won, as: "seller" },
     { path: over.below, as: "seller" },
-    { path: over.below, as: "seller", act: sendForm("/auction"), leadsTo: 400 },
+    { path: over.below, as: "seller", act: sendForm(over.below), leadsTo: 400 },
     { path: over.below, as: "user", status: 404 },
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothing running", {
   timeout: 180_000,
@@ -15,6 +15,7 @@ test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothi
     env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onTestFinished(() => void child.kill("SIGINT"));
   let said = "";
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney, MAX_PRICE, parseMoney, toCentavos } from "~/domain/money";
+import { formatMoney, fromDecimal, MAX_PRICE, parseMoney, toCentavos, toDecimal } from "~/domain/money";
 
 test.each([
   ["1250", 125_000],
@@ -102,3 +102,27 @@ test.each([
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no amount of money", (amount) => {
   expect(() => toCentavos(amount)).toThrow(RangeError);
 });
+
+test.each([
+  [0, "0.00"],
+  [5, "0.05"],
+  [123_450, "1234.50"],
+  [9_999_999_999, "99999999.99"],
+])("%d centavos are %s to other programs", (amount, decimal) => {
+  expect(toDecimal(toCentavos(amount))).toBe(decimal);
+  expect(fromDecimal(decimal)).toBe(amount);
+});
+
+test.each([
+  ["1234.5", 123_450],
+  ["1234", 123_400],
+])("%s of another program is %d centavos", (decimal, amount) => {
+  expect(fromDecimal(decimal)).toBe(amount);
+});
+
+test.each(["", "-1.00", "1,234.00", "1.005", ".50", "1.", "1e3", " 1.00", "１.00", "99999999999999.00"])(
+  "%j of another program is no amount",
+  (decimal) => {
+    expect(fromDecimal(decimal)).toBeNull();
+  },
+);

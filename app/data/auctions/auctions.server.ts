@@ -42,7 +42,13 @@ export async function findAuctionOf(db: Database, productId: string | SQL): Prom
   return findWhere(db, eq(auctions.product_id, productId));
 }
 
-/** The id of the auction of a product that runs, or ran last. */
+/** The id of the auction of a product that runs, or ran last; `null` when it never had one. */
+export async function findAuctionIdOf(db: Database, productId: string): Promise<string | null> {
+  const [row] = await db.all<{ id: string | null }>(sql`SELECT ${auctionOf(productId)} AS id`);
+  return row?.id ?? null;
+}
+
+/** The id of the auction of a product that runs, or ran last, inside of a statement. */
 export function auctionOf(productId: string | SQL): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }

@@ -4,6 +4,7 @@ export const aftermath = {
   product: "See its page",
   happened: {
     sold: "It was sold.",
+    unpaid: "It was sold, but not paid in time.",
     sold_bin: "It was sold at its Buy It Now price.",
     ended_no_bids: "It ended without a bid.",
     ended_reserve_not_met: "Its highest bid stayed below your reserve price, so it was not sold.",

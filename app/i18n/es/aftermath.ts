@@ -6,6 +6,7 @@ export const aftermath: Texts["aftermath"] = {
   product: "Ver su página",
   happened: {
     sold: "Se vendió.",
+    unpaid: "Se vendió, pero no se pagó a tiempo.",
     sold_bin: "Se vendió a su precio de compra inmediata.",
     ended_no_bids: "Terminó sin ofertas.",
     ended_reserve_not_met: "La oferta más alta quedó por debajo de tu precio de reserva, así que no se vendió.",

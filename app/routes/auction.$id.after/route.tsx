@@ -42,7 +42,7 @@ function shown(read: AfterReading, status: NonNullable<AfterReading["auction"]["
   const relisting = askRelisting(read);
   return {
     product: { id: auction.productId, title: auction.title },
-    status,
+    happened: status === "sold" && !aftermath.isBought ? ("unpaid" as const) : status,
     orders: aftermath.orders.map((order) => ({ ...order, now })),
     offers: aftermath.offers.map(({ number, price, at, answer }) => ({
       number,
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function After() {
-  const { title, id, product, status, orders, offers, next, notToRelist } = useLoaderData<typeof loader>();
+  const { title, id, product, happened, orders, offers, next, notToRelist } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -81,7 +81,7 @@ export default function After() {
           <span className="strong">{product.title}</span> ·{" "}
           <a href={`/product/${product.id}`}>{t("aftermath.product")}</a>
         </p>
-        <p>{t(`aftermath.happened.${status}`)}</p>
+        <p>{t(`aftermath.happened.${happened}`)}</p>
       </div>
       <FormError error={reply?.error} />
       {orders.length > 0 && (

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import { findAuctionOf } from "~/data/auctions/auctions.server";
+import { findAuctionIdOf } from "~/data/auctions/auctions.server";
 import { isFarAbove } from "~/domain/auction/amounts";
 import { answerBid, type BidRefusal } from "~/domain/auction/bid";
 import { minimumNext } from "~/domain/auction/lead";
@@ -52,12 +52,12 @@ async function answerBidSent(context: AppContext, request: Request, productId: s
     request,
     context,
     (bidder) =>
-      Promise.all([readForBid(context, { auctionId, bidder, key }), findAuctionOf(context.db, productId)] as const),
+      Promise.all([readForBid(context, { auctionId, bidder, key }), findAuctionIdOf(context.db, productId)] as const),
     "bidding.signInToBid",
     page,
   );
   if (!current) throw notFound({ title: "catalog.productNotFound" });
-  if (current.id !== auctionId || !read) return refuse(typed, { reason: "relisted" });
+  if (current !== auctionId || !read) return refuse(typed, { reason: "relisted" });
   const { auction, bidder } = read;
 
   if (max === null || !isAmount(max, MAX_BID)) return refuse(typed, { reason: "amountInvalid" });

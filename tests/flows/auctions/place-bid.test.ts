@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 let house: AuctionHouse;
@@ -197,4 +198,15 @@ test("amounts that are none are refused", async () => {
     expect(await house.bid(id, ana, max)).toEqual({ ok: false, refusal: { reason: "amountInvalid" } });
   }
   expect(await house.bid(id, ana, toCentavos(1_000_000_000))).toMatchObject({ ok: true });
+});
+
+test("whoever closes their account between the read and the write has not bid", async () => {
+  const id = await house.open();
+  const ana = await house.bidder();
+  const own = house.context();
+  const sent = { auctionId: id, bidder: ana, max: 300_00, key: uuid() };
+  const read = await readForBid(own, sent);
+  await house.db.run(sql`UPDATE users SET deleted_at = 1 WHERE id = ${ana}`);
+  expect(await placeBid(own, sent, read)).toBeNull();
+  expect([await house.events(id), (await house.auction(id)).state.lead]).toEqual([[], null]);
 });

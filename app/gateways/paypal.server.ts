@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { type Centavos, toDecimal } from "~/domain/money";
+import {
+  type PaypalCapture,
+  type PaypalDispute,
+  type PaypalOrder,
+  type PaypalRefund,
+  schemas,
+} from "./paypal/answers.server";
+import { PaypalFault } from "./paypal/fault.server";
+import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
+import { cut, orderBody, type Purchase } from "./paypal/order-body.server";
+import { verifyWebhook, type WebhookVerdict } from "./paypal/webhook.server";
+import { openWire } from "./paypal/wire.server";
+
+export { PaypalFault } from "./paypal/fault.server";
+
+export interface PaypalSettings {
+  /** PayPal's, live or sandbox, without a slash at the end; any other host is taken for the stand-in. */
+  baseUrl: string;
+  clientId: string;
+  secret: string;
+  webhookId: string;
+  fetch?: typeof fetch;
+  now?: () => number;
+}
+
+interface Refunding {
+  requestId: string;
+  /** `null` refunds all that is left. */
+  amount: Centavos | null;
+  currency: string;
+  /** What the buyer reads in PayPal. */
+  note?: string;
+}
+
+interface Tracking {
+  captureId: string;
+  number: string;
+  /** PayPal's code of the carrier; `OTHER` goes with a name. */
+  carrier: string;
+  carrierName?: string;
+}
+
+/**
+ * PayPal, as far as the market uses it. Everything throws PaypalFault and nothing else. A request id is drawn from our
+ * own rows and stored before the call: PayPal does what comes again under the same id once, and answers the same.
+ */
+export interface Paypal {
+  /** Where people approve: what a form must be allowed to lead to. */
+  readonly approvalOrigin: string;
+  /** Begins a payment. Send the buyer to `approveUrl` within three hours. */
+  createOrder(purchase: Purchase & { requestId: string }): Promise<PaypalOrder>;
+  showOrder(id: string): Promise<PaypalOrder>;
+  /** Takes the money of an approved order. Only a capture that is COMPLETED is paid. */
+  captureOrder(id: string, requestId: string): Promise<PaypalOrder>;
+  showCapture(id: string): Promise<PaypalCapture>;
+  refundCapture(id: string, refunding: Refunding): Promise<PaypalRefund>;
+  showRefund(id: string): Promise<PaypalRefund>;
+  /** Tells PayPal how the parcel travels. Tried once: PayPal knows no request id here. */
+  addTracking(orderId: string, tracking: Tracking): Promise<void>;
+  showDispute(id: string): Promise<PaypalDispute>;
+  verifyWebhook(headers: Headers, rawBody: string): Promise<WebhookVerdict>;
+}
+
+/** A client of one PayPal account. Tokens and certificates are kept by the isolate, so it may be made per request. */
+export function createPaypal({
+  webhookId,
+  fetch = fetchOverNetwork,
+  now = Date.now,
+  ...account
+}: PaypalSettings): Paypal {
+  const { baseUrl } = account;
+  const wire = { ...account, fetch, now };
+  const ask = openWire(wire);
+
+  /** What PayPal calls an approval link is followed by people: it has to be one. */
+  function checked(order: PaypalOrder, call: string): PaypalOrder {
+    if (order.approveUrl === null || isApprovalLink(order.approveUrl, baseUrl)) return order;
+    throw new PaypalFault("bad-answer", call);
+  }
+
+  return {
+    approvalOrigin: approvalOrigin(baseUrl),
+
+    async createOrder({ requestId, ...purchase }) {
+      const body = JSON.stringify(orderBody(purchase));
+      const call = { name: "create order", path: "/v2/checkout/orders", body, requestId };
+      return checked(await ask(call, schemas.order), call.name);
+    },
+
+    async showOrder(id) {
+      const call = { name: "show order", path: `/v2/checkout/orders/${encodeURIComponent(id)}` };
+      return checked(await ask(call, schemas.order), call.name);
+    },
+
+    async captureOrder(id, requestId) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(id)}/capture`;
+      return checked(await ask({ name: "capture", path, body: "{}", requestId }, schemas.order), "capture");
+    },
+
+    showCapture(id) {
+      return ask({ name: "show capture", path: `/v2/payments/captures/${encodeURIComponent(id)}` }, schemas.capture);
+    },
+
+    refundCapture(id, { requestId, amount, currency, note }) {
+      const path = `/v2/payments/captures/${encodeURIComponent(id)}/refund`;
+      const body = JSON.stringify({
+        ...(amount !== null && { amount: { currency_code: currency, value: toDecimal(amount) } }),
+        ...(note && { note_to_payer: cut(note, 255) }),
+      });
+      return ask({ name: "refund", path, body, requestId }, schemas.refund);
+    },
+
+    showRefund(id) {
+      return ask({ name: "show refund", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }, schemas.refund);
+    },
+
+    async addTracking(orderId, { captureId, number, carrier, carrierName }) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/track`;
+      const body = JSON.stringify({
+        capture_id: captureId,
+        tracking_number: number,
+        carrier,
+        ...(carrierName && { carrier_name_other: cut(carrierName, 64) }),
+        notify_payer: false,
+      });
+      await ask({ name: "track", path, body }, z.object({ id: z.string() }));
+    },
+
+    showDispute(id) {
+      const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
+      return ask({ name: "show dispute", path }, schemas.dispute);
+    },
+
+    verifyWebhook(headers, rawBody) {
+      return verifyWebhook(headers, rawBody, webhookId, wire, ask);
+    },
+  };
+}
+
+/** Called by its name: workerd's fetch must not be called as a method of anything else. */
+const fetchOverNetwork: typeof fetch = (input, init) => fetch(input, init);

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { fromDecimal } from "~/domain/money";
+
+/** Money as PayPal writes it, of a currency with two decimals. */
+const money = z.object({ currency_code: z.string().length(3), value: z.string() }).transform((money, context) => {
+  const amount = fromDecimal(money.value);
+  if (amount !== null) return { currency: money.currency_code, amount };
+  context.addIssue("no amount");
+  return z.NEVER;
+});
+
+const links = z.array(z.object({ rel: z.string(), href: z.string() })).default([]);
+const reason = z.object({ reason: z.string().optional() }).optional();
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const capture = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(["COMPLETED", "DECLINED", "PARTIALLY_REFUNDED", "PENDING", "REFUNDED", "FAILED"]),
+    status_details: reason,
+    amount: money,
+    custom_id: z.string().optional(),
+    payee: z.object({ merchant_id: z.string().optional() }).optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    seller_receivable_breakdown: z.object({ paypal_fee: money.optional(), net_amount: money.optional() }).optional(),
+  })
+  .transform((capture) => ({
+    id: capture.id,
+    status: capture.status,
+    /** Why it is PENDING or DECLINED, as PayPal's code. */
+    reason: capture.status_details?.reason ?? null,
+    amount: capture.amount,
+    /** PayPal's fee; unknown while PENDING. */
+    fee: capture.seller_receivable_breakdown?.paypal_fee?.amount ?? null,
+    net: capture.seller_receivable_breakdown?.net_amount?.amount ?? null,
+    groupId: capture.custom_id ?? null,
+    payeeId: capture.payee?.merchant_id ?? null,
+    orderId: capture.supplementary_data?.related_ids?.order_id ?? null,
+  }));
+
+const unit = z.object({
+  amount: money.optional(),
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+  payee: z.object({ merchant_id: z.string().optional() }).optional(),
+  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+});
+
+const order = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
+    purchase_units: z.tuple([unit]),
+    links,
+  })
+  .transform(({ id, status, purchase_units: [unit], links }) => ({
+    id,
+    status,
+    /** Where the buyer approves; `null` once there is nothing left to approve. */
+    approveUrl: links.find(({ rel }) => rel === "approve" || rel === "payer-action")?.href ?? null,
+    amount: unit.amount ?? null,
+    groupId: unit.custom_id ?? null,
+    invoiceId: unit.invoice_id ?? null,
+    payeeId: unit.payee?.merchant_id ?? null,
+    /** An order that is COMPLETED is paid only when its capture is. */
+    captures: unit.payments?.captures ?? [],
+  }));
+
+const refund = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(["CANCELLED", "FAILED", "PENDING", "COMPLETED"]),
+    status_details: reason,
+    amount: money,
+    links,
+  })
+  .transform(({ id, status, status_details, amount, links }) => ({
+    id,
+    status,
+    reason: status_details?.reason ?? null,
+    amount,
+    captureId: captureOf(links),
+  }));
+
+const dispute = z
+  .object({
+    dispute_id: z.string().min(1),
+    status: z.enum([
+      "OPEN",
+      "WAITING_FOR_BUYER_RESPONSE",
+      "WAITING_FOR_SELLER_RESPONSE",
+      "UNDER_REVIEW",
+      "RESOLVED",
+      "OTHER",
+    ]),
+    reason: z.string(),
+    dispute_life_cycle_stage: z.string().optional(),
+    dispute_amount: money.optional(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+    dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+    seller_response_due_date: time.optional(),
+  })
+  .transform((dispute) => ({
+    id: dispute.dispute_id,
+    status: dispute.status,
+    reason: dispute.reason,
+    stage: dispute.dispute_life_cycle_stage ?? null,
+    amount: dispute.dispute_amount ?? null,
+    captureIds: dispute.disputed_transactions.flatMap(({ seller_transaction_id }) => seller_transaction_id ?? []),
+    /** How it ended, such as RESOLVED_BUYER_FAVOUR; `null` while it is open. */
+    outcome: dispute.dispute_outcome?.outcome_code ?? null,
+    respondBy: dispute.seller_response_due_date ?? null,
+  }));
+
+export const schemas = { order, capture, refund, dispute };
+export type PaypalOrder = z.output<typeof order>;
+export type PaypalCapture = z.output<typeof capture>;
+export type PaypalRefund = z.output<typeof refund>;
+export type PaypalDispute = z.output<typeof dispute>;
+
+/** A refund names its capture by the link `up` only. */
+export function captureOf(links: readonly { rel: string; href: string }[]): string | null {
+  const up = links.find(({ rel }) => rel === "up")?.href ?? "";
+  return /\/v2\/payments\/captures\/(\w+)$/.exec(up)?.[1] ?? null;
+}

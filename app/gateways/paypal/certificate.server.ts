@@ -1,0 +1,57 @@
+import { type KeyObject, X509Certificate } from "node:crypto";
+import { certificateOwner } from "./hosts.server";
+
+export interface CertificateSettings {
+  baseUrl: string;
+  fetch: typeof fetch;
+  now: () => number;
+}
+
+/** Milliseconds. */
+const PATIENCE = 5_000;
+/** PayPal has a few certificates at a time. */
+const KEPT = 8;
+
+/** The certificates that this isolate has fetched and found good, by their address. */
+const certificates = new Map<string, X509Certificate>();
+
+/**
+ * The public key of a certificate, fetched once. `null` when it cannot be fetched or must not be trusted: not yet or no
+ * longer valid, not PayPal's, or not signed by the next one of its chain. What stands at the chain's end is vouched for
+ * by TLS: the chain comes from PayPal's own host, and the Worker has no list of authorities to hold it against.
+ */
+export async function publicKeyAt(address: string, settings: CertificateSettings): Promise<KeyObject | null> {
+  const known = certificates.get(address);
+  if (known) return isCurrent(known, settings.now()) ? known.publicKey : null;
+  const leaf = await fetchChain(address, settings)
+    .then((chain) => trusted(chain, settings))
+    .catch(() => null);
+  if (!leaf) return null;
+  if (certificates.size >= KEPT) certificates.clear();
+  certificates.set(address, leaf);
+  return leaf.publicKey;
+}
+
+async function fetchChain(address: string, { fetch }: CertificateSettings): Promise<X509Certificate[]> {
+  const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+  if (response.status !== 200) throw new Error(`The certificate's address answered ${response.status}`);
+  const text = await response.text();
+  const parts = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return parts.map((part) => new X509Certificate(part));
+}
+
+function trusted(chain: X509Certificate[], { baseUrl, now }: CertificateSettings): X509Certificate | null {
+  const [leaf] = chain;
+  if (!leaf) return null;
+  const owner = certificateOwner(baseUrl);
+  if (owner && !owner.test(leaf.subject)) return null;
+  const good = chain.every((one, index) => {
+    const issuer = chain[index + 1];
+    return isCurrent(one, now()) && (!issuer || (one.checkIssued(issuer) && one.verify(issuer.publicKey)));
+  });
+  return good ? leaf : null;
+}
+
+function isCurrent({ validFrom, validTo }: X509Certificate, now: number): boolean {
+  return Date.parse(validFrom) <= now && now <= Date.parse(validTo);
+}

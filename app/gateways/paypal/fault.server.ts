@@ -1,0 +1,67 @@
+/** What PayPal refuses with, as far as it is acted upon. */
+type Issue =
+  | "CAPTURE_FULLY_REFUNDED"
+  | "DUPLICATE_INVOICE_ID"
+  | "INSTRUMENT_DECLINED"
+  | "INVALID_RESOURCE_ID"
+  | "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED"
+  | "MAX_NUMBER_OF_REFUNDS_EXCEEDED"
+  | "ORDER_ALREADY_CAPTURED"
+  | "ORDER_COMPLETION_IN_PROGRESS"
+  | "ORDER_EXPIRED"
+  | "ORDER_NOT_APPROVED"
+  | "PAYEE_ACCOUNT_INVALID"
+  | "PAYEE_ACCOUNT_LOCKED_OR_CLOSED"
+  | "PAYEE_ACCOUNT_RESTRICTED"
+  | "PAYER_ACTION_REQUIRED"
+  | "PAYER_CANNOT_PAY"
+  | "PENDING_CAPTURE"
+  | "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"
+  | "REFUND_AMOUNT_EXCEEDED"
+  | "REFUND_FAILED_INSUFFICIENT_FUNDS"
+  | "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK"
+  | "REFUND_TIME_LIMIT_EXCEEDED"
+  | "TRANSACTION_DISPUTED"
+  | "TRANSACTION_REFUSED";
+
+/**
+ * `refused`: PayPal understood and will not, nothing happened. `unavailable`: no answer worth the name after every try,
+ * so it may have happened. `bad-answer`: it answered what cannot be read, so it may have happened as well.
+ */
+type FaultReason = "refused" | "unavailable" | "bad-answer";
+
+const SENTENCES: Record<FaultReason, string> = {
+  refused: "PayPal refused",
+  unavailable: "PayPal gave no answer to",
+  "bad-answer": "PayPal gave an answer that cannot be read to",
+};
+
+/** Every way in which a call to PayPal fails. Its sentence names the call and PayPal's codes, never people or money. */
+export class PaypalFault extends Error {
+  readonly reason: FaultReason;
+  /** The codes of a refusal, the most particular first; empty when PayPal named none. */
+  readonly issues: readonly string[];
+  /** What PayPal's support asks for. */
+  readonly debugId: string | null;
+
+  constructor(
+    reason: FaultReason,
+    call: string,
+    {
+      status,
+      issues = [],
+      debugId = null,
+    }: { status?: number; issues?: readonly string[]; debugId?: string | null } = {},
+  ) {
+    const facts = [status, ...issues, debugId && `debug id ${debugId}`].filter(Boolean).join(", ");
+    super(`${SENTENCES[reason]} "${call}"${facts && ` (${facts})`}`);
+    this.reason = reason;
+    this.issues = issues;
+    this.debugId = debugId;
+  }
+
+  /** Whether PayPal refused with one of these codes. */
+  says(...issues: Issue[]): boolean {
+    return issues.some((issue) => this.issues.includes(issue));
+  }
+}

@@ -1,0 +1,98 @@
+import { verify } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { z } from "zod";
+import { type CertificateSettings, publicKeyAt } from "./certificate.server";
+import { type PaypalEvent, readEvent } from "./event.server";
+import { PaypalFault } from "./fault.server";
+import { certificateAddress } from "./hosts.server";
+import type { Ask } from "./wire.server";
+
+/** `unknown`: nobody could be asked just now. Answer 503, and PayPal sends it again. */
+export type WebhookVerdict =
+  | { verdict: "verified"; event: PaypalEvent }
+  | { verdict: "forged" }
+  | { verdict: "unknown" };
+
+interface Transmission {
+  id: string;
+  time: string;
+  signature: string;
+  algorithm: string;
+  certificate: string;
+}
+
+/**
+ * Whether PayPal sent this. By its certificate, without asking; where that cannot be had, by asking PayPal. `rawBody` is
+ * the body to the letter: its checksum is signed.
+ */
+export async function verifyWebhook(
+  headers: Headers,
+  rawBody: string,
+  webhookId: string,
+  settings: CertificateSettings,
+  ask: Ask,
+): Promise<WebhookVerdict> {
+  const transmission = readHeaders(headers);
+  const address = transmission && certificateAddress(transmission.certificate, settings.baseUrl);
+  const event = readEvent(parse(rawBody));
+  if (!transmission || !address || !event) return { verdict: "forged" };
+  const isOurs = await checkSignature({ ...transmission, certificate: address });
+  if (isOurs === null) return { verdict: "unknown" };
+  return isOurs ? { verdict: "verified", event } : { verdict: "forged" };
+
+  async function checkSignature(transmission: Transmission): Promise<boolean | null> {
+    const { id, time, signature, algorithm, certificate } = transmission;
+    const key = algorithm === "SHA256withRSA" ? await publicKeyAt(certificate, settings) : null;
+    if (!key) return askPaypal(transmission);
+    const message = `${id}|${time}|${webhookId}|${crc32(rawBody)}`;
+    return verify(
+      "RSA-SHA256",
+      new TextEncoder().encode(message),
+      key,
+      new Uint8Array(Buffer.from(signature, "base64")),
+    );
+  }
+
+  async function askPaypal({ id, time, signature, algorithm, certificate }: Transmission): Promise<boolean | null> {
+    const facts = JSON.stringify({
+      transmission_id: id,
+      transmission_time: time,
+      transmission_sig: signature,
+      auth_algo: algorithm,
+      cert_url: certificate,
+      webhook_id: webhookId,
+    });
+    // The event goes in as it came: written anew, its checksum would be another.
+    const body = `${facts.slice(0, -1)},"webhook_event":${rawBody}}`;
+    const path = "/v1/notifications/verify-webhook-signature";
+    try {
+      const answer = await ask({ name: "verify webhook", path, body, harmless: true }, verdictSchema);
+      return answer.verification_status === "SUCCESS";
+    } catch (error) {
+      if (error instanceof PaypalFault) return null;
+      throw error;
+    }
+  }
+}
+
+const verdictSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
+
+function readHeaders(headers: Headers): Transmission | null {
+  const get = (name: string) => headers.get(`PayPal-${name}`) ?? "";
+  const transmission = {
+    id: get("Transmission-Id"),
+    time: get("Transmission-Time"),
+    signature: get("Transmission-Sig"),
+    algorithm: get("Auth-Algo"),
+    certificate: get("Cert-Url"),
+  };
+  return Object.values(transmission).every(Boolean) ? transmission : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

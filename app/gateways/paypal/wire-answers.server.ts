@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+/** Both forms of a refusal: the API's own, and that of the token. What is no code is left out, it may name people. */
+export const refusalSchema = z
+  .object({
+    name: z.string().optional(),
+    error: z.string().optional(),
+    debug_id: z.string().optional(),
+    details: z.array(z.object({ issue: z.string().optional() })).optional(),
+  })
+  .transform(({ name, error, debug_id, details = [] }) => ({
+    issues: [...details.map(({ issue }) => issue), name, error].filter(isCode),
+    debugId: isCode(debug_id) ? debug_id : null,
+  }));
+
+function isCode(text: string | undefined): text is string {
+  return text !== undefined && /^\w{1,80}$/.test(text);
+}

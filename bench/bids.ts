@@ -1,0 +1,253 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 as uuid } from "uuid";
+import { sessions } from "~/data/schema.server";
+import { minimumNext } from "~/domain/auction/lead";
+import { runEach } from "~/flows/run-each.server";
+import { drawSession } from "~/http/session/session-cookie.server";
+import { buildAll } from "../dev/build";
+import { migrateDatabase } from "../dev/migrate";
+import { end } from "../dev/run";
+import { auctionHouseIn } from "../tests/support/auction-house";
+import { faultsOf } from "../tests/support/audit";
+import { bareBidder, type PreparedBid, prepareBids } from "./bare-bids";
+import { startDatabase } from "./database";
+import { median } from "./load";
+import { serveBare } from "./workerd";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+/** Bids of a round, of each contestant. */
+const BIDS = 200;
+/** Of those who race: most of what they write is in vain. */
+const RACED = 20;
+const AUCTIONS = 1_000;
+const PEOPLE = 64;
+const RACE = "bare, in race";
+/** Centavos that each bid is above the one before: more than two increments, whatever the price. */
+const STEP = 5_000_00;
+const SECRET = "a secret for measuring, long enough";
+const MODULE = `import market, { AuctionRoom } from "./market.js"; export { AuctionRoom }; export default market;`;
+
+type House = Awaited<ReturnType<typeof auctionHouseIn>>;
+type Answer = "leads" | "outbid" | "refused" | `status ${number}`;
+type Answered = { bid: PreparedBid; answer: Answer };
+type Send = (bid: PreparedBid, round: readonly PreparedBid[]) => Promise<Answered>;
+
+/** What a contestant did, all rounds together. */
+interface Record {
+  rates: number[];
+  waits: number[];
+  answered: Answered[];
+}
+
+/**
+ * Bids a second of people who are signed in, through the whole Worker over HTTP, beside the same reads and guarded
+ * batches sent to the same database by its bare client, as many at once. Rounds take turns; afterwards every history is
+ * audited, and every answer is compared with it.
+ */
+export async function benchBids(): Promise<void> {
+  await buildAll();
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const database = await startDatabase(join(folder, "bids.db"));
+  await migrateDatabase(database.url);
+  const house = await auctionHouseIn(database);
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => signedIn(house)));
+  const vars = { TURSO_DATABASE_URL: database.url, SESSION_SECRET: SECRET };
+  const market = await readFile("build/worker.js", "utf8");
+  const worker = await serveBare(MODULE, vars, market);
+  const bare = bareBidder(database.url);
+  // workerd hangs up on who is silent for five seconds, as everybody is while others have their turn.
+  const agent = new Agent({ keepAlive: true, timeout: 3_000 });
+  const cookies = new Map(people.map(({ id, cookie }) => [id, cookie]));
+  const throughWorker: Send = (bid) => post(worker.origin, agent, cookies.get(bid.bidder) ?? "", bid);
+  const written = (isWritten: boolean, bid: PreparedBid): Answered => {
+    if (!isWritten) throw new Error("the bare client lost a race that nobody else was in");
+    return { bid, answer: "leads" };
+  };
+
+  try {
+    const ids = people.map(({ id }) => id);
+    const all: Answered[] = [];
+    console.log(`\nBids a second (medians of ${ROUNDS} rounds of ${BIDS} bids)`);
+    for (const atOnce of [16, 32]) {
+      const contestants: { [name: string]: Send } = {
+        Worker: throughWorker,
+        "bare, in turn": async (bid) => written(await bare.inTurn(bid), bid),
+        [RACE]: async (bid, round) => written(true, await bare.inRace(bid, round)),
+      };
+      console.log(`  one hot auction, ${atOnce} at once`);
+      all.push(...(await compete(contestants, atOnce, () => hotRound(house, ids))));
+    }
+    const [ofWorker, ofBare] = [await manyRounds(house, ids), await manyRounds(house, ids)];
+    const many: { [name: string]: Send } = {
+      Worker: throughWorker,
+      bare: async (bid) => written(await bare.alone(bid), bid),
+    };
+    console.log(`  ${AUCTIONS} auctions, 32 at once`);
+    all.push(...(await compete(many, 32, async (name, round) => (name === "Worker" ? ofWorker : ofBare)[round] ?? [])));
+
+    console.log(`  ${await audit(house, all)}`);
+  } finally {
+    agent.destroy();
+    bare.close();
+    await worker.stop();
+    await end(database.process);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function signedIn(house: House) {
+  const id = await house.bidder();
+  const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
+  const now = Date.now();
+  await house.db.insert(sessions).values({ id_hash: idHash, user_id: id, created_at: now, last_used_at: now });
+  return { id, cookie: cookie.split(";")[0] ?? "" };
+}
+
+/** Bids of many people in an auction that was just opened, each above the one before. */
+async function hotRound(house: House, people: readonly string[]): Promise<PreparedBid[]> {
+  const auctionId = await house.open();
+  const bids = Array.from({ length: BIDS }, (_, n) => bidOf(auctionId, people[n % PEOPLE] ?? "", n));
+  return prepareBids(await house.auction(auctionId), bids);
+}
+
+/** The bids of all rounds, the first to warm up: one auction after the other. */
+async function manyRounds(house: House, people: readonly string[]): Promise<PreparedBid[][]> {
+  const total = (ROUNDS + 1) * BIDS;
+  const prepared: PreparedBid[] = [];
+  const open = (first: number) => async () => {
+    const auctionId = await house.open();
+    const bids: ReturnType<typeof bidOf>[] = [];
+    for (let n = first; n < total; n += AUCTIONS) bids.push(bidOf(auctionId, people[n % PEOPLE] ?? "", bids.length));
+    const made = await prepareBids(await house.auction(auctionId), bids);
+    for (const [turn, bid] of made.entries()) prepared[first + turn * AUCTIONS] = bid;
+  };
+  await runEach(
+    Array.from({ length: AUCTIONS }, (_, n) => open(n)),
+    32,
+  );
+  return Array.from({ length: ROUNDS + 1 }, (_, round) => prepared.slice(round * BIDS, (round + 1) * BIDS));
+}
+
+function bidOf(auctionId: string, bidder: string, n: number) {
+  const max = 100_00 + n * STEP;
+  // As the form's answer keeps it: with the amount.
+  return { auctionId, bidder, max, key: `${uuid()} ${max}` };
+}
+
+/** Lets all have their turn, round after round, and prints how they did. */
+async function compete(
+  contestants: { [name: string]: Send },
+  atOnce: number,
+  bidsOf: (name: string, round: number) => Promise<PreparedBid[]>,
+): Promise<Answered[]> {
+  const names = Object.keys(contestants);
+  const records: { [name: string]: Record } = {};
+  for (const name of names) records[name] = { rates: [], waits: [], answered: [] };
+  const warmUp: Answered[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const name of names) {
+      const bids = await bidsOf(name, round);
+      const done = await send(name === RACE ? bids.slice(0, RACED) : bids, atOnce, contestants[name] as Send);
+      if (round === 0) warmUp.push(...done.answered);
+      else {
+        records[name]?.rates.push(done.rate);
+        records[name]?.waits.push(...done.waits);
+        records[name]?.answered.push(...done.answered);
+      }
+    }
+  }
+  for (const name of names) console.log(`    ${lineOf(name, records[name] as Record, records.Worker as Record)}`);
+  return [...warmUp, ...names.flatMap((name) => records[name]?.answered ?? [])];
+}
+
+function lineOf(name: string, { rates, waits, answered }: Record, worker: Record): string {
+  const slowest = [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+  const kinds = new Map<string, number>();
+  for (const { answer } of answered) kinds.set(answer, (kinds.get(answer) ?? 0) + 1);
+  const rate = `${median(rates).toFixed(0).padStart(5)}/s, 99 of 100 within ${slowest.toFixed(0)} ms`;
+  if (name === "Worker") return `${name.padEnd(14)} ${rate}: ${[...kinds].map((kind) => kind.join(" ")).join(", ")}`;
+  const ratio = median(rates.map((own, round) => (worker.rates[round] ?? Number.NaN) / own));
+  return `${name.padEnd(14)} ${rate}; the Worker ×${ratio.toFixed(2)}`;
+}
+
+/** Sends bids, so many at once. `rate` is of those that were placed. */
+async function send(bids: readonly PreparedBid[], atOnce: number, by: Send) {
+  const waits: number[] = [];
+  const answered: Answered[] = [];
+  const one = (bid: PreparedBid) => async () => {
+    const sent = performance.now();
+    answered.push(await by(bid, bids));
+    waits.push(performance.now() - sent);
+  };
+  const started = performance.now();
+  await runEach(bids.map(one), atOnce);
+  const placed = answered.filter(({ answer }) => isPlaced(answer)).length;
+  return { answered, waits, rate: (placed / (performance.now() - started)) * 1000 };
+}
+
+function isPlaced(answer: Answer): boolean {
+  return answer === "leads" || answer === "outbid";
+}
+
+/** Sends the form of an auction's page. */
+function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<Answered> {
+  const [key = ""] = bid.key.split(" ");
+  const fields = { auction: bid.auctionId, key, max: (bid.max / 100).toFixed(2), confirmed: "yes" };
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    Cookie: cookie,
+    Origin: origin,
+    "Sec-Fetch-Site": "same-origin",
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": body.length,
+  };
+  return new Promise((resolve, reject) => {
+    request(`${origin}/product/${bid.productId}`, { agent, method: "POST", headers }, (response) => {
+      const answer = answerOf(response.statusCode ?? 0, response.headers["set-cookie"]);
+      response.resume().on("end", () => resolve({ bid, answer }));
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+/** What an answer says: of a bid that was placed, its message tells whether it leads. */
+function answerOf(status: number, cookies: readonly string[] = []): Answer {
+  if (status === 409) return "refused";
+  if (status !== 303) return `status ${status}`;
+  const [, flash = ""] = /flash=([\w-]+)/.exec(cookies.join("\n")) ?? [];
+  const { title } = JSON.parse(Buffer.from(flash, "base64url").toString());
+  return title.key === "bidding.placedLeading" ? "leads" : "outbid";
+}
+
+/** Everything that is wrong with the auctions that were bid in, or with what bidders were told. */
+async function audit(house: House, answered: readonly Answered[]): Promise<string> {
+  const faults: string[] = [];
+  const byAuction = new Map<string, Answered[]>();
+  for (const one of answered) byAuction.set(one.bid.auctionId, [...(byAuction.get(one.bid.auctionId) ?? []), one]);
+  const check = (id: string, told: readonly Answered[]) => async () => {
+    faults.push(...(await faultsOf(house.db, id)));
+    const events = new Map((await house.events(id)).map((event) => [event.key, event]));
+    const { state, terms } = await house.auction(id);
+    const least = minimumNext(state.lead, terms);
+    for (const { bid, answer } of told) {
+      const event = events.get(bid.key);
+      const leads = event?.leader_id === bid.bidder;
+      const isRight = isPlaced(answer)
+        ? event?.max === bid.max && event.user_id === bid.bidder && leads === (answer === "leads")
+        : answer === "refused" && !event && bid.max < least;
+      if (!isRight) faults.push(`${answer}, and the history says ${event ? `${event.max}, ${leads}` : "nothing"}`);
+    }
+    const placed = told.filter(({ answer }) => isPlaced(answer)).length;
+    if (events.size !== placed) faults.push(`${events.size} events of ${placed} bids that were placed`);
+  };
+  await runEach(
+    [...byAuction].map(([id, told]) => check(id, told)),
+    16,
+  );
+  const seen = `${answered.length} answers and ${byAuction.size} histories audited`;
+  return `${seen}: ${faults.length === 0 ? "nothing lost, nothing wrong" : `${faults.length} FAULTS, ${faults[0]}`}`;
+}

@@ -1,0 +1,10 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** The database in a process of its own, as it is everywhere: not in the one that asks. */
+export async function startDatabase(file: string): Promise<{ process: ChildProcess; url: string }> {
+  const command = ["--import", "tsx", "dev/libsql/main.ts", "--file", file, "--port", "0"];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(child.stdout, "data");
+  return { process: child, url: String(line).trim() };
+}

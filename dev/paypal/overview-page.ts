@@ -1,0 +1,114 @@
+import { formatMoney } from "../../app/domain/money";
+import { escapeHtml } from "../../app/gateways/mail/html.server";
+import { drawPage, drawTime } from "../page";
+import type { Capture, Dispute, Event, Order, Records, Refund } from "./records";
+
+const STYLE = `
+body { max-width: 70rem }
+h2 { margin-top: 2rem; font-size: 1.125rem }
+li { display: grid; gap: .25rem 1rem; padding: .75rem .25rem }
+form { display: flex; flex-wrap: wrap; gap: .5rem }
+button { min-height: 44px; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 10px;
+  background: var(--paper-2); color: inherit; font: inherit; cursor: pointer }
+a { display: inline-flex; align-items: center; min-height: 44px }
+@media (min-width: 48rem) { li { grid-template-columns: 1fr auto; align-items: center } }
+`;
+
+const SHOWN = 50;
+
+/** All that the stand-in knows, newest first, with what only PayPal or a buyer can do to it. */
+export function drawOverview({ kept }: Records): string {
+  const order = (capture?: Capture) => (capture ? kept.orders[capture.orderId] : undefined);
+  const captureOf = ({ captureId }: Refund | Dispute) => kept.captures[captureId];
+  const sections = [
+    section("Orders", Object.values(kept.orders), drawOrder),
+    section("Captures", Object.values(kept.captures), (one) => drawCapture(one, order(one))),
+    section("Refunds", Object.values(kept.refunds), (one) => drawRefund(one, order(captureOf(one)))),
+    section("Disputes", Object.values(kept.disputes), drawDispute),
+    section("Webhooks", Object.values(kept.events), drawEvent),
+  ];
+  return drawPage(
+    "PayPal's stand-in",
+    `<main>
+<h1>PayPal's stand-in</h1>
+<p>What the market asked of PayPal on this machine. No money moves. Buyers come to the approval page by themselves; here
+is what else happens at PayPal.</p>
+${sections.join("\n")}
+</main>`,
+    { style: STYLE },
+  );
+}
+
+function section<T extends { createdAt: number }>(title: string, all: T[], draw: (one: T) => string): string {
+  const newest = all.toReversed().slice(0, SHOWN);
+  const list = newest.length > 0 ? `<ol>\n${newest.map(draw).join("\n")}\n</ol>` : '<p class="quiet">None yet.</p>';
+  return `<h2>${title}${all.length > SHOWN ? ` (the newest ${SHOWN} of ${all.length})` : ""}</h2>\n${list}`;
+}
+
+function drawOrder({ id, status, createdAt, total, currency, invoiceId, customId, trackers }: Order): string {
+  const isOpen = status !== "COMPLETED" && status !== "VOIDED";
+  const sent = trackers.map(({ carrier, number }) => `${carrier} ${number}`);
+  const about = [id, invoiceId && `invoice ${invoiceId}`, customId && `for ${customId}`, ...sent];
+  const link = isOpen ? `<a href="/checkoutnow?token=${id}">Approval page</a>` : "";
+  return row(`${formatMoney(total)} ${currency}`, status, about, createdAt, link);
+}
+
+function drawCapture({ id, orderId, status, amount, refunded, createdAt }: Capture, order?: Order): string {
+  const given = refunded > 0 ? `${formatMoney(refunded)} given back` : null;
+  const buttons =
+    status === "PENDING"
+      ? form(`/captures/${id}`, { complete: "Let it clear", decline: "Let it bounce" })
+      : status === "COMPLETED" || status === "PARTIALLY_REFUNDED"
+        ? form(`/captures/${id}`, {
+            not_received: "Dispute: not received",
+            not_as_described: "Dispute: not as described",
+          })
+        : "";
+  return row(
+    `${formatMoney(amount)} ${order?.currency ?? ""}`,
+    status,
+    [id, `order ${orderId}`, given],
+    createdAt,
+    buttons,
+  );
+}
+
+function drawRefund({ id, captureId, status, amount, createdAt }: Refund, order?: Order): string {
+  const buttons = status === "PENDING" ? form(`/refunds/${id}`, { complete: "Let it clear", fail: "Let it fail" }) : "";
+  return row(
+    `${formatMoney(amount)} ${order?.currency ?? ""}`,
+    status,
+    [id, `capture ${captureId}`],
+    createdAt,
+    buttons,
+  );
+}
+
+function drawDispute({ id, captureId, reason, status, stage, outcome, createdAt }: Dispute): string {
+  const buttons =
+    status === "RESOLVED"
+      ? ""
+      : form(`/disputes/${id}`, {
+          ...(stage === "INQUIRY" && { escalate: "Escalate" }),
+          buyer: "Decide for the buyer",
+          seller: "Decide for the seller",
+          withdraw: "The buyer withdraws",
+        });
+  return row(reason, outcome ?? `${status}, ${stage}`, [id, `capture ${captureId}`], createdAt, buttons);
+}
+
+function drawEvent({ id, type, isDelivered, tries, createdAt }: Event): string {
+  const state = isDelivered ? "delivered" : tries > 0 ? `not taken, ${tries} tries` : "waiting";
+  return row(type, state, [id], createdAt, form(`/events/${id}`, { resend: "Send again" }));
+}
+
+function row(name: string, state: string, about: (string | null)[], createdAt: number, action: string): string {
+  const facts = about.filter(Boolean).join(" · ");
+  return `<li><div><strong>${escapeHtml(name)}</strong> ${escapeHtml(state)}
+<div class="quiet">${escapeHtml(facts)} · ${drawTime(createdAt)}</div></div> <div>${action}</div></li>`;
+}
+
+function form(action: string, buttons: Record<string, string>): string {
+  const drawn = Object.entries(buttons).map(([name, label]) => `<button name="do" value="${name}">${label}</button>`);
+  return `<form method="post" action="${action}">${drawn.join("")}</form>`;
+}

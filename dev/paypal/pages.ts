@@ -1,0 +1,83 @@
+import type { ServerResponse } from "node:http";
+import { sendPage, sendText } from "../page";
+import { drawApproval } from "./approval-page";
+import { drawOverview } from "./overview-page";
+import type { Choice, Order, Records } from "./records";
+import type { Returns } from "./returns";
+import type { Till } from "./till";
+import type { Webhooks } from "./webhooks";
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+const REASONS = {
+  not_received: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+  not_as_described: "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED",
+};
+
+/** What people see and press: the buyer on the approval page, and whoever runs the market on the overview. */
+export class Pages {
+  constructor(
+    private readonly records: Records,
+    private readonly till: Till,
+    private readonly returns: Returns,
+    private readonly webhooks: Webhooks,
+  ) {}
+
+  show(method: string, { pathname, searchParams }: URL, body: string, response: ServerResponse): void {
+    const token = searchParams.get("token") ?? "";
+    const page = method === "GET" ? pathname : "";
+    const next = method === "POST" ? this.#press(pathname, token, new URLSearchParams(body)) : null;
+    if (next) {
+      response.setHeader("location", next);
+      sendText(response, 303, "text/plain; charset=utf-8", next);
+    } else if (page === "/") {
+      sendPage(response, drawOverview(this.records), `${POLICY}; form-action 'self'`);
+    } else if (page === "/checkoutnow") {
+      const order = this.till.open(token);
+      sendPage(response, drawApproval(order), `${POLICY}; form-action 'self' ${origins(order)}`);
+    } else {
+      sendText(response, 404, "text/plain; charset=utf-8", "There is no such page. The overview is at /");
+    }
+    this.records.save();
+  }
+
+  /** Does what a button says and answers with where the browser goes next; `null` where there is no such button. */
+  #press(path: string, token: string, form: URLSearchParams): string | null {
+    if (path === "/checkoutnow") {
+      const choice = form.get("choice");
+      if (choice === "cancel") return this.till.cancel(token);
+      return isChoice(choice) ? this.till.approve(token, choice) : null;
+    }
+    const [, noun = "", id = ""] = /^\/(captures|refunds|disputes|events)\/([\w-]+)$/.exec(path) ?? [];
+    const act = this.#acts(id)[`${noun} ${form.get("do")}`];
+    if (!act) return null;
+    act();
+    return "/";
+  }
+
+  #acts(id: string): Record<string, () => unknown> {
+    const { till, returns, webhooks } = this;
+    return {
+      "captures complete": () => till.settleCapture(id, "COMPLETED"),
+      "captures decline": () => till.settleCapture(id, "DECLINED"),
+      "captures not_received": () => returns.dispute(id, REASONS.not_received),
+      "captures not_as_described": () => returns.dispute(id, REASONS.not_as_described),
+      "refunds complete": () => returns.settleRefund(id, "COMPLETED"),
+      "refunds fail": () => returns.settleRefund(id, "FAILED"),
+      "disputes escalate": () => returns.escalate(id),
+      "disputes buyer": () => returns.resolve(id, "RESOLVED_BUYER_FAVOUR"),
+      "disputes seller": () => returns.resolve(id, "RESOLVED_SELLER_FAVOUR"),
+      "disputes withdraw": () => returns.resolve(id, "CANCELED_BY_BUYER"),
+      "events resend": () => webhooks.resend(id),
+    };
+  }
+}
+
+/** Chromium holds a form's redirect against the policy as well. */
+function origins({ returnUrl, cancelUrl }: Order): string {
+  return [...new Set([returnUrl, cancelUrl].map((address) => new URL(address).origin))].join(" ");
+}
+
+function isChoice(choice: string | null): choice is Choice {
+  return choice === "pay" || choice === "declined" || choice === "pending";
+}

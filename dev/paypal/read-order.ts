@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Centavos, fromDecimal, toCentavos } from "../../app/domain/money";
+import { insist, Refusal } from "./refusal";
+
+/** What is kept of the body of an order. */
+export interface RequestedOrder {
+  currency: string;
+  total: Centavos;
+  shipping: Centavos;
+  items: { name: string; quantity: number; unitAmount: Centavos }[];
+  customId: string | null;
+  invoiceId: string | null;
+  /** The address, a line each. */
+  shipTo: string[];
+  brand: string;
+  locale: string;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+const CURRENCIES = ["AUD", "BRL", "CAD", "CHF", "EUR", "GBP", "MXN", "USD"];
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const line = z.string().min(1).max(300);
+const link = z.url({ protocol: /^https?$/ });
+
+const body = z.object({
+  intent: z.literal("CAPTURE"),
+  purchase_units: z.tuple([
+    z.object({
+      custom_id: z.string().min(1).max(255).optional(),
+      invoice_id: z.string().min(1).max(127).optional(),
+      amount: money.extend({ breakdown: z.object({ item_total: money, shipping: money.optional() }) }),
+      items: z
+        .array(
+          z.object({
+            name: z.string().min(1).max(127),
+            quantity: z.string().regex(/^[1-9]\d{0,9}$/),
+            unit_amount: money,
+            sku: z.string().max(127).optional(),
+          }),
+        )
+        .min(1),
+      shipping: z
+        .object({
+          name: z.object({ full_name: line }),
+          address: z.object({
+            address_line_1: line,
+            address_line_2: line.optional(),
+            admin_area_2: line.max(120),
+            admin_area_1: line,
+            postal_code: line.max(60),
+            country_code: z.string().regex(/^[A-Z]{2}$/),
+          }),
+        })
+        .optional(),
+    }),
+  ]),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.object({
+        brand_name: z.string().min(1).max(127),
+        locale: z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/),
+        shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]),
+        return_url: link,
+        cancel_url: link,
+      }),
+    }),
+  }),
+});
+
+/** Reads the body of a new order, as strictly as PayPal does; throws a Refusal. */
+export function readOrder(json: unknown): RequestedOrder {
+  const read = body.safeParse(json);
+  if (!read.success) {
+    throw new Refusal(400, "INVALID_PARAMETER_VALUE", `/${read.error.issues[0]?.path.join("/")}`);
+  }
+  const { purchase_units, payment_source } = read.data;
+  const [unit] = purchase_units;
+  const context = payment_source.paypal.experience_context;
+  const { amount } = unit;
+  const { item_total, shipping = { ...amount, value: "0.00" } } = amount.breakdown;
+  const all = [amount, item_total, shipping, ...unit.items.map((item) => item.unit_amount)];
+  insist(CURRENCIES.includes(amount.currency_code), "CURRENCY_NOT_SUPPORTED");
+  insist(
+    all.every((one) => one.currency_code === amount.currency_code),
+    "MULTI_CURRENCY_ORDER",
+  );
+  const items = unit.items.map(({ name, quantity, unit_amount }) => {
+    return { name, quantity: Number(quantity), unitAmount: exact(unit_amount.value) };
+  });
+  const sum = items.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
+  insist(sum === exact(item_total.value), "ITEM_TOTAL_MISMATCH");
+  const total = exact(amount.value);
+  insist(total === exact(item_total.value) + exact(shipping.value), "AMOUNT_MISMATCH");
+  insist(total > 0, "CANNOT_BE_ZERO_OR_NEGATIVE");
+  const isSent = context.shipping_preference === "SET_PROVIDED_ADDRESS";
+  insist(!isSent || unit.shipping !== undefined, "MISSING_SHIPPING_ADDRESS");
+  return {
+    currency: amount.currency_code,
+    total,
+    shipping: exact(shipping.value),
+    items,
+    customId: unit.custom_id ?? null,
+    invoiceId: unit.invoice_id ?? null,
+    shipTo: unit.shipping ? [unit.shipping.name.full_name, ...Object.values(unit.shipping.address)] : [],
+    brand: context.brand_name,
+    locale: context.locale,
+    returnUrl: context.return_url,
+    cancelUrl: context.cancel_url,
+  };
+}
+
+/** Two decimals, never guessed. */
+export function exact(value: string): Centavos {
+  const amount = /\.\d\d$/.test(value) ? fromDecimal(value) : null;
+  if (amount === null) throw new Refusal(422, "DECIMAL_PRECISION");
+  return toCentavos(amount);
+}

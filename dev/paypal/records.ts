@@ -1,0 +1,114 @@
+import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Centavos } from "../../app/domain/money";
+import type { RequestedOrder } from "./read-order";
+
+/** What a person pressed on the approval page. */
+export type Choice = "pay" | "declined" | "pending";
+
+export interface Order extends RequestedOrder {
+  id: string;
+  status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
+  createdAt: number;
+  /** Three hours from its creation until the buyer comes, and three more from then on. */
+  expiresAt: number;
+  opened: boolean;
+  choice: Choice | null;
+  trackers: { captureId: string; number: string; carrier: string }[];
+}
+
+export interface Capture {
+  id: string;
+  orderId: string;
+  status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED";
+  amount: Centavos;
+  refunded: Centavos;
+  createdAt: number;
+}
+
+export interface Refund {
+  id: string;
+  captureId: string;
+  status: "COMPLETED" | "PENDING" | "FAILED";
+  amount: Centavos;
+  createdAt: number;
+}
+
+export interface Dispute {
+  id: string;
+  captureId: string;
+  reason: string;
+  status: "OPEN" | "WAITING_FOR_SELLER_RESPONSE" | "RESOLVED";
+  stage: "INQUIRY" | "CHARGEBACK";
+  outcome: string | null;
+  createdAt: number;
+}
+
+export interface Event {
+  id: string;
+  type: string;
+  /** JSON, as it is sent. */
+  body: string;
+  createdAt: number;
+  tries: number;
+  isDelivered: boolean;
+}
+
+/** What a request id was used for. */
+interface Used {
+  made: string;
+  body: string;
+  until: number;
+}
+
+interface Kept {
+  orders: Record<string, Order>;
+  captures: Record<string, Capture>;
+  refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
+  events: Record<string, Event>;
+  used: Record<string, Used>;
+}
+
+const EMPTY: Kept = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
+
+/** All that the stand-in knows; with a folder it is kept there in one file, and found again. */
+export class Records {
+  readonly kept: Kept;
+  readonly #file: string | null;
+
+  constructor(
+    readonly now: () => number,
+    folder?: string,
+  ) {
+    if (folder) mkdirSync(folder, { recursive: true });
+    this.#file = folder ? join(folder, "paypal.json") : null;
+    const known = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, "utf8")) : {};
+    this.kept = { ...structuredClone(EMPTY), ...known };
+  }
+
+  save(): void {
+    if (!this.#file) return;
+    // Renamed into place: what is ended while it writes leaves the old file.
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.kept, null, 1));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+
+  /** Seventeen letters and digits, as PayPal's are. */
+  newId(): string {
+    return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  }
+
+  captureOf(orderId: string): Capture | undefined {
+    return Object.values(this.kept.captures).find((capture) => capture.orderId === orderId);
+  }
+
+  /** The dispute of a capture that is still open. */
+  openDispute(captureId: string): Dispute | undefined {
+    return Object.values(this.kept.disputes).find(
+      (dispute) => dispute.captureId === captureId && dispute.status !== "RESOLVED",
+    );
+  }
+}

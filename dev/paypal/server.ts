@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readBody } from "../libsql/body";
+import { sendText } from "../page";
+import { type Answer, Api, callOf } from "./api";
+import { Draw } from "./draw";
+import { type Call, type Fault, Faults } from "./faults";
+import { Pages } from "./pages";
+import { type Choice, Records } from "./records";
+import { drawRefusal, Refusal } from "./refusal";
+import { Returns } from "./returns";
+import { Till } from "./till";
+import { Webhooks } from "./webhooks";
+
+interface PaypalOptions {
+  /** Where the state is kept; without it, nowhere. */
+  folder?: string;
+  port?: number;
+  now?: () => number;
+  clientId?: string;
+  secret?: string;
+  webhookId?: string;
+  /** Where events go; without it they wait for `webhooks.sendTo`. */
+  webhookAddress?: string;
+  /** Milliseconds before a webhook that was not taken is sent again. */
+  retryAfter?: number;
+  tokenSeconds?: number;
+}
+
+export interface PaypalStandIn {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly webhookId: string;
+  readonly records: Records["kept"];
+  /** What was asked, oldest first. */
+  readonly asked: readonly { call: Call; requestId: string | undefined; status: number }[];
+  readonly webhooks: Webhooks;
+  readonly till: Till;
+  readonly returns: Returns;
+  /** Lets the next calls of a kind fail. */
+  fail(call: Call, next: number, how: Fault): void;
+  /** What a buyer does on the approval page; answers with where the browser is sent. */
+  approve(orderId: string, choice?: Choice): string;
+  revokeTokens(): void;
+  stop(): Promise<void>;
+}
+
+/** PayPal for this machine: speaks its protocol, moves no money, and shows what came. */
+export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalStandIn> {
+  const { folder, port = 0, now = Date.now, clientId = "stand-in", secret = "stand-in-secret" } = options;
+  const { webhookId = "WH-STAND-IN", webhookAddress, retryAfter = 1000, tokenSeconds = 32_400 } = options;
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error) => {
+      const refusal = error instanceof Refusal ? error : new Refusal(400, "MALFORMED_REQUEST_JSON");
+      send(response, { status: refusal.status, body: drawRefusal(refusal, debugId()) });
+    });
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", listening);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const records = new Records(now, folder);
+  const faults = new Faults();
+  const webhooks = new Webhooks(records, { url, webhookId, retryAfter });
+  const draw = new Draw(records, url);
+  const tell = webhooks.tell.bind(webhooks);
+  const till = new Till(records, draw, tell);
+  const returns = new Returns(records, draw, tell);
+  const api = new Api(records, till, returns, draw, webhooks, { clientId, secret, tokenSeconds });
+  const pages = new Pages(records, till, returns, webhooks);
+  const asked: { call: Call; requestId: string | undefined; status: number }[] = [];
+  if (webhookAddress) webhooks.sendTo(webhookAddress);
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await readBody(request)) ?? "";
+    till.expire();
+    const { method = "GET", headers } = request;
+    const address = new URL(request.url ?? "/", url);
+    const route = callOf(method, address.pathname);
+    // Browsers name their origin: no other web page may talk to this service.
+    if (headers.origin !== undefined && (route || headers.origin !== `http://${headers.host}`)) {
+      throw new Refusal(403, "NOT_FOR_BROWSERS");
+    }
+    if (!route) return pages.show(method, address, body, response);
+
+    const fault = faults.next(route.call);
+    const answer = answerTo(fault, () => api.answer({ ...route, headers, body }, fault));
+    records.save();
+    asked.push({ call: route.call, requestId: headers["paypal-request-id"]?.toString(), status: answer?.status ?? 0 });
+    if (answer) send(response, answer);
+    else if (fault === "away" || fault === "lost") request.socket.destroy();
+  }
+
+  return {
+    url,
+    clientId,
+    secret,
+    webhookId,
+    records: records.kept,
+    asked,
+    webhooks,
+    till,
+    returns,
+    fail: (call, next, how) => faults.add(call, next, how),
+    approve: (orderId, choice = "pay") => till.approve(orderId, choice),
+    revokeTokens: () => api.revokeTokens(),
+    stop() {
+      webhooks.stop();
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+/** The answer with what a test wants wrong with it; `null` for none. */
+function answerTo(fault: Fault | null, work: () => Answer): Answer | null {
+  if (fault === "error") return refused(new Refusal(500, "INTERNAL_SERVER_ERROR"));
+  if (fault === "busy") return refused(new Refusal(429, "RATE_LIMIT_REACHED"));
+  if (fault === "away" || fault === "silent") return null;
+  let answer: Answer;
+  try {
+    answer = work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    answer = refused(error);
+  }
+  if (fault === "lost" || fault === "lost-silent") return null;
+  return fault === "garbled" ? { ...answer, body: "<html>" } : answer;
+}
+
+function refused(refusal: Refusal): Answer {
+  return { status: refusal.status, body: drawRefusal(refusal, debugId()) };
+}
+
+function debugId(): string {
+  return randomBytes(7).toString("hex").slice(0, 13);
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  if (typeof body === "string") sendText(response, status, "text/plain; charset=utf-8", body);
+  else sendText(response, status, "application/json", JSON.stringify(body));
+}

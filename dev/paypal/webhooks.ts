@@ -1,0 +1,157 @@
+import { randomUUID, sign, verify, X509Certificate } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { type Identity, makeIdentity } from "./certificate";
+import { time } from "./draw";
+import type { Event, Records } from "./records";
+
+/** What is wrong with a delivery: sent ten times at once, signed by somebody else, altered, or a stranger's certificate. */
+export type Spoiling = "repeated" | "forged" | "altered" | "foreign-certificate";
+
+export interface WebhookSettings {
+  url: string;
+  webhookId: string;
+  /** Milliseconds before the first further try; twice as long before each that follows. */
+  retryAfter: number;
+}
+
+const TRIES = 25;
+const PATIENCE = 10_000;
+
+/** Tells the market what happened, signed, until it answers with 2xx. */
+export class Webhooks {
+  /** Where events go; without it they wait. */
+  address: string | null = null;
+  readonly #spoilings: Spoiling[] = [];
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #identity: Identity | null = null;
+  #isHeld = false;
+  #isStopped = false;
+
+  constructor(
+    private readonly records: Records,
+    private readonly settings: WebhookSettings,
+  ) {}
+
+  /** Drawn when it is first needed: a key takes a while. */
+  get identity(): Identity {
+    this.#identity ??= makeIdentity();
+    return this.#identity;
+  }
+
+  get certificateAddress(): string {
+    return `${this.settings.url}/v1/notifications/certs/${this.identity.name}`;
+  }
+
+  tell(type: string, resource: object): void {
+    const createdAt = this.records.now();
+    const id = `WH-${this.records.newId()}`;
+    const about = { id, event_version: "1.0", create_time: time(createdAt), event_type: type };
+    const body = JSON.stringify({ ...about, resource_version: "2.0", summary: type, resource });
+    const event = { id, type, body, createdAt, tries: 0, isDelivered: false };
+    this.records.kept.events[id] = event;
+    this.#send(event);
+  }
+
+  sendTo(address: string): void {
+    this.address = address;
+    this.release();
+  }
+
+  /** Lets the next deliveries be wrong. */
+  spoil(next: number, how: Spoiling): void {
+    this.#spoilings.push(...Array<Spoiling>(next).fill(how));
+  }
+
+  /** Keeps what happens from now on back. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  /** Sends all that was not delivered, the newest first if it shall come in the wrong order. */
+  release({ reversed = false } = {}): void {
+    this.#isHeld = false;
+    const waiting = Object.values(this.records.kept.events).filter(({ isDelivered }) => !isDelivered);
+    for (const event of reversed ? waiting.reverse() : waiting) this.#send(event);
+  }
+
+  resend(id: string): void {
+    const event = this.records.kept.events[id];
+    if (event) this.#send(event);
+  }
+
+  /** Waits until no delivery is under way. What was refused is tried again later. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #send(event: Event): void {
+    if (!this.address || this.#isHeld || this.#isStopped) return;
+    const delivery = this.#deliver(event, this.address).finally(() => this.#underWay.delete(delivery));
+    this.#underWay.add(delivery);
+  }
+
+  async #deliver(event: Event, address: string): Promise<void> {
+    const spoiling = this.#spoilings.shift();
+    const once = () => this.#post(event, address, spoiling).catch(() => false);
+    const taken = await Promise.all(Array.from({ length: spoiling === "repeated" ? 10 : 1 }, once));
+    event.tries++;
+    event.isDelivered ||= taken.every(Boolean);
+    this.records.save();
+    if (event.isDelivered || event.tries >= TRIES || this.#isStopped) return;
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        if (!event.isDelivered) this.#send(event);
+      },
+      this.settings.retryAfter * 2 ** (event.tries - 1),
+    ).unref();
+    this.#timers.add(timer);
+  }
+
+  async #post(event: Event, address: string, spoiling?: Spoiling): Promise<boolean> {
+    const body = spoiling === "altered" ? event.body.replaceAll(/"value":"\d/g, '"value":"9') : event.body;
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...this.headersFor(event.body, spoiling) },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  }
+
+  /** The headers that sign a body. */
+  headersFor(body: string, spoiling?: Spoiling): Record<string, string> {
+    const id = randomUUID();
+    const sent = time(this.records.now());
+    const key = spoiling === "forged" ? makeIdentity().key : this.identity.key;
+    const foreign = "https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1";
+    return {
+      "PayPal-Transmission-Id": id,
+      "PayPal-Transmission-Time": sent,
+      "PayPal-Transmission-Sig": sign("RSA-SHA256", this.#signed(id, sent, body), key).toString("base64"),
+      "PayPal-Cert-Url": spoiling === "foreign-certificate" ? foreign : this.certificateAddress,
+      "PayPal-Auth-Algo": "SHA256withRSA",
+    };
+  }
+
+  /** Answers a postback: whether this body was signed here for this webhook. */
+  isSigned(asked: Record<string, unknown>, event: string): boolean {
+    const { transmission_id, transmission_time, transmission_sig, webhook_id } = asked;
+    const message = this.#signed(String(transmission_id), String(transmission_time), event);
+    const { publicKey } = new X509Certificate(this.identity.certificate);
+    const signature = Buffer.from(String(transmission_sig), "base64");
+    return webhook_id === this.settings.webhookId && verify("RSA-SHA256", message, publicKey, signature);
+  }
+
+  #signed(id: string, sent: string, body: string): Buffer {
+    return Buffer.from(`${id}|${sent}|${this.settings.webhookId}|${crc32(body)}`);
+  }
+}

@@ -1,0 +1,131 @@
+import { parse } from "node-html-parser";
+import { afterEach, expect, test } from "vitest";
+import type { PaypalStandIn } from "../../dev/paypal/server";
+import { launchChromium } from "../support/chromium";
+import { openPaypal, paid } from "../support/paypal";
+import { purchase } from "../support/purchase";
+
+const undo: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+
+async function see(address: string) {
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  return parse(await response.text());
+}
+
+/** Presses a button, as its page would, and answers with where that leads. */
+async function press(address: string, name: string, value: string) {
+  const body = new URLSearchParams({ [name]: value });
+  const response = await fetch(address, { method: "POST", body, redirect: "manual" });
+  return response.status === 303 ? response.headers.get("Location") : response.status;
+}
+
+/** The buttons of the overview that belong to something. */
+async function buttons({ url }: PaypalStandIn, action: string) {
+  const page = await see(url);
+  return page.querySelectorAll(`form[action="${action}"] button`).map((button) => button.getAttribute("value"));
+}
+
+test("the approval page says what is paid to whom, and that it is no real PayPal", async () => {
+  const { paypal } = await openPaypal(undo);
+  const spanish = await paypal.createOrder(purchase());
+  const page = await see(spanish.approveUrl ?? "");
+  expect(page.querySelector("html")?.getAttribute("lang")).toBe("es");
+  expect(page.querySelector(".notice")?.text).toContain("No se mueve dinero");
+  for (const text of ["Tianguis", "2 × Libro", "$200.00 MXN", "$1,234.50 MXN", "Col. Roma", "1001-1"]) {
+    expect(page.text).toContain(text);
+  }
+  const english = await paypal.createOrder({ ...purchase("en"), language: "en" });
+  const other = await see(english.approveUrl ?? "");
+  expect(other.querySelector("html")?.getAttribute("lang")).toBe("en");
+  expect(other.querySelector(".notice")?.text).toContain("No money moves");
+});
+
+test("each button leads back to the market, with what PayPal would say", async () => {
+  const { paypal } = await openPaypal(undo);
+  for (const [choice, captured] of [
+    ["pay", "COMPLETED"],
+    ["pending", "PENDING"],
+  ]) {
+    const { id, approveUrl } = await paypal.createOrder({ ...purchase(choice), invoiceId: `${choice}` });
+    const next = await press(approveUrl ?? "", "choice", choice ?? "");
+    expect(next).toBe(`${purchase().returnUrl}&token=${id}&PayerID=STANDINBUYER1`);
+    expect(await paypal.captureOrder(id, id)).toMatchObject({ captures: [{ status: captured }] });
+    expect((await see(approveUrl ?? "")).querySelectorAll("button")).toEqual([]);
+    expect(await press(approveUrl ?? "", "choice", "pay")).toBe(422);
+  }
+  const { id, approveUrl } = await paypal.createOrder({ ...purchase("x"), invoiceId: "x" });
+  expect(await press(approveUrl ?? "", "choice", "cancel")).toBe(`${purchase().cancelUrl}?token=${id}`);
+  expect((await paypal.showOrder(id)).status).toBe("PAYER_ACTION_REQUIRED");
+  expect(await press(approveUrl ?? "", "choice", "steal")).toBe(404);
+});
+
+test("what a seller wrote is shown as text", async () => {
+  const { service, paypal } = await openPaypal(undo);
+  const hostile = '"><script>alert(1)</script>';
+  const items = purchase().items.map((item) => ({ ...item, name: hostile }));
+  const { approveUrl } = await paypal.createOrder({ ...purchase(), items, brand: hostile, invoiceId: hostile });
+  for (const address of [approveUrl ?? "", service.url]) {
+    const page = await see(address);
+    expect(page.querySelector("script")).toBeNull();
+    expect(page.text).toContain("alert(1)");
+  }
+});
+
+test("the overview shows what came, and does what only PayPal or a buyer can do", async () => {
+  const open = await openPaypal(undo);
+  const { service, paypal } = open;
+  expect((await see(service.url)).querySelectorAll("li")).toEqual([]);
+  const { capture } = await paid(open);
+  const path = `/captures/${capture.id}`;
+  expect(await buttons(service, path)).toEqual(["not_received", "not_as_described"]);
+  expect(await press(service.url + path, "do", "not_received")).toBe("/");
+  const [dispute] = Object.values(service.records.disputes);
+  const disputePath = `/disputes/${dispute?.id}`;
+  expect(await buttons(service, disputePath)).toEqual(["escalate", "buyer", "seller", "withdraw"]);
+  await press(service.url + disputePath, "do", "escalate");
+  expect(await press(service.url + disputePath, "do", "withdraw")).toBe("/");
+  expect(await buttons(service, disputePath)).toEqual([]);
+  expect(await paypal.showDispute(dispute?.id ?? "")).toMatchObject({ outcome: "CANCELED_BY_BUYER" });
+
+  service.fail("refund", 1, "pending");
+  const refund = await paypal.refundCapture(capture.id, { requestId: "r", amount: null, currency: "MXN" });
+  expect(await press(`${service.url}/refunds/${refund.id}`, "do", "complete")).toBe("/");
+  expect((await paypal.showRefund(refund.id)).status).toBe("COMPLETED");
+
+  const { id } = await paypal.createOrder({ ...purchase("p"), invoiceId: "p" });
+  service.approve(id, "pending");
+  const { captures } = await paypal.captureOrder(id, id);
+  expect(await press(`${service.url}/captures/${captures[0]?.id}`, "do", "complete")).toBe("/");
+  expect((await paypal.showOrder(id)).captures).toMatchObject([{ status: "COMPLETED" }]);
+  expect(await press(`${service.url}/captures/none`, "do", "complete")).toBe(404);
+  expect(await press(`${service.url}/captures/${capture.id}`, "do", "steal")).toBe(404);
+});
+
+test("in a browser a buyer pays with the keyboard, without script, on a small phone", async () => {
+  const { service, paypal } = await openPaypal(undo);
+  const returnUrl = `${service.url}/?returned`;
+  const { id, approveUrl } = await paypal.createOrder({ ...purchase(), returnUrl });
+  const browser = await launchChromium();
+  undo.push(() => browser.close());
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  await page.goto(approveUrl ?? "");
+  expect((await page.locator("html").boundingBox())?.width).toBe(320);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/PayerID=/);
+  expect((await page.locator("html").boundingBox())?.width).toBe(320);
+  await paypal.captureOrder(id, id);
+  await page.reload();
+  await page.getByRole("button", { name: "Dispute: not received" }).click();
+  await page.getByText("WAITING_FOR_SELLER_RESPONSE, INQUIRY").waitFor();
+  expect(complaints.filter((text) => !text.includes("favicon"))).toEqual([]);
+});
