@@ -147,7 +147,15 @@ test("without script: upload, see, publish, and everything typed is on the produ
 
   const [row] = await productsOf(ana);
   expect(row).toMatchObject({
-    ...{ ...LAMP, price: 125050, shipping_cost: 80_00, stock: 3, status: "active", is_auction: false, seller_id: ana.id },
+    ...{
+      ...LAMP,
+      price: 125050,
+      shipping_cost: 80_00,
+      stock: 3,
+      status: "active",
+      is_auction: false,
+      seller_id: ana.id,
+    },
     id: draftOn(empty),
   });
   const images = await market.db
