@@ -27,6 +27,8 @@ ALTER TABLE orders ADD COLUMN ship_to TEXT CHECK (json_valid(ship_to));
 --> statement-breakpoint
 CREATE INDEX orders_checkout ON orders (checkout_id) WHERE checkout_id IS NOT NULL;
 --> statement-breakpoint
+CREATE INDEX orders_under_review ON orders (checkout_id) WHERE status = 'payment_pending';
+--> statement-breakpoint
 CREATE TABLE payments (
   id TEXT PRIMARY KEY,
   checkout_id TEXT NOT NULL REFERENCES checkouts (id),
@@ -76,6 +78,9 @@ CREATE TRIGGER payments_move BEFORE UPDATE OF status ON payments
   WHEN old.status <> new.status AND (old.status, new.status) NOT IN (VALUES ('created', 'approved'), ('created', 'abandoned'),
     ('created', 'failed'), ('approved', 'captured'), ('approved', 'capture_pending'), ('approved', 'failed'),
     ('approved', 'abandoned'), ('approved', 'reversed'), ('capture_pending', 'captured'), ('capture_pending', 'failed'),
+    -- What was declined may be approved anew; money that comes nevertheless is known, and paid back.
+    ('approved', 'created'), ('created', 'captured'), ('abandoned', 'captured'), ('failed', 'captured'),
+    ('created', 'capture_pending'), ('abandoned', 'capture_pending'), ('failed', 'capture_pending'),
     ('captured', 'partially_refunded'), ('captured', 'refunded'), ('captured', 'reversed'),
     ('partially_refunded', 'refunded'), ('partially_refunded', 'reversed')) BEGIN
   SELECT RAISE(ABORT, 'a payment does not move so');

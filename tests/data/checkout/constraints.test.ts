@@ -65,7 +65,7 @@ test("one payment of a checkout takes money, and keeps its names", async () => {
   await refused(`UPDATE payments SET capture_id = 'C2' WHERE id = '${id}-1'`, "does not change its name");
   await refused(`UPDATE payments SET paypal_order_id = 'P2' WHERE id = '${id}-1'`, "does not change its name");
   await refused(`UPDATE payments SET status = 'approved' WHERE id = '${id}-1'`, "does not move so");
-  await refused(`UPDATE payments SET status = 'captured', capture_id = 'C3' WHERE id = '${id}-2'`, "does not move so");
+  await refused(`UPDATE payments SET status = 'captured', capture_id = 'C3' WHERE id = '${id}-2'`, "UNIQUE");
 });
 
 test("history and books are only added to; an order begins with an event of its own", async () => {
