@@ -26,6 +26,8 @@ export type AppContext = {
   t: Translate;
   /** What the signed session cookie says; its row is checked together with the page's own reads. */
   session: SessionClaim | null;
+  /** A visitor's cart, as their signed cookie names it; somebody signed in has one of their own. */
+  cartId: string | null;
   flash: Flash | null;
   /** A form that has to be sent again, because its sender was not signed in. */
   keptForm: KeptForm | null;

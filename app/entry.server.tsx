@@ -39,7 +39,8 @@ export default async function handleRequest(
   if (!hydrate) {
     // Without its data stream the page is one string: the stream is most of a page's cost.
     remix.serverHandoffStream = undefined;
-    const isShared = request.method === "GET" && status === 200 && !context.session && !context.flash;
+    const isTheirs = context.session || context.cartId || context.flash;
+    const isShared = request.method === "GET" && status === 200 && !isTheirs;
     const asked = headers.get("Cache-Control") ?? "public, max-age=0, s-maxage=30";
     headers.set("Cache-Control", wantsHydration || !isShared ? "private, no-store" : asked);
     return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });

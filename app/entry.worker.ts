@@ -20,6 +20,7 @@ import { faultFacts, log } from "./http/log.server";
 import { secured } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
+import { readCartCookie } from "./http/session/cart-cookie.server";
 import { signLink } from "./http/session/mail-link.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
@@ -138,9 +139,9 @@ async function answer(asked: Asked): Promise<Response> {
   return response;
 }
 
-/** Somebody of whom we know nothing: no session, and no message that only they should read. */
+/** Somebody of whom we know nothing: no session, no cart, and no message that only they should read. */
 function isVisitor(request: Request): boolean {
-  return !/(?:sid|flash)=/.test(request.headers.get("Cookie") ?? "");
+  return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
 }
 
 /** Whether an answer brings the message of the flash to its reader: a page does, and what a page fetches to become one. */
@@ -178,6 +179,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     language,
     t: translate(language),
     session: readSessionClaim(request, config),
+    cartId: readCartCookie(request, config),
     flash: readFlash(request, config),
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),

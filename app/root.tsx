@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import inline from "../build/inline.json";
+import { countPieces } from "./data/cart/carts.server";
 import { findViewer } from "./http/session/session.server";
 import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
@@ -14,11 +15,15 @@ import { useSite } from "./ui/site";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // A page that cannot be read says so itself; its frame stands without knowing who reads.
-  const viewer = await findViewer(context).catch(() => null);
+  const [viewer, inVisitorsCart] = await Promise.all([
+    findViewer(context),
+    context.cartId ? countPieces(context.db, context.cartId) : 0,
+  ]).catch(() => [null, 0] as const);
   const { brand, contactEmail, currency, origin } = context.config;
   return {
     site: { brand, contactEmail, currency, origin },
     viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
+    inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,
     requestId: context.requestId,
   };

@@ -9,7 +9,10 @@ const SPECULATION = JSON.stringify({
     {
       source: "document",
       where: {
-        and: [{ href_matches: "/*" }, { not: { href_matches: ["/auth*", "/account*", "/admin*", "/sell*", "/cart"] } }],
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/auth*", "/account*", "/admin*", "/sell*", "/cart", "/checkout*"] } },
+        ],
       },
       eagerness: "moderate",
     },

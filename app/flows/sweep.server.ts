@@ -4,6 +4,7 @@ import { tidySearch } from "~/data/catalog/product-lists.server";
 import type { Database } from "~/data/connect.server";
 import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
+import { CART_LIFE } from "~/domain/cart";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";
 import { isImageKey, pictureKey } from "~/domain/picture";
 import { runEach } from "./run-each.server";
@@ -20,7 +21,7 @@ const ROWS = 5_000;
 const PAGES = 10;
 
 /**
- * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries, old messages. Run by cron.
+ * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries and carts, old messages. Run by cron.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
@@ -42,6 +43,7 @@ async function sweepRows({ db, images }: AppContext, now: number): Promise<void>
     links: now,
     mails: now - MAIL_LIFE,
     notifications: now - NOTIFICATION_LIFE,
+    carts: now - CART_LIFE,
     mostDrafts: DRAFTS,
     most: ROWS,
   });

@@ -5,6 +5,7 @@ import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
+import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
 import { desk } from "./en/desk";
 import { errors } from "./en/errors";
@@ -29,6 +30,7 @@ export const en = {
   auth,
   bidding,
   cards,
+  cart,
   catalog,
   desk,
   errors,

@@ -5,6 +5,7 @@ import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
+import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
 import { desk } from "./es/desk";
 import { errors } from "./es/errors";
@@ -30,6 +31,7 @@ export const es: Texts = {
   auth,
   bidding,
   cards,
+  cart,
   catalog,
   desk,
   errors,

@@ -8,7 +8,7 @@ import { useRoot } from "./site";
 
 export function Header() {
   const { t } = useLanguage();
-  const { viewer } = useRoot();
+  const { viewer, inCart } = useRoot();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   return (
@@ -53,8 +53,8 @@ export function Header() {
             <Sign path="M3 4h2.5l2.2 11h10.6L21 7H6.2M9 20h.01M17 20h.01" />
             <span className="word">{t("shell.cart")}</span>
             <span className="count">
-              <span aria-hidden="true">0</span>
-              <span className="sr">{t("shell.cartCount", { count: 0 })}</span>
+              <span aria-hidden="true">{shortly(inCart)}</span>
+              <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
             </span>
           </Place>
         </nav>
@@ -89,8 +89,12 @@ function Place({ to, className, children }: { to: string; className?: string; ch
   );
 }
 
-/** Above this the bell says "99+". */
+/** Above this a count says "99+". */
 const COUNT_MAX = 99;
+
+function shortly(count: number): string {
+  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
+}
 
 /** The notifications, with how many are not read. */
 function Bell({ unread }: { unread: number }) {
@@ -100,7 +104,7 @@ function Bell({ unread }: { unread: number }) {
       <Sign path="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
       {unread > 0 && (
         <span className="count" aria-hidden="true">
-          {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+          {shortly(unread)}
         </span>
       )}
       <span className="sr">{unread > 0 ? t("notices.unread", { count: unread }) : t("account.notices")}</span>

@@ -75,6 +75,43 @@ const bid = (max: string) => async (page: Page) => {
   await answered;
 };
 
+/** Puts what a page shows into the cart. */
+const addToCart = async (page: Page) => {
+  const answered = anotherDocument(page);
+  await page.locator('form[action$="/cart"] button').click();
+  await answered;
+};
+
+/** Asks for none of something in the cart. */
+const sendNone = async (page: Page) => {
+  const answered = anotherDocument(page);
+  await page
+    .locator("form.quantity [name=quantity]")
+    .first()
+    .evaluate((control) => {
+      const input = control as HTMLInputElement;
+      input.value = "0";
+      input.form?.submit();
+    });
+  await answered;
+};
+
+/**
+ * A cart with one of everything: what was won, what can be bought, what changed its price and its stock since, and what
+ * is sold out.
+ */
+async function fillCart({ db }: Market, user: Person) {
+  const { rows } = await db.$client.execute(
+    "SELECT id FROM products WHERE status = 'active' AND is_auction = 0 AND stock > 1 ORDER BY seq LIMIT 3",
+  );
+  const [plain, changed, sold] = rows.map(({ id }) => String(id));
+  for (const id of [plain, changed, sold]) await user.send(`/product/${id}/cart`, { quantity: "2" });
+  await db.$client.batch([
+    { sql: "UPDATE cart_items SET quantity = 99, price = price + 100 WHERE product_id = ?", args: [changed ?? ""] },
+    { sql: "UPDATE products SET stock = 0 WHERE id = ?", args: [sold ?? ""] },
+  ]);
+}
+
 /** An auction with a photo of the demonstration. */
 async function auctionWithPhoto(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
   const auction = await auctionOf(market.db, seller, wanted);
@@ -154,6 +191,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
+  await fillCart(market, people.user);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -174,6 +212,9 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/product/missing", status: 404 },
     { path: `/store/${product?.handle}` },
     { path: "/cart" },
+    { path: `/product/${product?.id}`, act: addToCart },
+    { path: "/cart", as: "user" },
+    { path: "/cart", as: "user", act: sendNone, leadsTo: 400 },
     { path: "/auth" },
     { path: "/auth?mode=sign-up" },
     { path: "/auth/recover" },

@@ -90,12 +90,21 @@ test.each([
 );
 
 test.each([
-  ["en", {}, ["Bidder 2 would pay $210.00.", "Your offer is on its way", "Waits for an answer"]],
-  ["es", spanish, ["Postor 2 pagaría $210.00.", "Tu propuesta va en camino", "Espera respuesta"]],
+  [
+    "en",
+    {},
+    ["Bidder 2 would pay $210.00.", "Your offer is on its way", "Waits for an answer", "It was sold, but not paid"],
+  ],
+  [
+    "es",
+    spanish,
+    ["Postor 2 pagaría $210.00.", "Tu propuesta va en camino", "Espera respuesta", "Se vendió, pero no se pagó"],
+  ],
 ] as const)("what was not paid is offered to the next bidder at their price, in %s", async (_, headers, texts) => {
   const ended = await unpaidAuction(market, { headers });
   const { id, seller, after, bidder, productId } = ended;
-  expect((await seller.get(after)).text).toContain(texts[0]);
+  const before = await seller.get(after);
+  for (const text of [texts[0], texts[3]]) expect(before.text).toContain(text);
   const page = await offer(ended);
   expect([page.path, page.flash]).toEqual([after, expect.stringContaining(texts[1])]);
   expect(cards(page).join()).toContain(texts[2]);

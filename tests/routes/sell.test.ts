@@ -234,7 +234,7 @@ test("what shipping costs is typed as money, and shown on the product and in its
   const draft = await withPhotos(ana);
   for (const [language, sentence] of [
     ["en", "Write an amount like 1,250.00, or leave it empty"],
-    ["es-MX", "Escribe un monto como 1,250.00 o déjalo vacío"],
+    ["es-MX", "Escribe una cantidad como 1,250.00, o déjalo vacío"],
   ] as const) {
     const refused = await ana.post("/sell", { ...LAMP, draft, shipping_cost: "1e3" }, { "Accept-Language": language });
     expect([refused.status, errorsOn(refused), standsIn(refused, "shipping_cost")]).toEqual([400, [sentence], "1e3"]);

@@ -6,8 +6,8 @@ import type { Market } from "./market";
 const HOUR = 3_600_000;
 
 /**
- * What an owner has of auctions: `a1` of their product `p3`, which ended below its reserve an hour ago, and a second chance
- * `o1` in `a2`, of somebody else's `p4`, which they watch. Goods before `p3` are the caller's. Whoever else has a part in
+ * What an owner has of auctions and of a cart: `a1` of their product `p3`, which ended below its reserve an hour ago, and a second chance
+ * `o1` in `a2`, of somebody else's `p4`, which they watch; `p5` of the same is in their cart. Goods before `p3` are the caller's. Whoever else has a part in
  * it has an id with the owner's in it: what they are told of the owner's doings counts as the owner's.
  */
 export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goods: Parameters<typeof putGoods>[1]) {
@@ -23,7 +23,12 @@ export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goo
   await db.run(sql`INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at)
     VALUES (${other}, ${other}, ${other}, 'Otra tienda', 1)`);
   const over = { title: "Reloj", isAuction: true, endsAt: ends, status: "ended" } as const;
-  await putGoods(db.$client, [...goods, { ...over, seller: owner }, { ...over, seller: other }]);
+  await putGoods(db.$client, [
+    ...goods,
+    { ...over, seller: owner },
+    { ...over, seller: other },
+    { title: "Taza", seller: other },
+  ]);
   const columns = sql`id, product_id, seller_id, start, reserve, starts_at, original_end, rules, salt, created_at, hash,
     ends_at, is_started, closing, closed_at, sale_buyer_id, sale_price, sale_pay_by`;
   const terms = sql`${starts}, ${ends}, ${rules}, 'salt', ${starts}, ${"0".repeat(64)}, ${ends}, 1`;
@@ -44,5 +49,8 @@ export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goo
       WHERE id = 'a1'`),
     db.run(sql`INSERT INTO offers (id, auction_id, user_id, price, at) VALUES ('o1', 'a2', ${owner}, 200, ${now})`),
     db.run(sql`INSERT INTO watches (user_id, product_id, created_at) VALUES (${owner}, 'p4', 1)`),
+    db.run(sql`INSERT INTO carts (id, user_id, updated_at) VALUES (${`cart-${owner}`}, ${owner}, 1)`),
+    db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
+      VALUES (${`cart-${owner}`}, 'p5', 1, 10000, 1)`),
   ]);
 }

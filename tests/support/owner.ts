@@ -93,13 +93,24 @@ async function own({ db, worker }: Market, user_id: string) {
     over: "a1",
     offer: "o1",
     watched: "p4",
+    wanted: "p5",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
 
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
-  const ofAuctions = ["watches", "offers", "strikes", "orders", "blocks", "auction_events", "bidders", "auctions"];
+  const ofAuctions = [
+    "carts",
+    "watches",
+    "offers",
+    "strikes",
+    "orders",
+    "blocks",
+    "auction_events",
+    "bidders",
+    "auctions",
+  ];
   const tables = [...ofAuctions, "products", "sqlite_sequence", "seller_profiles", "users", "rate_limits"];
   await db.$client.batch(
     [

@@ -6,6 +6,7 @@ import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import {
   addresses,
+  carts,
   drafts,
   links,
   mails,
@@ -84,6 +85,7 @@ export async function closeAccount(
     db.delete(links).where(theirs),
     db.delete(notifications).where(theirs),
     db.delete(watches).where(theirs),
+    db.delete(carts).where(theirs),
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
     // Kind and times stay; the rest of a message may name addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),

@@ -1,5 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/account";
+import { piecesOf } from "../cart/carts.server";
+import { type Merging, mergeCart } from "../cart/merging.server";
 import type { Database } from "../connect.server";
 import { forgetTries } from "../rate-limits.server";
 import { sellerProfiles, sessions, userRoles, users } from "../schema.server";
@@ -24,6 +26,7 @@ export function selectSessionUser(db: Database, { userId, idHash }: OldSession) 
       role: userRoles.role,
       confirmed_at: users.email_confirmed_at,
       unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.read_at IS NULL)`,
+      inCart: piecesOf(users.id),
       created_at: sessions.created_at,
       last_used_at: sessions.last_used_at,
     })
@@ -55,8 +58,8 @@ export interface OldSession {
 }
 
 /**
- * Opens a session for whoever has the password that was compared, ends the one that it replaces, and forgets the tries
- * that led to it. Answers whether the password was still theirs: comparing takes a while, and it may change meanwhile.
+ * Opens a session for whoever has the password that was compared, ends the one that it replaces, forgets the tries that
+ * led to it, and gives them the cart that they had as a visitor. Answers whether the password was still theirs: comparing takes a while, and it may change meanwhile.
  */
 export async function openSession(
   db: Database,
@@ -64,9 +67,15 @@ export async function openSession(
   password_hash: string,
   triesKey: string,
   old: OldSession | null,
+  merging: Merging | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
-  const [opened] = await db.batch([insertSession(db, session, whom), forgetTries(db, triesKey), ...endings(db, old)]);
+  const [opened] = await db.batch([
+    insertSession(db, session, whom),
+    forgetTries(db, triesKey),
+    ...endings(db, old),
+    ...mergeCart(db, whom, merging),
+  ]);
   return opened.length > 0;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, orders, offers, strikes] = await Promise.all([
+  const [auctions, bids, watches, cart, orders, offers, strikes] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -16,6 +16,9 @@ export async function readTrade(db: Database, userId: string) {
       WHERE b.user_id = ${userId} ORDER BY e.at, e.auction_id, e.seq`),
     db.all(sql`SELECT w.product_id, p.title, w.created_at FROM watches w JOIN products p ON p.id = w.product_id
       WHERE w.user_id = ${userId} ORDER BY w.created_at`),
+    db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
+      JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
+      WHERE c.user_id = ${userId} ORDER BY i.added_at`),
     db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id, title,
         amount AS amount_centavos, payment_method, status, pay_by, created_at
       FROM orders WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY created_at`),
@@ -27,5 +30,5 @@ export async function readTrade(db: Database, userId: string) {
       ORDER BY o.at`),
     db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
   ]);
-  return { auctions, bids, watches, orders, offers, strikes };
+  return { auctions, bids, watches, cart, orders, offers, strikes };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Merging, mergeCart } from "../cart/merging.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
@@ -16,6 +17,8 @@ export interface User {
   isConfirmed: boolean;
   /** Notifications that they have not read. */
   unread: number;
+  /** Things in their cart. */
+  inCart: number;
   /** The address of their store; `null` without a seller profile. */
   handle: string | null;
 }
@@ -42,17 +45,20 @@ export function selectCredentials(db: Database, email: string) {
 }
 
 /**
- * Writes a user, their first session and what they are told together, and ends the session that it replaces. Throws
- * when the e-mail is taken (see `isAlreadyThere`).
+ * Writes a user, their first session and what they are told together, ends the session that it replaces, and gives them
+ * the cart that they had as a visitor. Throws when the e-mail is taken (see `isAlreadyThere`).
  */
 export async function createUser(
   db: Database,
   user: typeof users.$inferInsert,
   session: NewSession,
   old: OldSession | null,
+  merging: Merging | null,
   told: Told,
 ): Promise<void> {
-  await db.batch([db.insert(users).values(user), db.insert(sessions).values(session), ...endings(db, old), ...told]);
+  const merged = mergeCart(db, sql`${user.id}`, merging);
+  const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
+  await db.batch([db.insert(users).values(user), ...opened, ...told]);
 }
 
 /**

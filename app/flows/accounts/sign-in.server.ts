@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
 import { selectCredentials } from "~/data/accounts/users.server";
+import type { Merging } from "~/data/cart/merging.server";
 import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
@@ -10,6 +11,11 @@ import type { Language } from "~/i18n/language";
 export type SignInAnswer =
   | { ok: true; userId: string; language: Language }
   | { ok: false; refusal: { reason: "credentials" } | { reason: "wait"; seconds: number } };
+
+/** What brings the cart of the visitor who signs in into their own; `null` when they have none. */
+export function mergingOf({ cartId, newId, now }: AppContext): Merging | null {
+  return cartId ? { cartId, newId: newId(), now: now() } : null;
+}
 
 /** The session row of a user that is yet to be known. */
 export type SessionMaker = (userId: string) => NewSession;
@@ -46,6 +52,7 @@ export async function signIn(
   const isRight = await isPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
   const { id, password_hash, language } = credentials;
-  const isOpen = await openSession(db, makeSession(id), password_hash, accountKey, context.session);
+  const merging = mergingOf(context);
+  const isOpen = await openSession(db, makeSession(id), password_hash, accountKey, context.session, merging);
   return isOpen ? { ok: true, userId: id, language } : { ok: false, refusal: { reason: "credentials" } };
 }

@@ -8,7 +8,7 @@ import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/account";
 import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import { cleanLine } from "~/domain/text";
-import type { SessionMaker } from "./sign-in.server";
+import { mergingOf, type SessionMaker } from "./sign-in.server";
 
 export type SignUpAnswer =
   /** The browser reads on in the language that it signed up in. */
@@ -43,7 +43,7 @@ export async function signUp(
   const message = { kind: "confirm-email", link: link.id } as const;
   const told = [createLink(context.db, link), ...tell(context.db, { message, whom: id, now, newId: context.newId })];
   try {
-    await createUser(context.db, user, makeSession(id), context.session, told);
+    await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), told);
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;

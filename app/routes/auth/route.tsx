@@ -8,6 +8,7 @@ import { type FlashText, redirectWithFlash, success } from "~/http/flash.server"
 import { readForm, replyTo } from "~/http/forms/forms.server";
 import { isAbout } from "~/http/forms/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
+import { endCartCookie } from "~/http/session/cart-cookie.server";
 import { letStay, requireVisitor } from "~/http/session/session.server";
 import { makeSession } from "~/http/session/session-cookie.server";
 import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
@@ -59,7 +60,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // A browser that never chose reads on in the account's language, in which its mails come too.
   const language =
     answer.language && !hasChosenLanguage(request) ? [await chooseLanguage(answer.language, context)] : [];
-  return redirectWithFlash(context, to, { ...says, body }, [cookie, ...language]);
+  const cart = context.cartId ? [endCartCookie(context.config)] : [];
+  return redirectWithFlash(context, to, { ...says, body }, [cookie, ...language, ...cart]);
 }
 
 export default function Auth() {

@@ -1,44 +1,78 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { toCentavos } from "~/domain/money";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findHeld, findOffered } from "~/data/cart/cart-items.server";
+import { listItems, listLocked } from "~/data/cart/carts.server";
+import { toCart } from "~/domain/cart";
+import { changeQuantity } from "~/flows/cart/change-quantity.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type FieldError, readFormData } from "~/http/forms/forms.server";
+import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { Price } from "~/ui/price";
-
-const NOTHING = toCentavos(0);
+import { typedFields } from "~/ui/typed-fields";
+import { EmptyCart } from "./empty-cart";
+import { Group } from "./group";
+import { Summary } from "./summary";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { title: context.t("shell.cart") };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db } = context;
+  const { viewer, found } = await readOwnCart(context, (owner) =>
+    Promise.all([listItems(db, owner), "userId" in owner ? listLocked(db, owner.userId) : []]),
+  );
+  const [items, locked] = found ?? [[], []];
+  return { title: context.t("shell.cart"), cart: toCart(items, locked, viewer?.id ?? null) };
 }
 
-export default function Cart() {
+/** A quantity that was refused, with what was typed. */
+export interface QuantityReply {
+  product: string;
+  typed: string;
+  error: FieldError;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { db } = context;
+  const { product: productId = "", quantity = "" } = typedFields(await readFormData(request), ["product", "quantity"]);
+  const [product, { viewer, owner, found }] = await Promise.all([
+    findOffered(db, productId),
+    readOwnCart(context, (one) => findHeld(db, one, productId)),
+  ]);
+  if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+
+  const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
+  const answer = await changeQuantity(context, asked, product);
+  if (answer.ok) return redirectWithFlash(context, "/cart", success("cart.updated"), keepCart(owner, context));
+  const { refusal } = answer;
+  if (refusal.reason === "notThere") return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+  const key = `cart.refusal.${refusal.reason}` as const;
+  if (refusal.reason !== "quantityRange") return redirectWithFlash(context, "/cart", failure(key));
+  const error = { key, values: { most: refusal.most } };
+  return data({ product: productId, typed: quantity, error } satisfies QuantityReply, 400);
+}
+
+export default function CartPage() {
+  const { title, cart } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { t } = useLanguage();
+  if (cart.groups.length === 0) return <EmptyCart />;
   return (
-    <div className="wrap medium page stack">
-      <h1>{t("shell.cart")}</h1>
-      <div className="card stack center">
-        <h2>{t("catalog.cartEmpty")}</h2>
-        <p className="muted">{t("catalog.cartEmptyBody")}</p>
-        <a className="btn main" href="/search">
-          {t("catalog.continueShopping")}
-        </a>
+    <div className="wrap page">
+      <h1>{title}</h1>
+      <div className="product">
+        <div className="stack">
+          {cart.groups.map((group) => (
+            <Group key={group.store.handle} group={group} reply={reply} />
+          ))}
+          <p>
+            <a className="btn" href="/search">
+              {t("catalog.continueShopping")}
+            </a>
+          </p>
+        </div>
+        <Summary cart={cart} />
       </div>
-      <section className="card stack" aria-label={t("catalog.total")}>
-        <dl className="sums">
-          <dt>{t("catalog.subtotal")}</dt>
-          <dd>
-            <Price amount={NOTHING} />
-          </dd>
-          <dt>{t("catalog.total")}</dt>
-          <dd>
-            <Price amount={NOTHING} />
-          </dd>
-        </dl>
-        <button className="btn wide" type="button" disabled>
-          {t("catalog.checkout")}
-        </button>
-      </section>
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { mostAtOnce } from "~/domain/cart";
 import { useLanguage } from "~/i18n/language-provider";
+import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
 import { Facts, type ShownProduct } from "./facts";
 import { OwnListing } from "./own-listing";
@@ -30,14 +32,30 @@ function Buttons({ product }: { product: ShownProduct }) {
   if (product.isOwn) return <OwnListing product={product} says={t("catalog.ownProduct")} />;
   if (product.status === "active" && product.stock === 0) return <p className="strong">{t("catalog.noneLeft")}</p>;
   if (!product.isForSale) return null;
+  const most = mostAtOnce(product);
   return (
     <div className="stack tight">
-      <a className="btn main wide" href="/cart">
+      <a className="btn main wide" href={`/checkout?product=${product.id}`}>
         {t("catalog.buyNow")}
       </a>
-      <a className="btn wide" href="/cart">
-        {t("catalog.addToCart")}
-      </a>
+      <form className="quantity" method="post" action={`/product/${product.id}/cart`}>
+        {most > 1 && (
+          <Field name="quantity" label={t("cart.quantity")}>
+            <input
+              id="quantity"
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={most}
+              defaultValue={1}
+            />
+          </Field>
+        )}
+        <button className="btn" type="submit">
+          {t("catalog.addToCart")}
+        </button>
+      </form>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useLanguage } from "~/i18n/language-provider";
 
 /** How it can be paid (Spec section 2). */
-export function PaymentOptions() {
+export function PaymentOptions({ productId }: { productId: string }) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight" aria-labelledby="payment">
       <h2 id="payment">{t("catalog.paymentOptions")}</h2>
-      <a className="btn wide ghost" href="/cart">
+      <a className="btn wide ghost" href={`/checkout?product=${productId}`}>
         <PayPalMark />
         {t("catalog.payWithPayPal")}
       </a>

@@ -115,7 +115,7 @@ export default function ProductPage() {
           ) : (
             <BuyBox product={product} isWatched={isWatched} />
           )}
-          {!live && product.isForSale && !product.isOwn && <PaymentOptions />}
+          {!live && product.isForSale && !product.isOwn && <PaymentOptions productId={product.id} />}
         </div>
         <div className="stack about">
           <section className="stack tight" aria-labelledby="description">

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Offered } from "~/domain/cart";
+import { toCentavos } from "~/domain/money";
+import { presentUser } from "../accounts/users.server";
+import type { Database } from "../connect.server";
+import { type CartOwner, cartOf } from "./carts.server";
+
+/** A product that somebody wants; `null` when there is none. */
+export async function findOffered(db: Database, productId: string): Promise<(Offered & { title: string }) | null> {
+  const [row] = await db.all<Omit<Offered, "isAuction"> & { title: string; isAuction: number }>(
+    sql`SELECT title, seller_id AS sellerId, is_auction AS isAuction, status, stock, price
+      FROM products WHERE id = ${productId}`,
+  );
+  return row ? { ...row, isAuction: row.isAuction === 1, price: toCentavos(row.price) } : null;
+}
+
+/** How many pieces of a product somebody's cart holds, and how many products. */
+export async function findHeld(
+  db: Database,
+  owner: CartOwner,
+  productId: string,
+): Promise<{ held: number; lines: number }> {
+  const [row] = await db.all<{ held: number; lines: number }>(
+    sql`SELECT coalesce(sum(iif(product_id = ${productId}, quantity, 0)), 0) AS held, count(*) AS lines
+      FROM cart_items WHERE cart_id = ${cartOf(owner)}`,
+  );
+  return row ?? { held: 0, lines: 0 };
+}
+
+/**
+ * Puts pieces of a product into somebody's cart, at its price now, on top of those that are there and up to `most`. A cart
+ * that is not there yet is made, under the visitor's id or `newId`. Nothing is put in that is no longer for sale.
+ */
+export async function putIntoCart(
+  db: Database,
+  owner: CartOwner,
+  { productId, quantity, most }: { productId: string; quantity: number; most: number },
+  { newId, now }: { newId: string; now: number },
+): Promise<void> {
+  const made =
+    "userId" in owner
+      ? sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
+          WHERE id = ${presentUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
+      : sql`INSERT INTO carts (id, updated_at) VALUES (${owner.cartId}, ${now})
+          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at WHERE user_id IS NULL`;
+  await db.batch([
+    db.run(made),
+    db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
+      SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
+      WHERE c.id = ${cartOf(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id
+      ON CONFLICT (cart_id, product_id) DO UPDATE
+        SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`),
+  ]);
+}
+
+/**
+ * Sets how many pieces of a product somebody's cart holds: whoever does has seen its price now. Answers whether it was
+ * there; what is not stays away.
+ */
+export async function setQuantity(
+  db: Database,
+  owner: CartOwner,
+  { productId, quantity, now }: { productId: string; quantity: number; now: number },
+): Promise<boolean> {
+  const [rows] = await db.batch([
+    db.all(sql`UPDATE cart_items SET quantity = ${quantity},
+        price = (SELECT price FROM products WHERE id = cart_items.product_id)
+      WHERE cart_id = ${cartOf(owner)} AND product_id = ${productId} RETURNING product_id`),
+    touch(db, owner, now),
+  ]);
+  return rows.length > 0;
+}
+
+/** Takes a product out of somebody's cart, if it is there. */
+export async function takeOut(db: Database, owner: CartOwner, productId: string, now: number): Promise<void> {
+  await db.batch([
+    db.run(sql`DELETE FROM cart_items WHERE cart_id = ${cartOf(owner)} AND product_id = ${productId}`),
+    touch(db, owner, now),
+  ]);
+}
+
+function touch(db: Database, owner: CartOwner, now: number) {
+  return db.run(sql`UPDATE carts SET updated_at = ${now} WHERE id = ${cartOf(owner)}`);
+}

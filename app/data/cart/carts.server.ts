@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart";
+import { MAX_PRICE, toCentavos } from "~/domain/money";
+import type { Condition } from "~/domain/product";
+import type { StoredImage } from "../catalog/images.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+
+/** Whose cart: a user's, or a visitor's by the id that their signed cookie names. */
+export type CartOwner = { userId: string } | { cartId: string };
+
+/** A query for the id of somebody's cart. */
+export function cartOf(owner: CartOwner): SQL {
+  return "userId" in owner
+    ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
+    : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
+}
+
+interface Shown {
+  productId: string;
+  title: string;
+  image: StoredImage | null;
+}
+
+/** A product in a cart, as it is drawn. */
+export type CartItem = Item & Shown & { condition: Condition };
+
+/** How a locked line came about, and until when it waits to be paid, by the database's clock. Milliseconds. */
+export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
+
+const image = sql`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
+  FROM product_images WHERE product_id = p.id AND position = 0) AS image`;
+const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS store`;
+
+type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
+
+/** What somebody has put into their cart, the last first. */
+export async function listItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
+  const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
+      p.title, p.condition, p.price, p.stock, p.status, p.is_auction AS isAuction, p.seller_id AS sellerId,
+      p.shipping_cost AS shippingCost, ${store}, ${image}
+    FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE i.cart_id = ${cartOf(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
+  return rows.map((row) => ({
+    ...shown(row),
+    isAuction: row.isAuction === 1,
+    price: toCentavos(row.price),
+    seenPrice: toCentavos(row.seenPrice),
+    shippingCost: toCentavos(row.shippingCost),
+  }));
+}
+
+const isUnpaid = sql`o.status = 'awaiting_payment' AND o.auction_id IS NOT NULL AND o.pay_by > ${CLOCK}`;
+const isOnHold = sql`a.hold_until > ${CLOCK} AND a.closing IS NULL`;
+
+/** What somebody has won, or holds at its Buy It Now price, and has yet to pay; what is due first comes first. */
+export async function listLocked(db: Database, userId: string): Promise<LockedLine[]> {
+  const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount AS price,
+      iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
+      o.pay_by AS until, ${CLOCK} AS now, p.shipping_cost AS shippingCost, ${store}, ${image}
+    FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE o.buyer_id = ${userId} AND ${isUnpaid}
+    UNION ALL
+    SELECT p.id, p.title, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
+    FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}
+    ORDER BY until`);
+  return rows.map((row) => ({
+    ...shown(row),
+    price: toCentavos(row.price),
+    shippingCost: toCentavos(row.shippingCost),
+  }));
+}
+
+function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
+  const picture = row.image === null ? null : (JSON.parse(row.image) as StoredImage);
+  return { ...row, store: JSON.parse(row.store) as Item["store"], image: picture };
+}
+
+/** How many pieces of a cart can be bought, as they are in `cart`. */
+const pieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
+  FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
+  WHERE ${cart} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id)`;
+
+/** How many things wait in a user's cart, as a column of a statement. */
+export function piecesOf(userId: SQL | { getSQL(): SQL }): SQL<number> {
+  return sql<number>`(${pieces(sql`c.user_id = ${userId}`)}
+    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
+    + (SELECT count(*) FROM auctions a WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}))`;
+}
+
+/** How many things are in a visitor's cart. */
+export async function countPieces(db: Database, cartId: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(sql`SELECT ${pieces(sql`c.id = ${cartId} AND c.user_id IS NULL`)} AS n`);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from "~/context";
+import { putIntoCart } from "~/data/cart/cart-items.server";
+import type { CartOwner } from "~/data/cart/carts.server";
+import { type AdditionAnswer, checkAddition, type Offered } from "~/domain/cart";
+
+interface Asked {
+  productId: string;
+  /** How many, as typed. */
+  quantity: string;
+  buyer: string | null;
+  owner: CartOwner;
+}
+
+/** Puts a product that was read, with what the cart `held`, into somebody's cart. */
+export async function addToCart(
+  context: AppContext,
+  { productId, quantity, buyer, owner }: Asked,
+  read: { product: Offered; held: { held: number; lines: number } },
+): Promise<AdditionAnswer> {
+  const answer = checkAddition(read.product, buyer, read.held, quantity);
+  if (answer.ok) {
+    const put = { productId, quantity: answer.quantity, most: answer.most };
+    await putIntoCart(context.db, owner, put, { newId: context.newId(), now: context.now() });
+  }
+  return answer;
+}

@@ -1,0 +1,79 @@
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { Picture } from "~/ui/picture";
+import type { ShownGroup } from "./group";
+import type { QuantityReply } from "./route";
+
+interface LineProps {
+  line: ShownGroup["lines"][number];
+  reply?: QuantityReply;
+}
+
+/** A product that was put in: what it comes to, what is different now, and how many of it. */
+export function Line({ line, reply }: LineProps) {
+  const { t } = useLanguage();
+  const { productId, title, image, condition, price, quantity, most, amount, why, wasPrice, wasQuantity } = line;
+  const hasPage = why !== "paused" && why !== "takenDown";
+  return (
+    <li>
+      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <div className="stack tight">
+        <h3>{hasPage ? <a href={`/product/${productId}`}>{title}</a> : title}</h3>
+        <p className="small muted">
+          {t(`catalog.condition.${condition}`)}
+          {why === null && ` · ${t("catalog.left", { count: line.stock })}`}
+          {quantity > 1 && ` · ${t("cart.each", { amount: formatMoney(price) })}`}
+        </p>
+        {why && <p className="error">{t(`cart.refusal.${why}`)}</p>}
+        {wasPrice !== null && (
+          <p className="changed small">{t("cart.priceWas", { from: formatMoney(wasPrice), to: formatMoney(price) })}</p>
+        )}
+        {wasQuantity !== null && (
+          <p className="changed small">{t("cart.quantityWas", { from: wasQuantity, to: quantity })}</p>
+        )}
+      </div>
+      {why === null && <p className="num strong">{formatMoney(amount)}</p>}
+      <form className="quantity" method="post" action={most > 1 ? "/cart" : `/cart/${productId}/remove`}>
+        {most > 1 && <Quantity line={line} reply={reply} />}
+        <button className="btn ghost" type="submit" formAction={`/cart/${productId}/remove`} formNoValidate>
+          {t("cart.remove")} <span className="sr">{title}</span>
+        </button>
+        {reply && <FieldErrors name={`quantity-${productId}`} errors={[reply.error]} />}
+      </form>
+    </li>
+  );
+}
+
+function Quantity({ line: { productId, title, quantity, most }, reply }: LineProps) {
+  const { t } = useLanguage();
+  const name = `quantity-${productId}`;
+  return (
+    <>
+      <input type="hidden" name="product" value={productId} />
+      <Field
+        name={name}
+        label={
+          <>
+            {t("cart.quantity")} <span className="sr">{title}</span>
+          </>
+        }
+      >
+        <input
+          id={name}
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          defaultValue={reply?.typed ?? quantity}
+          required
+          {...describedBy({ name, errors: reply && [reply.error] })}
+        />
+      </Field>
+      <button className="btn" type="submit">
+        {t("cart.update")} <span className="sr">{title}</span>
+      </button>
+    </>
+  );
+}

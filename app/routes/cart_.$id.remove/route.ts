@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findHeld, findOffered, takeOut } from "~/data/cart/cart-items.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
+
+export function loader() {
+  return redirect("/cart", 303);
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  const { db } = context;
+  const productId = params.id ?? "";
+  const [product, { owner, found }] = await Promise.all([
+    findOffered(db, productId),
+    readOwnCart(context, (one) => findHeld(db, one, productId)),
+  ]);
+  if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+  await takeOut(db, owner, productId, context.now());
+  const says = success("cart.removed", { title: product.title });
+  return redirectWithFlash(context, "/cart", says, keepCart(owner, context));
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findHeld, findOffered } from "~/data/cart/cart-items.server";
+import type { CartOwner } from "~/data/cart/carts.server";
+import { LINES_MAX } from "~/domain/cart";
+import { addToCart } from "~/flows/cart/add-to-cart.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
+import { typedFields } from "~/ui/typed-fields";
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/product/${params.id}`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const productId = params.id ?? "";
+  const { quantity = "" } = typedFields(await readFormData(request), ["quantity"]);
+  const [product, { viewer, owner: known, found }] = await Promise.all([
+    findOffered(context.db, productId),
+    readOwnCart(context, (owner) => findHeld(context.db, owner, productId)),
+  ]);
+  if (!product) throw notFound({ title: "catalog.productNotFound" });
+
+  const owner: CartOwner = known ?? { cartId: context.newId() };
+  const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
+  const answer = await addToCart(context, asked, { product, held: found ?? { held: 0, lines: 0 } });
+  if (answer.ok) {
+    const says = success("cart.added", { title: product.title });
+    const cut = answer.isCut ? [{ key: "cart.addedCut", values: { count: answer.most } } as const] : [];
+    return redirectWithFlash(context, "/cart", { ...says, body: cut }, keepCart(owner, context));
+  }
+  // What is not on offer has no page that others see.
+  const isHidden = answer.refusal === "paused" || answer.refusal === "takenDown";
+  if (isHidden) throw notFound({ title: "catalog.productNotFound" });
+  const says = failure(`cart.refusal.${answer.refusal}`, { most: LINES_MAX });
+  return redirectWithFlash(context, answer.refusal === "cartFull" ? "/cart" : `/product/${productId}`, says);
+}
+
+/** Never drawn: it makes this a page, so that a missing product is said on one. */
+export default function AddToCart() {
+  return null;
+}
