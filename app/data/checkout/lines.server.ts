@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout";
-import { toCentavos } from "~/domain/money";
+import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { heldBy } from "../cart/carts.server";
 import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -22,6 +23,8 @@ export interface ToPay {
   left: string[];
   /** Whether PayPal is just taking money of this buyer. */
   isUnderWay: boolean;
+  /** Whether the one order that is wanted is theirs, payable or not. */
+  isOwnOrder: boolean;
   /** By the database's clock, milliseconds. */
   now: number;
 }
@@ -34,16 +37,19 @@ const shown = sql`(SELECT json_object('key', key, 'width', width, 'height', heig
 
 /** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
 export async function readToPay(db: Database, buyer: string, wanted: Wanted): Promise<ToPay> {
+  const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
   const [items, others, [state]] = await Promise.all([
-    "order" in Object(wanted) ? [] : db.all<Row>(offered(buyer, wanted)),
+    order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
     db.all<Row>(waiting(buyer, wanted)),
-    db.all<{ isUnderWay: number; now: number }>(sql`SELECT ${isUnderWay(buyer)} AS isUnderWay, ${CLOCK} AS now`),
+    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isUnderWay(buyer)} AS isUnderWay,
+      EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
   ]);
   const rows = [...others, ...items].map(toLine);
   return {
     lines: rows.filter(({ quantity }) => quantity > 0),
     left: rows.filter(({ quantity }) => quantity <= 0).map(({ title }) => title),
     isUnderWay: state?.isUnderWay === 1,
+    isOwnOrder: state?.isOwnOrder === 1,
     now: state?.now ?? 0,
   };
 }
@@ -60,13 +66,14 @@ function offered(buyer: string, wanted: Wanted): SQL {
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
-  const held = sql`(SELECT coalesce(sum(o.quantity), 0) FROM orders o WHERE o.buyer_id = ${buyer} AND o.product_id = p.id
-    AND o.status = 'awaiting_payment' AND o.auction_id IS NULL)`;
+  const held = heldBy(buyer);
   const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
-  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isForSale}, min(i.quantity, p.stock + ${held}), 0) AS quantity,
+  // What is not there for everybody is missing, unless it was put into the cart when it was.
+  const isKnown = wanted === "cart" ? sql`1` : sql`p.status NOT IN ('removed', 'paused')`;
+  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isForSale}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE p.is_auction = 0 ORDER BY i.added_at DESC, p.id DESC`;
+    WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
 
 /** Orders that wait for their payment, and what is on hold. */

@@ -40,20 +40,31 @@ export interface Payment {
 }
 
 /** The payment that PayPal knows under an id; `null` when it is none of ours. */
-export function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
-  return findWhere(db, sql`y.paypal_order_id = ${paypalOrderId}`);
+export async function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
+  return toPayment(await select(db, sql`y.paypal_order_id = ${paypalOrderId}`));
 }
 
 /** The last payment of somebody's own checkout; `null` when there is none. */
-export function findPaymentOf(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
-  return findWhere(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
+export async function findPaymentOf(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
+  return toPayment(await selectPaymentOf(db, buyer, checkoutId));
+}
+
+/** The same as a statement of a batch; `toPayment` reads what it answers. */
+export function selectPaymentOf(db: Database, buyer: string, checkoutId: string) {
+  return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
+}
+
+/** Whether somebody began the payment that PayPal knows under an id. */
+export async function isPaymentOf(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM payments y JOIN checkouts c ON c.id = y.checkout_id
+    WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
+  return rows.length > 0;
 }
 
 type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string };
 
-async function findWhere(db: Database, condition: SQL): Promise<Payment | null> {
-  const [row] =
-    await db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
+function select(db: Database, condition: SQL) {
+  return db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
       y.status, y.amount, y.currency, y.capture_id AS captureId, y.refund_due AS refundDue, c.buyer_id AS buyerId,
       c.ship_to AS shipTo, y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,
@@ -62,6 +73,10 @@ async function findWhere(db: Database, condition: SQL): Promise<Payment | null> 
         FROM (SELECT * FROM orders WHERE checkout_id = c.id ORDER BY id) o JOIN products p ON p.id = o.product_id) AS orders
     FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE ${condition} ORDER BY y.attempt DESC LIMIT 1`);
+}
+
+/** A payment as a statement answers it; `null` when it found none. */
+export function toPayment([row]: readonly Row[]): Payment | null {
   if (!row) return null;
   const { shipTo, orders, ...payment } = row;
   return {

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/address";
 import { amountOf, type CheckoutLine, sumsOf } from "~/domain/checkout";
 import { CLOCK } from "../clock.server";
-import { type Database, isAlreadyThere, isRefusal } from "../connect.server";
+import { type Database, isRefusal } from "../connect.server";
 import { isUnderWay, type Wanted } from "./lines.server";
+import { findPaymentOf, type Payment, selectPaymentOf, toPayment } from "./payments.server";
 
 export interface NewCheckout {
   /** Drawn with the form. */
@@ -20,24 +21,24 @@ export interface NewCheckout {
 
 /**
  * Makes a checkout with its orders and its first payment, and holds what is bought, in one batch: all of it or nothing.
- * What the buyer left unpaid before is let go of first. `changed` when something is no longer as it was read; `there` when
- * the form was sent before.
+ * What the buyer left unpaid before is let go of first. Answers its payment, of a form that was sent before as well; `null`
+ * when something is no longer as it was read.
  */
-export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<"made" | "there" | "changed"> {
-  const [first, ...rest] = [
+export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
+  const { id, buyer, lines } = checkout;
+  const statements = [
     ...letGo(checkout),
     insertCheckout(checkout),
-    ...checkout.lines.flatMap((line) => takeLine(checkout, line)),
+    ...lines.flatMap((line) => takeLine(checkout, line)),
     insertPayment(checkout),
-  ].map((statement) => db.run(statement));
-  if (!first) throw new Error("a checkout is written by statements");
+  ];
+  const made = selectPaymentOf(db, buyer, id);
   try {
-    await db.batch([first, ...rest]);
-    return "made";
+    const answers = await db.batch([db.run(sql`SELECT 1`), ...statements.map((statement) => db.run(statement)), made]);
+    return toPayment(answers.at(-1) as Awaited<typeof made>);
   } catch (error) {
-    if (isAlreadyThere(error)) return "there";
-    // The payment is not the sum of its orders: a line could not be held.
-    if (isRefusal(error)) return "changed";
+    // Sent before; or the payment is not the sum of its orders, because a line could not be held.
+    if (isRefusal(error)) return findPaymentOf(db, buyer, id);
     throw error;
   }
 }

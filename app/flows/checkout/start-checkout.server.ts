@@ -32,21 +32,15 @@ export type CheckoutAnswer =
 export async function startCheckout(context: AppContext, sent: CheckoutSent, read: ToPay): Promise<CheckoutAnswer> {
   const { db, paypal, config, newId } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };
-  const refusal = refuseCheckout(read.lines, sent.seen, read.isUnderWay);
-  // The same form sent before holds what it read then: whether it did is seen below.
-  if (!refusal) {
-    const { buyer, shipTo, wanted, key: id } = sent;
-    const { lines } = read;
-    const saved = await saveCheckout(db, {
-      ...{ id, buyer, shipTo, wanted, lines, newId },
-      currency: config.currency,
-      hold: HOLD,
-    });
-    if (saved === "changed" && !(await findPaymentOf(db, buyer, id))) return { ok: false, reason: "changed" };
-  }
-  const payment = await findPaymentOf(db, sent.buyer, sent.key);
-  if (!payment) return { ok: false, reason: refusal ?? "changed" };
-  return goOn(context, payment, sent);
+  const { buyer, shipTo, wanted, key: id } = sent;
+  const { lines } = read;
+  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
+  const { currency } = config;
+  // What looks otherwise now may have been changed by this very form, sent before.
+  const payment = refusal
+    ? await findPaymentOf(db, buyer, id)
+    : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
+  return payment ? goOn(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
 /** Goes on with a checkout that is there: to PayPal, or to what became of it. */
