@@ -18,7 +18,7 @@ import { openPaypal } from "./paypal";
 
 const MINUTE = 60_000;
 
-export const HOME = {
+const HOME = {
   ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { findPaymentOf, type PaidOrder, type Payment } from "~/data/checkout/payments.server";
+import { type PaidOrder, type Payment, selectPaymentOf, toPayment } from "~/data/checkout/payments.server";
 import {
   type Captured,
   endCapture,
@@ -41,12 +41,14 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
     if (order.isHeld && order.status !== "paid")
       await sellHeld(context, payment.buyerId, order, (also) => paid(order, index, also));
   }
-  await writeAll(db, [
+  const statements = [
     ...orders.flatMap((order, index) => (order.isHeld ? [] : paid(order, index, sql`1`))),
     ...endCapture(payment, captured, shares, newId).map((statement) => db.run(statement)),
-  ]);
+  ];
+  const written = selectPaymentOf(db, payment.buyerId, payment.checkoutId);
+  const answers = await db.batch([db.run(sql`SELECT 1`), ...statements, written]);
   context.sendMailsLater();
-  const now = await findPaymentOf(db, payment.buyerId, payment.checkoutId);
+  const now = toPayment(answers.at(-1) as Awaited<typeof written>);
   return { is: now?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
 }
 

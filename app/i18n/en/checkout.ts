@@ -1,6 +1,5 @@
 export const checkout = {
   title: "Checkout",
-  signIn: "Please sign in to pay",
   shipTo: "Ship to",
   anotherAddress: "Another address",
   chooseAddress: "Choose where it is to be sent",

@@ -1,6 +1,5 @@
 export const checkout = {
   title: "Pagar",
-  signIn: "Inicia sesión para pagar",
   shipTo: "Enviar a",
   anotherAddress: "Otra dirección",
   chooseAddress: "Elige a dónde se envía",

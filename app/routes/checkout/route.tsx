@@ -11,7 +11,7 @@ import { readToPay } from "~/data/checkout/lines.server";
 import type { TypedAddress } from "~/domain/address";
 import { asSeen, sumsOf } from "~/domain/checkout";
 import { isId } from "~/domain/id";
-import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { type CheckoutAnswer, startCheckout } from "~/flows/checkout/start-checkout.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
@@ -32,11 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
   const wanted = readWanted(request);
-  const [user, [toPay, addresses]] = await requireUserAnd(
-    request,
-    context,
-    (userId) => Promise.all([readToPay(db, userId, wanted), listAddresses(db, userId)]),
-    "checkout.signIn",
+  const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([readToPay(db, userId, wanted), listAddresses(db, userId)]),
   );
   const { lines, left, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
@@ -62,10 +59,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     request,
     context,
     (userId) => Promise.all([readToPay(db, userId, wanted), listAddresses(db, userId)]),
-    "checkout.signIn",
+    undefined,
     pageAsked(request),
   );
   const form = await readFormData(request);
+  if (!context.paypal) return refusedAs("noPayments");
   const chosen = await chooseAddress(context, user.id, form, addresses);
   if (!chosen.ok) return data(chosen.reply, chosen.status);
 
@@ -78,12 +76,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
     cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, sent, toPay);
-  if (!answer.ok) {
-    const error = { key: `checkout.refusal.${answer.reason}` } as const;
-    return data({ typed: chosen.typed, errors: {}, error } satisfies FormReply, 409);
-  }
+  if (!answer.ok) return refusedAs(answer.reason, chosen.typed);
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
+}
+
+type Reason = Extract<CheckoutAnswer, { ok: false }>["reason"];
+
+function refusedAs(reason: Reason, typed: Record<string, string> = {}) {
+  return data({ typed, errors: {}, error: { key: `checkout.refusal.${reason}` } } satisfies FormReply, 409);
 }
 
 export default function Checkout() {
