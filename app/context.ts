@@ -1,6 +1,7 @@
 import type { ImageStore } from "./data/catalog/images.server";
 import type { Database } from "./data/connect.server";
 import type { MailGateway } from "./gateways/mail.server";
+import type { Paypal } from "./gateways/paypal.server";
 import type { Flash } from "./http/flash.server";
 import type { KeptForm } from "./http/forms/kept-form.server";
 import type { SessionClaim } from "./http/session/session-cookie.server";
@@ -34,6 +35,8 @@ export type AppContext = {
   nonce: string;
   /** `null` where no mail service is configured: the outbox waits. */
   mail: MailGateway | null;
+  /** `null` where no account is configured: nothing can be paid. */
+  paypal: Paypal | null;
   /** Sends what waits in the outbox once the answer is out; what fails then, cron sends. */
   sendMailsLater(): void;
   /**

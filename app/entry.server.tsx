@@ -6,6 +6,9 @@ import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
 import { PageProvider } from "./ui/page-provider";
 
+/** What a route says of its page. */
+type Handle = { hydrate?: boolean; leadsToPaypal?: boolean } | undefined;
+
 /**
  * Draws a page. Pages that are only read carry no framework: one string, no data for scripts, and, for a visitor, a
  * short life in the cache. Pages that are worked in (`handle.hydrate`) stream with what React needs to take over.
@@ -18,9 +21,9 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const { config, language, nonce, t } = context;
-  const wantsHydration = remix.staticHandlerContext.matches.some(
-    ({ route }) => (remix.routeModules[route.id]?.handle as { hydrate?: boolean } | undefined)?.hydrate,
-  );
+  const asks = (what: "hydrate" | "leadsToPaypal") =>
+    remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as Handle)?.[what]);
+  const wantsHydration = asks("hydrate");
   const savesData = request.headers.get("Save-Data") === "on";
   const hydrate = wantsHydration && !savesData && !remix.staticHandlerContext.errors;
   const page = (
@@ -34,7 +37,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language, Save-Data");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null));
+  // Browsers hold a form's redirect to it as well.
+  const leadsTo = asks("leadsToPaypal") ? (context.paypal?.approvalOrigin ?? null) : null;
+  const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
+  headers.set("Content-Security-Policy", policy);
 
   if (!hydrate) {
     // Without its data stream the page is one string: the stream is most of a page's cost.

@@ -7,9 +7,11 @@ import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
+import { returnPayments } from "./flows/checkout/return-payments.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
+import { createPaypal, type Paypal } from "./gateways/paypal.server";
 import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
@@ -65,6 +67,7 @@ export default {
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);
+      for (const payment of await returnPayments(context)) log("payment returned", { payment });
     } finally {
       await deliver(context);
     }
@@ -181,6 +184,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     mail: openMail(env, config),
+    paypal: openPaypal(env),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
@@ -204,6 +208,13 @@ async function deliver(context: AppContext): Promise<void> {
     // A database that is away has said so.
     if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
   }
+}
+
+/** `null` until there are keys: nothing can be paid then. */
+function openPaypal(env: Env): Paypal | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
+  if (!clientId || !secret) return null;
+  return createPaypal({ baseUrl: env.PAYPAL_API_URL || "https://api-m.paypal.com", clientId, secret, webhookId });
 }
 
 /**

@@ -7,12 +7,15 @@ import { CAST } from "./demo/cast";
 import { startLibsql } from "./libsql/server";
 import { startMail } from "./mail/server";
 import { migrateDatabase } from "./migrate";
+import { type PaypalStandIn, startPaypal } from "./paypal/server";
 import { end, run } from "./run";
 import { watchBuild } from "./watch";
 
 /** Where this machine keeps its database and its photographs. */
 const DATA = process.env.TIANGUIS_DATA ?? ".data";
 const PORT = Number(process.env.PORT ?? 8787);
+/** Whoever has keys of PayPal's (a sandbox account will do) gives them in the environment. */
+const hasPaypal = Boolean(process.env.PAYPAL_CLIENT_ID && process.env.PAYPAL_SECRET);
 const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];
 
@@ -34,7 +37,8 @@ async function start(): Promise<void> {
     throw new Error(`${error.message}; PORT=… chooses another, mails take the next`);
   });
   started.push(() => mail.stop());
-  const worker = startWorker(database.url, mail.url);
+  const paypal = hasPaypal ? null : await standIn();
+  const worker = startWorker(database.url, mail.url, paypal);
   started.push(() => end(worker));
   if (watching) started.push(watchBuild());
   await answering(worker);
@@ -42,6 +46,7 @@ async function start(): Promise<void> {
   say(`
 Open http://localhost:${PORT}
 Mails that the market sends: http://localhost:${PORT + 1}
+${paypal ? `A stand-in for PayPal, which moves no money: http://localhost:${PORT + 2}` : "Payments go to PayPal, by your keys"}
 
 Sign in with the password ${CAST.user.password} as
   ${CAST.user.email.padEnd(22)} who buys
@@ -51,13 +56,29 @@ Sign in with the password ${CAST.user.password} as
 Ctrl-C stops everything. The data stays in ${DATA}/; delete that folder to begin anew.`);
 }
 
-function startWorker(databaseUrl: string, mailUrl: string): ChildProcess {
+/** PayPal for this machine, which tells the market what happens as PayPal does. */
+async function standIn(): Promise<PaypalStandIn> {
+  const webhookAddress = `http://127.0.0.1:${PORT}/webhooks/paypal`;
+  const paypal = await startPaypal({ folder: `${DATA}/paypal`, port: PORT + 2, webhookAddress }).catch(
+    (error: Error) => {
+      throw new Error(`${error.message}; PORT=… chooses another, PayPal's stand-in takes the one after the next`);
+    },
+  );
+  started.push(() => paypal.stop());
+  return paypal;
+}
+
+function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn | null): ChildProcess {
   const vars = {
     TURSO_DATABASE_URL: databaseUrl,
     SESSION_SECRET: "",
     APP_ORIGIN: `http://localhost:${PORT}`,
     MAIL_API_URL: mailUrl,
     MAIL_API_KEY: "local",
+    PAYPAL_API_URL: paypal?.url ?? process.env.PAYPAL_API_URL ?? "",
+    PAYPAL_CLIENT_ID: paypal?.clientId ?? process.env.PAYPAL_CLIENT_ID ?? "",
+    PAYPAL_SECRET: paypal?.secret ?? process.env.PAYPAL_SECRET ?? "",
+    PAYPAL_WEBHOOK_ID: paypal?.webhookId ?? process.env.PAYPAL_WEBHOOK_ID ?? "",
   };
   return spawn(
     process.execPath,

@@ -1,9 +1,11 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { AddressFields } from "~/domain/address";
 import type { AuctionEvent } from "~/domain/auction/history";
 import type { AuctionRules } from "~/domain/auction/rules";
 import type { Closing } from "~/domain/auction/state";
 import type { MailKind, MessageOf } from "~/domain/message";
-import type { OrderStatus } from "~/domain/order";
+import type { Actor, OrderStatus } from "~/domain/order";
+import type { Account, PaymentStatus } from "~/domain/payment";
 import type { Category, Condition } from "~/domain/product";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -277,6 +279,11 @@ export const orders = sqliteTable("orders", {
   pay_by: integer(),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
+  quantity: integer().notNull().default(1),
+  /** Part of the amount. */
+  shipping: integer().notNull().default(0),
+  checkout_id: text(),
+  ship_to: text({ mode: "json" }).$type<AddressFields>(),
 });
 
 export const strikes = sqliteTable("strikes", {
@@ -312,3 +319,58 @@ export const cartItems = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.cart_id, table.product_id] })],
 );
+
+export const checkouts = sqliteTable("checkouts", {
+  id: text().primaryKey(),
+  buyer_id: text().notNull(),
+  currency: text().notNull(),
+  total: integer().notNull(),
+  ship_to: text({ mode: "json" }).$type<AddressFields>().notNull(),
+  expires_at: integer().notNull(),
+  created_at: integer().notNull(),
+});
+
+export const payments = sqliteTable("payments", {
+  id: text().primaryKey(),
+  checkout_id: text().notNull(),
+  attempt: integer().notNull(),
+  paypal_order_id: text(),
+  status: text().$type<PaymentStatus>().notNull(),
+  amount: integer().notNull(),
+  currency: text().notNull(),
+  capture_id: text(),
+  fee: integer(),
+  /** Captured for what could not be had any more, and to be paid back. */
+  refund_due: integer().notNull().default(0),
+  created_at: integer().notNull(),
+  /** When PayPal was last asked about it. */
+  updated_at: integer().notNull(),
+});
+
+export const orderEvents = sqliteTable("order_events", {
+  id: text().primaryKey(),
+  order_id: text().notNull(),
+  at: integer().notNull(),
+  from_status: text().$type<OrderStatus>(),
+  to_status: text().$type<OrderStatus>().notNull(),
+  actor: text().$type<Actor>().notNull(),
+  reason: text(),
+});
+
+export const ledgerEntries = sqliteTable("ledger_entries", {
+  id: text().primaryKey(),
+  order_id: text().notNull(),
+  payment_id: text().notNull(),
+  kind: text().$type<"sale" | "unwanted" | "refund">().notNull(),
+  account: text().$type<Account>().notNull(),
+  amount: integer().notNull(),
+  at: integer().notNull(),
+});
+
+export const webhookEvents = sqliteTable("webhook_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  body: text().notNull(),
+  received_at: integer().notNull(),
+  handled_at: integer(),
+});

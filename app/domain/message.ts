@@ -35,6 +35,8 @@ export type Message =
   | (About & { kind: "auction-cancelled" | "auction-taken-down" | "bids-withdrawn" })
   /** To those whose bids they were. */
   | (About & { kind: "bids-cancelled"; reason: string })
+  /** To who paid; to whose it was, to be sent; to whose payment came to nothing, or comes back. */
+  | (About & { kind: "receipt" | "sold" | "payment-failed" | "payment-returned"; price: Centavos })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -89,6 +91,10 @@ export const MAILS = {
   "second-chance": "wanted",
   "second-chance-accepted": "wanted",
   "second-chance-declined": "wanted",
+  receipt: "always",
+  sold: "always",
+  "payment-failed": "always",
+  "payment-returned": "always",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -126,6 +132,10 @@ const PLACES = {
   "second-chance": productPage,
   "second-chance-accepted": afterPage,
   "second-chance-declined": afterPage,
+  receipt: () => "/account/orders",
+  sold: () => "/account/orders/sales",
+  "payment-failed": () => "/account/orders",
+  "payment-returned": () => "/account/orders",
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

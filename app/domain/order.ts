@@ -11,3 +11,35 @@ export type OrderStatus =
   | "partially_refunded"
   | "cancelled"
   | "expired_unpaid";
+
+/** Who moves an order: buyer, seller, admin, time, PayPal. */
+export type Actor = "B" | "S" | "A" | "T" | "P";
+
+type Move = readonly [from: OrderStatus, to: OrderStatus, actors: string];
+
+/** Every move there is but the administrator's two. Source: State machines, order. */
+const MOVES: readonly Move[] = [
+  ["awaiting_payment", "paid", "P"],
+  ["awaiting_payment", "payment_pending", "P"],
+  ["payment_pending", "paid", "P"],
+  ["payment_pending", "awaiting_payment", "P"],
+  ["payment_pending", "cancelled", "PT"],
+  ["awaiting_payment", "expired_unpaid", "T"],
+  ["awaiting_payment", "cancelled", "B"],
+  ["paid", "cancelled", "BSAT"],
+  ["paid", "shipped", "S"],
+  ["shipped", "delivered", "PBT"],
+  ["delivered", "completed", "BT"],
+  ["shipped", "problem_open", "B"],
+  ["delivered", "problem_open", "B"],
+  ["completed", "problem_open", "B"],
+  ["problem_open", "completed", "SAP"],
+  ["problem_open", "refunded", "SAP"],
+  ["problem_open", "partially_refunded", "SAP"],
+];
+
+/** Whether somebody may move an order from one status to another; the administrator completes and cancels any. */
+export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
+  if (actor === "A" && (to === "completed" || to === "cancelled")) return from !== to;
+  return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
+}

@@ -20,6 +20,10 @@ export interface Env {
   CURRENCY?: string;
   CONFIRM_EMAIL_FIRST?: string;
   VISITOR_CACHE_SECONDS?: string;
+  PAYPAL_API_URL?: string;
+  PAYPAL_CLIENT_ID?: string;
+  PAYPAL_SECRET?: string;
+  PAYPAL_WEBHOOK_ID?: string;
 }
 
 const SECRET_MIN = 32;

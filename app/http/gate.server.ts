@@ -18,6 +18,9 @@ const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
 ];
 
+/** The only place that takes what no form of ours sends. */
+const WEBHOOK = /^\/webhooks\/paypal$/;
+
 /**
  * What no page has to look at again: foreign posts, methods that no form has, bodies too large or of a kind that no
  * form sends, addresses that do not decode. A refusal has a status and no more; `null` lets the request in.
@@ -33,6 +36,8 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   if (url.search && url.searchParams.has("_data")) return 400;
   if (request.method === "GET" || request.method === "HEAD") return null;
   if (request.method !== "POST") return 405;
+  // A program's, with a signature instead of an origin.
+  if (WEBHOOK.test(url.pathname)) return Number(request.headers.get("Content-Length") ?? 0) > FORM_MAX ? 413 : null;
   if (!isFromUs(request.headers, origin)) return 403;
 
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

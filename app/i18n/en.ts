@@ -7,6 +7,7 @@ import { bidding } from "./en/bidding";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
+import { checkout } from "./en/checkout";
 import { desk } from "./en/desk";
 import { errors } from "./en/errors";
 import { live } from "./en/live";
@@ -32,6 +33,7 @@ export const en = {
   cards,
   cart,
   catalog,
+  checkout,
   desk,
   errors,
   live,

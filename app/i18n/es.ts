@@ -7,6 +7,7 @@ import { bidding } from "./es/bidding";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
+import { checkout } from "./es/checkout";
 import { desk } from "./es/desk";
 import { errors } from "./es/errors";
 import { live } from "./es/live";
@@ -33,6 +34,7 @@ export const es: Texts = {
   cards,
   cart,
   catalog,
+  checkout,
   desk,
   errors,
   live,

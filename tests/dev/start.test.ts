@@ -9,7 +9,7 @@ test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothi
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   // It takes two in a row: below those that the system hands out to others meanwhile.
-  const port = 20_000 + 2 * Math.floor(Math.random() * 5_000);
+  const port = 20_000 + 3 * Math.floor(Math.random() * 5_000);
   // The build of this very run is there already.
   const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts", "--built"], {
     env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
@@ -34,9 +34,11 @@ test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothi
   expect((await home.text()).match(/class="item"/g)).toHaveLength(16);
   expect(said).toContain(`Mails that the market sends: http://localhost:${port + 1}`);
   expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No mail yet");
+  expect(said).toContain(`A stand-in for PayPal, which moves no money: http://localhost:${port + 2}`);
+  expect((await fetch(`http://127.0.0.1:${port + 2}/`)).status).toBe(200);
 
   child.kill("SIGINT");
   expect(await ended).toBe(0);
-  for (const gone of [port, port + 1]) await expect(fetch(`http://127.0.0.1:${gone}/`)).rejects.toThrow();
+  for (const gone of [port, port + 1, port + 2]) await expect(fetch(`http://127.0.0.1:${gone}/`)).rejects.toThrow();
   await rm(folder, { recursive: true });
 });

@@ -98,6 +98,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/orders/bids",
     "/account/orders/sales",
     "/account/watchlist",
+    "/checkout",
     `/auction/${over.id}/after`,
     "/account/export",
     "/sell",

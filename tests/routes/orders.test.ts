@@ -138,12 +138,14 @@ test("who won reads until when to pay, and the button that leads there; later th
     expect([titles(page), chip(page)]).toEqual([["Cámara réflex"], toPay]);
     expect(cards(page)[0]).toContain("$410.00");
     expect(cards(page)[0]).toContain(payBy);
-    expect(page.document.querySelector('.goods a[href="/cart"]')?.text.trim()).toMatch(new RegExp(`^${pay} `));
+    expect(page.document.querySelector('.goods a[href^="/checkout?order="]')?.text.trim()).toMatch(
+      new RegExp(`^${pay} `),
+    );
     expect(titles(await bidder(2).get(PURCHASES))).toEqual([]);
     // 48 hours and a minute after the end, cron or no cron.
     market.database.shiftClock(49 * HOUR + 60_000);
     const before = await bidder(3).get(PURCHASES);
-    expect([chip(before), before.document.querySelector('.goods a[href="/cart"]')]).toEqual([late, null]);
+    expect([chip(before), before.document.querySelector('.goods a[href^="/checkout?order="]')]).toEqual([late, null]);
     await cronAt(market, 49 * HOUR + 60_000);
     expect(chip(await bidder(3).get(PURCHASES))).toBe(late);
   }

@@ -80,6 +80,15 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
     payBy: MOMENT,
   },
   "second-chance-declined": { kind: "second-chance-declined", auction: "a1", title: "Silla de madera" },
+  receipt: { kind: "receipt", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  sold: { kind: "sold", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "payment-failed": { kind: "payment-failed", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "payment-returned": {
+    kind: "payment-returned",
+    product: "p1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+  },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

@@ -14,6 +14,7 @@ import { seedDemo } from "../../dev/demo/seed";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { startMail } from "../../dev/mail/server";
 import { migrateDatabase } from "../../dev/migrate";
+import { startPaypal } from "../../dev/paypal/server";
 import { Visitor } from "./visitor";
 
 const SECRET = "a secret of the tests, long enough to be one";
@@ -28,16 +29,25 @@ interface MarketOptions {
   demo?: boolean;
   /** Without the Images binding, as in an account that has none. */
   withoutImages?: boolean;
+  /** With PayPal's stand-in; its webhooks wait until they are sent on. */
+  paypal?: boolean;
   /** A module around the Worker's ("./worker.js"), for a Worker that breaks where none should. */
   around?: string;
 }
 
 /** The built Worker in workerd, with a database, buckets and a log of its own. */
-export async function openMarket({ vars = {}, demo = false, withoutImages = false, around }: MarketOptions = {}) {
+export async function openMarket({
+  vars = {},
+  demo = false,
+  withoutImages = false,
+  paypal: pays,
+  around,
+}: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database: LibsqlServer = await startLibsql({ file: join(folder, "market.db") });
   await migrateDatabase(database.url);
   const mail = await startMail();
+  const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];
   const options: MiniflareOptions = {
     // Named one by one: the bundle's own conditional imports are not to be followed.
@@ -61,6 +71,12 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
       MAIL_API_URL: mail.url,
       MAIL_API_KEY: "key-of-the-tests",
       VISITOR_CACHE_SECONDS: "0",
+      ...(pays && {
+        PAYPAL_API_URL: paypal.url,
+        PAYPAL_CLIENT_ID: paypal.clientId,
+        PAYPAL_SECRET: paypal.secret,
+        PAYPAL_WEBHOOK_ID: paypal.webhookId,
+      }),
       ...vars,
     },
     handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
@@ -112,6 +128,8 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
     images,
     /** The mail service that the market sends by. */
     mail,
+    /** PayPal's stand-in, which the market pays through where it was asked for. */
+    paypal,
     avatars,
     worker,
     /** Ends workerd in whatever it does, and starts it anew: what only its memory held is gone. */
@@ -126,6 +144,7 @@ export async function openMarket({ vars = {}, demo = false, withoutImages = fals
       client.close();
       await worker.dispose();
       await mail.stop();
+      await paypal.stop();
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },

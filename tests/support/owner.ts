@@ -101,11 +101,15 @@ async function own({ db, worker }: Market, user_id: string) {
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
   const ofAuctions = [
+    "ledger_entries",
+    "payments",
+    "order_events",
     "carts",
     "watches",
     "offers",
     "strikes",
     "orders",
+    "checkouts",
     "blocks",
     "auction_events",
     "bidders",
@@ -115,7 +119,9 @@ export async function clear({ db }: Market): Promise<void> {
   await db.$client.batch(
     [
       // History is kept for good, but for tests.
-      ...["auctions_stay", "auction_events_remain"].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
+      ...["auctions_stay", "auction_events_remain", "order_events_remain", "ledger_entries_remain"].map(
+        (name) => `DROP TRIGGER IF EXISTS ${name}`,
+      ),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],
     "write",

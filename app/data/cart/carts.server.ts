@@ -16,6 +16,12 @@ export function cartOf(owner: CartOwner): SQL {
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
+/** How many pieces of the product `p` a checkout of somebody's holds, that they have yet to pay. */
+export function heldBy(userId: string): SQL {
+  return sql`(SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${userId} AND h.product_id = p.id
+    AND h.status = 'awaiting_payment' AND h.auction_id IS NULL)`;
+}
+
 interface Shown {
   productId: string;
   title: string;
@@ -34,10 +40,12 @@ const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS st
 
 type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
 
-/** What somebody has put into their cart, the last first. */
+/** What somebody has put into their cart, the last first. What they hold already is there for them. */
 export async function listItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
+  const held = "userId" in owner ? heldBy(owner.userId) : sql`0`;
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
-      p.title, p.condition, p.price, p.stock, p.status, p.is_auction AS isAuction, p.seller_id AS sellerId,
+      p.title, p.condition, p.price, p.stock + ${held} AS stock,
+      iif(p.status = 'reserved' AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
       p.shipping_cost AS shippingCost, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartOf(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
@@ -55,9 +63,9 @@ const isOnHold = sql`a.hold_until > ${CLOCK} AND a.closing IS NULL`;
 
 /** What somebody has won, or holds at its Buy It Now price, and has yet to pay; what is due first comes first. */
 export async function listLocked(db: Database, userId: string): Promise<LockedLine[]> {
-  const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount AS price,
+  const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount - o.shipping AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
-      o.pay_by AS until, ${CLOCK} AS now, p.shipping_cost AS shippingCost, ${store}, ${image}
+      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${store}, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE o.buyer_id = ${userId} AND ${isUnpaid}
     UNION ALL

@@ -32,12 +32,24 @@ export async function listToRemind(db: Database, most: number): Promise<WaitingO
   return rows.map(toOrder);
 }
 
+/** With what PayPal calls a payment of it that is not settled; `null` when there is none. */
+export type UnpaidOrder = WaitingOrder & { strikes: number[]; paypalOrderId: string | null };
+
 /** Orders of auctions that were not paid in time, with the moments of the strikes that their buyers have, oldest first. */
-export async function listUnpaid(db: Database, most: number): Promise<(WaitingOrder & { strikes: number[] })[]> {
+export async function listUnpaid(db: Database, most: number): Promise<UnpaidOrder[]> {
   const strikes = sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = buyer_id ORDER BY at))`;
-  const rows = await db.all<WaitingOrder & { strikes: string }>(sql`SELECT ${columns}, ${strikes} AS strikes FROM orders
+  const open = sql`(SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
+    AND status IN ('created', 'approved') ORDER BY attempt DESC LIMIT 1)`;
+  const rows = await db.all<
+    Omit<UnpaidOrder, "strikes"> & { strikes: string }
+  >(sql`SELECT ${columns}, ${strikes} AS strikes,
+      ${open} AS paypalOrderId FROM orders
     WHERE status = 'awaiting_payment' AND pay_by < ${CLOCK} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
-  return rows.map(({ strikes, ...order }) => ({ ...toOrder(order), strikes: JSON.parse(strikes) as number[] }));
+  return rows.map(({ strikes, ...order }) => ({
+    ...order,
+    amount: toCentavos(order.amount),
+    strikes: JSON.parse(strikes) as number[],
+  }));
 }
 
 function toOrder(order: WaitingOrder): WaitingOrder {
@@ -56,13 +68,16 @@ export function markReminded(orderId: string, times: 1 | 2, when: SQL): SQL {
 
 /** Whether an order was not paid in time by now, and its buyer has no more strikes than were read. */
 export function isOverdue({ id, buyerId, now, strikes }: WaitingOrder & { strikes: number[] }): SQL {
-  return sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'awaiting_payment' AND pay_by < ${now})
+  return sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'awaiting_payment' AND pay_by < ${now}
+      AND NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = orders.checkout_id AND status = 'approved'))
     AND (SELECT count(*) FROM strikes WHERE user_id = ${buyerId}) = ${strikes.length})`;
 }
 
 /** Counts an order against its buyer, and gives it up, when `when` holds; in this order. */
-export function giveUp({ id, buyerId, now }: WaitingOrder, when: SQL): SQL[] {
+export function giveUp({ id, buyerId, now }: WaitingOrder, when: SQL, eventId: string): SQL[] {
   return [
+    sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor)
+      SELECT ${eventId}, id, ${CLOCK}, status, 'expired_unpaid', 'T' FROM orders WHERE id = ${id} AND ${when}`,
     sql`UPDATE orders SET status = 'expired_unpaid' WHERE id = ${id} AND ${when}`,
     sql`INSERT INTO strikes (order_id, user_id, at) SELECT id, ${buyerId}, ${now} FROM orders
       WHERE id = ${id} AND status = 'expired_unpaid' ON CONFLICT DO NOTHING`,

@@ -21,7 +21,10 @@ interface OwnOrder {
   now: number;
 }
 
-export type Purchase = OwnOrder;
+/** `orderId` is what its payment is asked for by. */
+export interface Purchase extends OwnOrder {
+  orderId: string;
+}
 
 /** `buyer` is the number that the buyer goes by in the auction, `buyerName` their first name, once they have paid. */
 export interface SoldOrder extends OwnOrder {
@@ -42,7 +45,7 @@ export async function listPurchases(
   from: string | null,
   most: number,
 ): Promise<Purchase[]> {
-  const rows = await db.all<Row<Purchase>>(sql`SELECT ${columns} FROM orders o
+  const rows = await db.all<Row<Purchase>>(sql`SELECT ${columns}, o.id AS orderId FROM orders o
     WHERE o.buyer_id = ${buyer} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
   return rows.map(toOrder);
 }

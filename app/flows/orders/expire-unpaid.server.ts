@@ -3,6 +3,7 @@ import { tell } from "~/data/messages/messages.server";
 import { giveUp, isOverdue, listUnpaid, type WaitingOrder } from "~/data/orders/due.server";
 import { strikeMeasure } from "~/domain/auction/strikes";
 import type { Message } from "~/domain/message";
+import { settlePayment } from "../checkout/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
 
@@ -11,13 +12,15 @@ const MOST = 50;
 
 /**
  * Gives up orders of auctions that were not paid in time, each in one batch with the strike of its buyer and what buyer and
- * seller are told, once. Run by cron.
+ * seller are told, once. PayPal is asked first about a payment that is not settled. Run by cron.
  */
 export async function expireUnpaid(context: AppContext): Promise<void> {
   const { db, newId } = context;
   const unpaid = await listUnpaid(db, MOST);
   await runEach(
-    unpaid.map((order) => () => {
+    unpaid.map((order) => async () => {
+      // What is paid by now is no longer as it was read, and stays.
+      if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
       const { auctionId, title, buyerId, sellerId, strikes } = order;
       // Of two orders of one buyer the second is counted by the next run, after the first.
       const when = isOverdue(order);
@@ -25,7 +28,7 @@ export async function expireUnpaid(context: AppContext): Promise<void> {
       return writeAll(db, [
         ...tell(db, { ...telling, whom: buyerId, message: messageToBuyer(order, strikes) }),
         ...tell(db, { ...telling, whom: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
-        ...giveUp(order, when).map((statement) => db.run(statement)),
+        ...giveUp(order, when, newId()).map((statement) => db.run(statement)),
       ]);
     }),
   );

@@ -61,6 +61,10 @@ const PAGES = {
   "second-chance": placeOf,
   "second-chance-accepted": placeOf,
   "second-chance-declined": placeOf,
+  receipt: placeOf,
+  sold: placeOf,
+  "payment-failed": placeOf,
+  "payment-returned": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {

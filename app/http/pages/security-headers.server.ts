@@ -12,9 +12,15 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 
 /**
  * The policy of an HTML page. A page that hydrates names its scripts by the response's nonce; one that does not holds
- * only what was known at build time, so hashes serve, and a cached copy stays as strict.
+ * only what was known at build time, so hashes serve, and a cached copy stays as strict. `leadsTo` is the one other place
+ * that a form of it may lead to.
  */
-export function contentSecurityPolicy(origin: string, secure: boolean, nonce: string | null): string {
+export function contentSecurityPolicy(
+  origin: string,
+  secure: boolean,
+  nonce: string | null,
+  leadsTo: string | null,
+): string {
   const scripts = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : `${origin}/islands/ '${inline.speculationHash}'`;
   return [
     "default-src 'none'",
@@ -23,7 +29,7 @@ export function contentSecurityPolicy(origin: string, secure: boolean, nonce: st
     "img-src 'self' data: blob:",
     // Not every browser's 'self' holds sockets.
     `connect-src 'self' ${origin.replace("http", "ws")}`,
-    "form-action 'self'",
+    `form-action 'self'${leadsTo ? ` ${leadsTo}` : ""}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -194,4 +194,28 @@ export const mails = {
     button: "See what I can do",
     closing: "You may still offer it to the next bidder, or list it again.",
   },
+  receipt: {
+    subject: "Receipt: {title}",
+    body: "You paid {price} for “{title}”, shipping included. The payment went through PayPal.\n\nThe seller knows, and sends it to the address that you chose.",
+    button: "See my purchase",
+    closing: "Thank you for buying at {brand}.",
+  },
+  sold: {
+    subject: "Sold and paid, please send it: {title}",
+    body: "“{title}” is sold and paid: {price}, shipping included.\n\nPlease send it to its buyer soon.",
+    button: "See the sale",
+    closing: "Keep the proof of sending until it has arrived.",
+  },
+  "payment-failed": {
+    subject: "Your payment did not go through: {title}",
+    body: "PayPal looked at your payment of {price} for “{title}” and did not accept it. You were not charged.",
+    button: "See my purchase",
+    closing: "As long as there is time left you can pay in another way.",
+  },
+  "payment-returned": {
+    subject: "You get your money back: {title}",
+    body: "Your payment for “{title}” came when it could not be had any more, so we return {price} to you through PayPal.",
+    button: "See my orders",
+    closing: "PayPal shows it within minutes; a card may take some days.",
+  },
 } as const;

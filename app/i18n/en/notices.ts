@@ -37,5 +37,9 @@ export const notices = {
     "second-chance-accepted": "Your offer of “{title}” was accepted: {price}",
     "second-chance-declined": "Your offer of “{title}” was declined",
     "listing-scheduled": "You scheduled “{title}”: its auction starts on {startsAt}",
+    receipt: "You paid “{title}”: {price}",
+    sold: "“{title}” is sold and paid: {price}. Please send it",
+    "payment-failed": "Your payment for “{title}” did not go through",
+    "payment-returned": "Your payment for “{title}” is on its way back to you: {price}",
   } satisfies Record<NoticeKind, string>,
 } as const;

@@ -195,4 +195,28 @@ export const mails: Texts["mails"] = {
     button: "Ver qué puedo hacer",
     closing: "Todavía puedes ofrecérsela a la siguiente persona o publicarla otra vez.",
   },
+  receipt: {
+    subject: "Recibo: {title}",
+    body: "Pagaste {price} por «{title}», con el envío incluido. El pago se hizo con PayPal.\n\nQuien vende ya lo sabe y lo enviará a la dirección que elegiste.",
+    button: "Ver mi compra",
+    closing: "Gracias por comprar en {brand}.",
+  },
+  sold: {
+    subject: "Vendido y pagado, por favor envíalo: {title}",
+    body: "«{title}» ya está vendido y pagado: {price}, con el envío incluido.\n\nPor favor, envíalo pronto a quien lo compró.",
+    button: "Ver la venta",
+    closing: "Guarda el comprobante del envío hasta que haya llegado.",
+  },
+  "payment-failed": {
+    subject: "Tu pago no se completó: {title}",
+    body: "PayPal revisó tu pago de {price} por «{title}» y no lo aceptó. No se te cobró nada.",
+    button: "Ver mi compra",
+    closing: "Mientras quede tiempo, puedes pagar de otra manera.",
+  },
+  "payment-returned": {
+    subject: "Te devolvemos tu dinero: {title}",
+    body: "Tu pago de «{title}» llegó cuando ya no se podía comprar, así que te devolvemos {price} por PayPal.",
+    button: "Ver mis pedidos",
+    closing: "PayPal lo muestra en minutos; una tarjeta puede tardar unos días.",
+  },
 };

@@ -37,5 +37,9 @@ export const notices: Texts["notices"] = {
     "second-chance-accepted": "Aceptaron tu propuesta de «{title}»: {price}",
     "second-chance-declined": "Rechazaron tu propuesta de «{title}»",
     "listing-scheduled": "Programaste «{title}»: su subasta empieza el {startsAt}",
+    receipt: "Pagaste «{title}»: {price}",
+    sold: "«{title}» ya está vendido y pagado: {price}. Por favor, envíalo",
+    "payment-failed": "Tu pago de «{title}» no se completó",
+    "payment-returned": "Tu pago de «{title}» va de regreso: {price}",
   },
 };

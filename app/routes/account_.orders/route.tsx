@@ -40,7 +40,7 @@ export default function Orders() {
           buttons={
             order.status === "awaiting_payment" &&
             (order.payBy ?? 0) >= order.now && (
-              <a className="btn main" href="/cart">
+              <a className="btn main" href={`/checkout?order=${order.orderId}`}>
                 {t("orders.pay")} <span className="sr">{order.title}</span>
               </a>
             )

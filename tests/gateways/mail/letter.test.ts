@@ -342,6 +342,42 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "Ver qué puedo hacer",
     ],
   },
+  receipt: {
+    page: "/account/orders",
+    en: ["Receipt: Silla de madera", "You paid $1,250.00 for “Silla de madera”, shipping included.", "See my purchase"],
+    es: ["Recibo: Silla de madera", "Pagaste $1,250.00 por «Silla de madera», con el envío incluido.", "Ver mi compra"],
+  },
+  sold: {
+    page: "/account/orders/sales",
+    en: [
+      "Sold and paid, please send it: Silla de madera",
+      "“Silla de madera” is sold and paid: $1,250.00, shipping included.",
+      "See the sale",
+    ],
+    es: [
+      "Vendido y pagado, por favor envíalo: Silla de madera",
+      "«Silla de madera» ya está vendido y pagado: $1,250.00, con el envío incluido.",
+      "Ver la venta",
+    ],
+  },
+  "payment-failed": {
+    page: "/account/orders",
+    en: [
+      "Your payment did not go through: Silla de madera",
+      "PayPal looked at your payment of $1,250.00 for “Silla de madera”",
+      "See my purchase",
+    ],
+    es: [
+      "Tu pago no se completó: Silla de madera",
+      "PayPal revisó tu pago de $1,250.00 por «Silla de madera»",
+      "Ver mi compra",
+    ],
+  },
+  "payment-returned": {
+    page: "/account/orders",
+    en: ["You get your money back: Silla de madera", "so we return $1,250.00 to you through PayPal.", "See my orders"],
+    es: ["Te devolvemos tu dinero: Silla de madera", "así que te devolvemos $1,250.00 por PayPal.", "Ver mis pedidos"],
+  },
 };
 
 function write(kind: MailKind, language: Language = "en", mail: Partial<OutgoingMail> = {}) {

@@ -1,0 +1,71 @@
+import { type Centavos, toCentavos } from "./money";
+import { HOUR, MINUTE } from "./time";
+
+/** What a try to pay can be. Source: State machines, payment. */
+export type PaymentStatus =
+  | "created"
+  | "approved"
+  | "abandoned"
+  | "captured"
+  | "capture_pending"
+  | "failed"
+  | "reversed"
+  | "partially_refunded"
+  | "refunded";
+
+/** Whose money it is: below zero what somebody brings in, above zero what somebody is to have. */
+export type Account = "buyer_clearing" | "platform_fee" | "paypal_fee" | "seller_payable" | "refunds";
+
+/** How long things are held for who pays them. */
+export const HOLD = 15 * MINUTE;
+/** PayPal is asked about a payment of which nothing was heard for so long, and then again. */
+export const ASK_AFTER = 2 * MINUTE;
+/** Three hours until the buyer comes to PayPal, three more until it is too late to approve. */
+export const PAYPAL_LIFE = 6 * HOUR;
+/** A payment under review is waited for so long. */
+export const REVIEW_LIFE = 72 * HOUR;
+
+/** The shares that orders bear of a payment's fee, by their amounts: they add up to the fee. */
+export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {
+  const all = amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  let [passed, borne] = [0, 0];
+  return amounts.map((amount) => {
+    passed += amount;
+    // BigInt: the product of two sums of centavos may exceed what a number holds.
+    const upToHere = Number((BigInt(fee) * BigInt(passed)) / BigInt(all));
+    const share = toCentavos(upToHere - borne);
+    borne = upToHere;
+    return share;
+  });
+}
+
+/** What the books say of a paid order; comes to nothing. The seller bears PayPal's fee. */
+export function bookSale(amount: Centavos, fee: Centavos): [Account, number][] {
+  return withoutNothing([
+    ["buyer_clearing", -amount],
+    ["paypal_fee", fee],
+    ["seller_payable", amount - fee],
+  ]);
+}
+
+/** What they say of money that came for what could not be had any more; the market bears the fee of it. */
+export function bookUnwanted(amount: Centavos, fee: Centavos): [Account, number][] {
+  return withoutNothing([
+    ["buyer_clearing", -amount],
+    ["refunds", amount],
+    ["paypal_fee", fee],
+    ["platform_fee", -fee],
+  ]);
+}
+
+/** What they say once that was paid back. */
+export function bookRefund(amount: Centavos): [Account, number][] {
+  return [
+    ["refunds", -amount],
+    ["buyer_clearing", amount],
+  ];
+}
+
+function withoutNothing(entries: [Account, number][]): [Account, number][] {
+  return entries.filter(([, amount]) => amount !== 0);
+}

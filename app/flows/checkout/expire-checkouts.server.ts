@@ -1,0 +1,36 @@
+import type { AppContext } from "~/context";
+import { expireOrder, listOverdue, type OverdueOrder } from "~/data/checkout/expiring.server";
+import { REVIEW_LIFE } from "~/domain/payment";
+import { runEach } from "../run-each.server";
+import { writeAll } from "../write-all.server";
+import { settlePayment } from "./settle-payment.server";
+
+/** Orders that one run gives up at most; the next one goes on. */
+const MOST = 50;
+
+/**
+ * Gives up what was not paid in time and puts it back on offer, without a strike; PayPal is asked first, and what it does not
+ * answer about waits. Run by cron.
+ */
+export async function expireCheckouts(context: AppContext): Promise<void> {
+  const overdue = await listOverdue(context.db, { review: REVIEW_LIFE, most: MOST });
+  const checkouts = new Set(overdue.map(({ checkoutId }) => checkoutId));
+  await runEach(
+    [...checkouts].map((id) => () => {
+      const orders = overdue.filter(({ checkoutId }) => checkoutId === id);
+      return expire(context, orders);
+    }),
+  );
+}
+
+async function expire(context: AppContext, orders: readonly OverdueOrder[]): Promise<void> {
+  const { db, newId } = context;
+  const asked = orders[0]?.paypalOrderId;
+  // What is paid by now is no longer as it was read, and stays.
+  if (asked) await settlePayment(context, asked);
+  const statements = orders.flatMap((order) => expireOrder(order, newId));
+  await writeAll(
+    db,
+    statements.map((statement) => db.run(statement)),
+  );
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from "~/context";
+import type { ToPay, Wanted } from "~/data/checkout/lines.server";
+import { findPaymentOf, type Payment } from "~/data/checkout/payments.server";
+import { saveCheckout } from "~/data/checkout/starting.server";
+import type { AddressFields } from "~/domain/address";
+import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout";
+import { HOLD } from "~/domain/payment";
+import { PaypalFault } from "~/gateways/paypal.server";
+import { pay } from "./pay.server";
+import { settlePayment } from "./settle-payment.server";
+
+export interface CheckoutSent {
+  buyer: string;
+  /** Drawn with the form: sent twice, it is one checkout. */
+  key: string;
+  wanted: Wanted;
+  /** What the buyer saw, as `asSeen` writes it. */
+  seen: string;
+  shipTo: AddressFields;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+export type CheckoutAnswer =
+  | { ok: true; next: { approveAt: string } | "done" }
+  | { ok: false; reason: CheckoutRefusal | "noPayments" | "paypalAway" | "over" };
+
+/**
+ * Holds what is to be paid as it was `read`, and answers where its buyer approves the payment; or refuses, and then holds
+ * and charges nothing that was not held before.
+ */
+export async function startCheckout(context: AppContext, sent: CheckoutSent, read: ToPay): Promise<CheckoutAnswer> {
+  const { db, paypal, config, newId } = context;
+  if (!paypal) return { ok: false, reason: "noPayments" };
+  const { buyer, shipTo, wanted, key: id } = sent;
+  const { lines } = read;
+  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
+  const { currency } = config;
+  // What looks otherwise now may have been changed by this very form, sent before.
+  const payment = refusal
+    ? await findPaymentOf(db, buyer, id)
+    : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
+  return payment ? goOn(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+}
+
+/** Goes on with a checkout that is there: to PayPal, or to what became of it. */
+async function goOn(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
+  const { paypal } = context;
+  if (!paypal) return { ok: false, reason: "noPayments" };
+  const isWaiting = payment.orders.every(({ status }) => status === "awaiting_payment");
+  try {
+    if (payment.paypalOrderId) {
+      const outcome = await settlePayment(context, payment.paypalOrderId);
+      if (outcome.is === "paid" || outcome.is === "pending") return { ok: true, next: "done" };
+      const approveAt = outcome.is === "waiting" && isWaiting ? outcome.approveAt : null;
+      if (approveAt) return { ok: true, next: { approveAt } };
+      return { ok: false, reason: "over" };
+    }
+    if (payment.status !== "created" || !isWaiting) return { ok: false, reason: "over" };
+    const approveAt = await pay(context, paypal, payment, sent);
+    return approveAt ? { ok: true, next: { approveAt } } : { ok: false, reason: "over" };
+  } catch (error) {
+    if (error instanceof PaypalFault) return { ok: false, reason: "paypalAway" };
+    throw error;
+  }
+}

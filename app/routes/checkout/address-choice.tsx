@@ -1,0 +1,45 @@
+import type { Address } from "~/data/accounts/addresses.server";
+import type { TypedAddress } from "~/domain/address";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressInputs } from "~/ui/addresses/address-inputs";
+
+interface AddressChoiceProps {
+  /** The default first. */
+  addresses: readonly Address[];
+  typed: TypedAddress & { address?: string };
+  errors?: FormReply["errors"];
+}
+
+/** Where it is sent: one of the buyer's addresses, or another one. */
+export function AddressChoice({ addresses, typed, errors }: AddressChoiceProps) {
+  const { t } = useLanguage();
+  const isNew = addresses.length === 0;
+  const chosen = typed.address || addresses[0]?.id;
+  return (
+    <fieldset className="card stack">
+      <legend className="strong">{t("checkout.shipTo")}</legend>
+      {isNew ? (
+        <input type="hidden" name="address" value="new" />
+      ) : (
+        <>
+          {addresses.map(({ id, full_name, street_address, city, state, postal_code, country, phone }) => (
+            <label className="pick" key={id}>
+              <input type="radio" name="address" value={id} defaultChecked={id === chosen} required />
+              <span>
+                <b>{full_name}</b> · {street_address}, {postal_code} {city}, {state}, {country} · {phone}
+              </span>
+            </label>
+          ))}
+          <label className="pick">
+            <input type="radio" name="address" value="new" defaultChecked={chosen === "new"} required />
+            <span>{t("checkout.anotherAddress")}</span>
+          </label>
+        </>
+      )}
+      <div className="stack if-new">
+        <AddressInputs typed={typed} errors={errors} required={isNew} />
+      </div>
+    </fieldset>
+  );
+}

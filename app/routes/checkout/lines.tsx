@@ -1,0 +1,68 @@
+import type { ShownLine } from "~/data/checkout/lines.server";
+import { formatMoney, toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+import { Picture } from "~/ui/picture";
+import { TimeLeft } from "~/ui/time-left";
+
+/** What is about to be paid, by seller. */
+export function Lines({ lines, now }: { lines: readonly ShownLine[]; now: number }) {
+  const stores = [...new Map(lines.map(({ store }) => [store.handle, store])).values()];
+  return stores.map((store) => (
+    <Store
+      key={store.handle}
+      store={store}
+      lines={lines.filter((line) => line.store.handle === store.handle)}
+      now={now}
+    />
+  ));
+}
+
+function Store({ store, lines, now }: { store: ShownLine["store"]; lines: readonly ShownLine[]; now: number }) {
+  const { t } = useLanguage();
+  const shipping = lines.reduce((sum, line) => sum + line.shipping, 0);
+  return (
+    <section className="card stack">
+      <div className="row between">
+        <h2>
+          <a href={`/store/${store.handle}`}>{store.name}</a>
+        </h2>
+        <p className="small muted">
+          {shipping === 0
+            ? t("catalog.freeShipping")
+            : t("catalog.shippingCosts", { amount: formatMoney(toCentavos(shipping)) })}
+        </p>
+      </div>
+      <ul className="goods">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line, now }: { line: ShownLine; now: number }) {
+  const { t } = useLanguage();
+  const { productId, title, image, quantity, asked, price, until } = line;
+  return (
+    <li>
+      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <div className="stack tight">
+        <h3>
+          <a href={`/product/${productId}`}>{title}</a>
+        </h3>
+        {quantity > 1 && (
+          <p className="small muted">{t("checkout.pieces", { count: quantity, each: formatMoney(price) })}</p>
+        )}
+        {quantity < asked && <p className="small">{t("cart.quantityWas", { from: asked, to: quantity })}</p>}
+        {until !== null && (
+          <p className="small">
+            {t("orders.payBy")} <Moment at={until} /> · <TimeLeft endsAt={until} now={now} />
+          </p>
+        )}
+      </div>
+      <p className="num strong">{formatMoney(toCentavos(quantity * price))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { failure, redirectWithFlash } from "~/http/flash.server";
+import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
+
+/** Where PayPal leads whoever does not want to pay: back to what they were about to. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return redirectWithFlash(context, checkoutPage(readWanted(request)), failure("checkout.cancelled"));
+}

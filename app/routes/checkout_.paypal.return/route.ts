@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isPaymentOf } from "~/data/checkout/payments.server";
+import { type Outcome, settlePayment } from "~/flows/checkout/settle-payment.server";
+import { PaypalFault } from "~/gateways/paypal.server";
+import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { faultFacts, log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+
+const SAYS: Record<Exclude<Outcome["is"], "unknown">, Flash> = {
+  paid: success("checkout.paid"),
+  pending: success("checkout.pending"),
+  waiting: failure("checkout.notApproved"),
+  lost: failure("checkout.lost"),
+};
+
+/**
+ * Where PayPal leads whoever approved. Settles what they approved; opened again, or never, it comes to the same: PayPal's
+ * webhooks and the crons settle as well.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const [, isTheirs] = await requireUserAnd(request, context, (userId) => isPaymentOf(context.db, userId, token));
+  if (!isTheirs) throw notFound();
+  const outcome = await settlePayment(context, token).catch((error: unknown) => {
+    if (!(error instanceof PaypalFault)) throw error;
+    log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    return null;
+  });
+  if (outcome === null) return redirectWithFlash(context, "/account/orders", failure("checkout.notKnownYet"));
+  if (outcome.is === "unknown") throw notFound();
+  // PayPal says there what was wrong, and offers another way to pay.
+  if (outcome.is === "waiting" && outcome.approveAt) return redirect(outcome.approveAt, 303);
+  return redirectWithFlash(context, "/account/orders", SAYS[outcome.is]);
+}
+
+/** Never drawn: it makes this a page, so that somebody else's payment is missing on one. */
+export default function Return() {
+  return null;
+}

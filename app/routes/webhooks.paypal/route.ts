@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { hearPaypal } from "~/flows/checkout/hear-paypal.server";
+import { notFound } from "~/http/pages/not-found.server";
+
+export function loader() {
+  throw notFound();
+}
+
+/** Called by PayPal, which is known by its signature: no session, no origin. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  return new Response(null, { status: await hearPaypal(context, request.headers, await request.text()) });
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { type Actor, mayMove, type OrderStatus } from "~/domain/order";
+
+const STATUSES: OrderStatus[] = [
+  ...(["awaiting_payment", "payment_pending", "paid", "shipped", "delivered", "completed"] as const),
+  ...(["problem_open", "refunded", "partially_refunded", "cancelled", "expired_unpaid"] as const),
+];
+const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
+
+/** Every move of somebody, as "from > to". */
+const movesOf = (actor: Actor) =>
+  STATUSES.flatMap((from) => STATUSES.filter((to) => mayMove(from, to, actor)).map((to) => `${from} > ${to}`)).sort();
+
+test("only PayPal makes an order paid, of one that waits or whose payment is under review", () => {
+  for (const actor of ACTORS) {
+    expect(movesOf(actor).filter((move) => move.endsWith("> paid"))).toEqual(
+      actor === "P" ? ["awaiting_payment > paid", "payment_pending > paid"] : [],
+    );
+  }
+});
+
+test("time gives up what is not paid, not reviewed in time or not sent, and delivers and completes what nobody objects to", () => {
+  expect(movesOf("T")).toEqual([
+    "awaiting_payment > expired_unpaid",
+    "delivered > completed",
+    "paid > cancelled",
+    "payment_pending > cancelled",
+    "shipped > delivered",
+  ]);
+});
+
+test("a buyer cancels, confirms and reports", () => {
+  expect(movesOf("B")).toEqual([
+    "awaiting_payment > cancelled",
+    "completed > problem_open",
+    "delivered > completed",
+    "delivered > problem_open",
+    "paid > cancelled",
+    "shipped > delivered",
+    "shipped > problem_open",
+  ]);
+});
+
+test("a seller sends, cancels and answers problems", () => {
+  expect(movesOf("S")).toEqual([
+    "paid > cancelled",
+    "paid > shipped",
+    "problem_open > completed",
+    "problem_open > partially_refunded",
+    "problem_open > refunded",
+  ]);
+});
+
+test("PayPal reviews, denies, and settles problems of its own", () => {
+  expect(movesOf("P").filter((move) => !move.endsWith("> paid"))).toEqual([
+    "awaiting_payment > payment_pending",
+    "payment_pending > awaiting_payment",
+    "payment_pending > cancelled",
+    "problem_open > completed",
+    "problem_open > partially_refunded",
+    "problem_open > refunded",
+    "shipped > delivered",
+  ]);
+});
+
+test("the administrator completes and cancels any order that is not so already", () => {
+  for (const from of STATUSES) {
+    expect(mayMove(from, "completed", "A")).toBe(from !== "completed");
+    expect(mayMove(from, "cancelled", "A")).toBe(from !== "cancelled");
+    expect(mayMove(from, "paid", "A")).toBe(false);
+  }
+});

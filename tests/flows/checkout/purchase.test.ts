@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cartItems } from "~/data/schema.server";
+import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import { openShop, type Shop } from "../../support/shop";
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([]);
+  await shop.close();
+});
+
+const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).is;
+const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
+
+test("what is in a cart is held, paid once and sold, and leaves the cart", async () => {
+  const ana = await shop.bidder();
+  const [chair, table] = [await shop.goods({ stock: 3, shipping: 50_00 }), await shop.goods({ price: 7_77 })];
+  await shop.putInCart(ana, chair, 2);
+  await shop.putInCart(ana, table);
+  expect(await shop.start(ana, "cart")).toMatchObject({ ok: true });
+  expect([await shop.product(chair), await shop.product(table)]).toEqual([
+    { stock: 1, status: "active" },
+    { stock: 0, status: "reserved" },
+  ]);
+  expect(await settle(ana)).toBe("waiting");
+  expect(await shop.db.select().from(cartItems)).toHaveLength(2);
+
+  shop.service.approve(await shop.token(ana));
+  expect(await settle(ana)).toBe("paid");
+  expect(
+    (await shop.ordersOf(ana))
+      .map(({ amount, shipping, quantity, status }) => [amount, shipping, quantity, status])
+      .sort(),
+  ).toEqual(
+    [
+      [7_77, 0, 1, "paid"],
+      [250_00, 50_00, 2, "paid"],
+    ].sort(),
+  );
+  expect((await shop.paymentsOf(ana)).map(({ amount, status }) => [amount, status])).toEqual([[257_77, "captured"]]);
+  expect([await shop.product(chair), await shop.product(table)]).toEqual([
+    { stock: 1, status: "active" },
+    { stock: 0, status: "sold" },
+  ]);
+  expect(await shop.db.select().from(cartItems)).toEqual([]);
+});
+
+test("of a hundred buyers at once of the last piece one gets it, and the others are told", async () => {
+  const chair = await shop.goods();
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.bidder()));
+  const forms = await Promise.all(buyers.map((buyer) => shop.look(buyer, { product: chair })));
+  const answers = await Promise.all(buyers.map((buyer, n) => shop.send(buyer, forms[n] as (typeof forms)[0])));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(["changed", "nothingToPay"]).toContain(answer.reason);
+  expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
+  const winner = buyers[answers.findIndex(({ ok }) => ok)] as string;
+  shop.service.approve(await shop.token(winner));
+  expect(await settle(winner)).toBe("paid");
+});
+
+test("what costs something else than was seen is not held, and nothing is charged", async () => {
+  const ana = await shop.bidder();
+  const chair = await shop.goods();
+  for (const change of ["price = 9900", "shipping = 'x', shipping_cost = 1", "stock = 0", "status = 'paused'"]) {
+    await shop.db.$client.execute(
+      `UPDATE products SET price = 10000, shipping = NULL, shipping_cost = 0, stock = 1, status = 'active'`,
+    );
+    const form = await shop.look(ana, { product: chair });
+    await shop.db.$client.execute(`UPDATE products SET ${change}`);
+    const answer = await shop.send(ana, form);
+    const reason = /stock|status/.test(change) ? "nothingToPay" : "changed";
+    expect([change, answer]).toEqual([change, { ok: false, reason }]);
+  }
+  expect([await shop.ordersOf(ana), Object.keys(shop.service.records.orders)]).toEqual([[], []]);
+  shop.listed.delete(chair);
+});
+
+test("a form that is sent twice, one after the other or at once, is one checkout", async () => {
+  const ana = await shop.bidder();
+  const chair = await shop.goods({ stock: 5 });
+  const form = await shop.look(ana, { product: chair });
+  const answers = await Promise.all([shop.send(ana, form), shop.send(ana, form), shop.send(ana, form)]);
+  const again = await shop.send(ana, form);
+  expect(again.ok).toBe(true);
+  for (const answer of answers) expect(answer).toEqual(again);
+  expect([await shop.product(chair), Object.keys(shop.service.records.orders).length]).toEqual([
+    { stock: 4, status: "active" },
+    1,
+  ]);
+  shop.service.approve(await shop.token(ana));
+  expect(await shop.send(ana, form)).toEqual({ ok: true, next: "done" });
+  expect(await shop.send(ana, form)).toEqual({ ok: true, next: "done" });
+  // Under somebody else's key nothing is found, and nothing is done.
+  expect(await shop.send(await shop.bidder(), form)).toMatchObject({ ok: false });
+});
+
+test("of one cart sent from two tabs the later one counts, and only that is charged", async () => {
+  const ana = await shop.bidder();
+  await shop.putInCart(ana, await shop.goods());
+  const [first, second] = [await shop.look(ana, "cart"), await shop.look(ana, "cart")];
+  expect((await shop.send(ana, first)).ok).toBe(true);
+  const early = await shop.token(ana);
+  // What the first tab holds is there for the second.
+  expect(await shop.send(ana, second)).toMatchObject({ ok: true });
+  shop.service.approve(early);
+  shop.service.approve(await shop.token(ana));
+  expect((await settlePayment(shop.context(), early)).is).toBe("lost");
+  expect(await settle(ana)).toBe("paid");
+  expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
+  expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
+  expect(await shop.start(ana, "cart")).toMatchObject({ ok: false, reason: "nothingToPay" });
+});
+
+test("settling ten times at once takes the money once", async () => {
+  const ana = await shop.bidder();
+  await shop.start(ana, { product: await shop.goods() });
+  const token = await shop.token(ana);
+  shop.service.approve(token);
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => settlePayment(shop.context(), token)));
+  expect(outcomes).toEqual(Array(10).fill({ is: "paid" }));
+  expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
+});
+
+test("what PayPal took and nobody wrote down is written down by cron", async () => {
+  const ana = await shop.bidder();
+  await shop.start(ana, { product: await shop.goods() });
+  const token = await shop.token(ana);
+  shop.service.approve(token);
+  await shop.context().paypal?.captureOrder(token, `capture:${token}`);
+  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  shop.later(3 * MINUTE);
+  await shop.cron();
+  expect(await statuses(ana)).toEqual(["paid"]);
+});
+
+test("a payment under review freezes its orders, and becomes one or not", async () => {
+  for (const [decision, status, stock] of [
+    ["COMPLETED", "paid", "sold"],
+    ["DECLINED", "cancelled", "active"],
+  ] as const) {
+    const [ana, chair] = [await shop.bidder(), await shop.goods()];
+    await shop.putInCart(ana, chair);
+    await shop.start(ana, "cart");
+    shop.service.approve(await shop.token(ana), "pending");
+    expect([await settle(ana), await statuses(ana)]).toEqual(["pending", ["payment_pending"]]);
+    shop.later(HOUR);
+    await shop.cron();
+    expect(await statuses(ana)).toEqual(["payment_pending"]);
+    const [payment] = await shop.paymentsOf(ana);
+    shop.service.till.settleCapture(payment?.capture_id ?? "", decision);
+    await settle(ana);
+    expect([await statuses(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
+    shop.later(0);
+  }
+});
+
+test("what was declined can be approved anew, in the same attempt", async () => {
+  const ana = await shop.bidder();
+  await shop.start(ana, { product: await shop.goods() });
+  shop.service.approve(await shop.token(ana), "declined");
+  expect(await settlePayment(shop.context(), await shop.token(ana))).toMatchObject({
+    is: "waiting",
+    approveAt: expect.any(String),
+  });
+  shop.service.approve(await shop.token(ana));
+  expect(await settle(ana)).toBe("paid");
+});
+
+test("what nobody paid in a quarter of an hour is given up without a strike, and is on offer again", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  shop.later(14 * MINUTE);
+  await shop.cron();
+  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  shop.later(16 * MINUTE);
+  await shop.cron();
+  expect([await statuses(ana), await shop.product(chair)]).toEqual([
+    ["expired_unpaid"],
+    { stock: 1, status: "active" },
+  ]);
+  shop.service.approve(await shop.token(ana));
+  expect(await settle(ana)).toBe("lost");
+  expect(Object.keys(shop.service.records.captures)).toEqual([]);
+  shop.later(7 * HOUR);
+  await shop.cron();
+  expect((await shop.paymentsOf(ana)).map(({ status }) => status)).toEqual(["abandoned"]);
+});
+
+test("what is approved when its time runs out is paid, not given up; while PayPal is silent it waits", async () => {
+  const ana = await shop.bidder();
+  await shop.start(ana, { product: await shop.goods() });
+  shop.service.approve(await shop.token(ana));
+  shop.later(16 * MINUTE);
+  shop.service.fail("show", 100, { issue: "INVALID_RESOURCE_ID" });
+  await shop.cron().catch(() => {});
+  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  for (let left = 0; left < 100; left++)
+    await shop
+      .context()
+      .paypal?.showOrder("none")
+      .catch(() => {});
+  await shop.cron();
+  expect(await statuses(ana)).toEqual(["paid"]);
+});
+
+test("what is taken after a review of three days, when its orders were given up, is paid back once", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods({ shipping: 10_00 })];
+  await shop.start(ana, { product: chair });
+  shop.service.approve(await shop.token(ana), "pending");
+  await settle(ana);
+  shop.later(73 * HOUR);
+  await shop.cron();
+  expect([await statuses(ana), await shop.product(chair)]).toEqual([["cancelled"], { stock: 1, status: "active" }]);
+  const [payment] = await shop.paymentsOf(ana);
+  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  expect(await settle(ana)).toBe("lost");
+  await shop.cron();
+  await shop.cron();
+  expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded", refund_due: 0 }]);
+  expect(Object.values(shop.service.records.refunds)).toHaveLength(1);
+  expect(Object.values(shop.service.records.captures)).toMatchObject([{ refunded: 110_00 }]);
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { AppContext } from "~/context";
+import { readToPay, type Wanted } from "~/data/checkout/lines.server";
+import { cartItems, carts, orders, payments, products } from "~/data/schema.server";
+import { asSeen } from "~/domain/checkout";
+import { keepTime } from "~/flows/auctions/keep-time.server";
+import { returnPayments } from "~/flows/checkout/return-payments.server";
+import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { startLibsql } from "../../dev/libsql/server";
+import { migrateDatabase } from "../../dev/migrate";
+import { auctionHouseIn } from "./auction-house";
+import { faultsOfCommerce } from "./commerce-audit";
+import { openPaypal } from "./paypal";
+
+const MINUTE = 60_000;
+
+const HOME = {
+  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What the flows of buying are given, with PayPal's stand-in, without Worker or pages. */
+export async function openShop() {
+  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+  const database = await startLibsql({ file: join(folder, "market.db") });
+  await migrateDatabase(database.url);
+  const house = await auctionHouseIn(database);
+  const undo: (() => unknown)[] = [];
+  let shift = 0;
+  const now = () => Date.now() + shift;
+  const { service, paypal } = await openPaypal(undo, { now }, { now });
+  const listed = new Map<string, number>();
+  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis" };
+  const context = () => ({ ...house.context(), paypal, config, language: "es" }) as unknown as AppContext;
+  const { db } = house;
+
+  return {
+    ...house,
+    service,
+    context,
+    listed,
+    /** A product at a fixed price, in centavos. */
+    async goods({ price = 100_00, stock = 1, shipping = 0, seller = house.sellerId } = {}): Promise<string> {
+      const id = uuid();
+      listed.set(id, stock);
+      await db.insert(products).values({
+        ...{ id, title: "Silla", category: "home", condition: "new", price, stock, seller_id: seller },
+        ...{ image_url: "none", status: "active", created_at: 1 },
+        ...{ shipping_cost: shipping, shipping: shipping ? "Paquetería" : null },
+      });
+      return id;
+    },
+    async putInCart(buyer: string, productId: string, quantity = 1) {
+      await db.insert(carts).values({ id: uuid(), user_id: buyer, updated_at: 1 }).onConflictDoNothing();
+      const [cart] = await db.select().from(carts).where(eq(carts.user_id, buyer));
+      const item = { cart_id: cart?.id ?? "", product_id: productId, quantity, price: 1, added_at: 1 };
+      await db.insert(cartItems).values(item);
+    },
+    /** What the checkout page shows somebody, as its form carries it. */
+    async look(buyer: string, wanted: Wanted) {
+      return { wanted, key: uuid(), seen: asSeen((await readToPay(db, buyer, wanted)).lines) };
+    },
+    /** Sends a form of the checkout page, as a request of its own. */
+    async send(buyer: string, form: { wanted: Wanted; key: string; seen: string }) {
+      const own = context();
+      const [returnUrl, cancelUrl] = [
+        "http://localhost/checkout/paypal/return",
+        "http://localhost/checkout/paypal/cancel",
+      ];
+      const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
+      return startCheckout(own, sent, await readToPay(own.db, buyer, form.wanted));
+    },
+    /** Somebody looks and sends what they saw. */
+    async start(buyer: string, wanted: Wanted) {
+      return this.send(buyer, await this.look(buyer, wanted));
+    },
+    /** The id that PayPal knows somebody's last payment under. */
+    async token(buyer: string): Promise<string> {
+      const rows = await db.all<{ id: string | null }>(sql`SELECT y.paypal_order_id AS id FROM payments y
+        JOIN checkouts c ON c.id = y.checkout_id WHERE c.buyer_id = ${buyer} ORDER BY y.rowid DESC LIMIT 1`);
+      return rows[0]?.id ?? "none";
+    },
+    ordersOf: (buyer: string) => db.select().from(orders).where(eq(orders.buyer_id, buyer)).orderBy(sql`rowid`),
+    paymentsOf: (buyer: string) =>
+      db.select().from(payments).where(sql`checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = ${buyer})`),
+    async product(id: string) {
+      const [product] = await db.select().from(products).where(eq(products.id, id));
+      return { stock: product?.stock, status: product?.status };
+    },
+    /** So much time has passed, for the database and for PayPal. */
+    later(milliseconds: number) {
+      shift = milliseconds;
+      database.shiftClock(milliseconds);
+    },
+    /** What cron does every minute. */
+    async cron() {
+      await keepTime(context());
+      await returnPayments(context());
+      await house.afterwards();
+    },
+    /** Cron, over and over until long after everything is decided. */
+    async recover(from = 0) {
+      for (const minutes of [3, 6, 16, 19, 22]) {
+        this.later(from + minutes * MINUTE);
+        await this.cron();
+      }
+    },
+    faults: () => faultsOfCommerce(db, service, listed),
+    async close() {
+      await house.afterwards();
+      for (const one of undo) await one();
+      await database.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
