@@ -102,17 +102,18 @@ function insertEvent({ before, accepted, id, key }: EventSave, { by, number, sal
     key === null
       ? sql`1`
       : sql`NOT EXISTS (SELECT 1 FROM auction_events WHERE auction_id = a.id AND user_id = ${by} AND key = ${key})`;
-  // Whoever closes their account meanwhile neither leads nor buys.
-  const isThere =
+  // Whoever closes their account or is blocked meanwhile neither leads nor buys.
+  const isLetIn =
     event.type === "bid" || event.type === "hold"
-      ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND deleted_at IS NULL)`
+      ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND deleted_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = ${by})`
       : sql`1`;
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,
       price, leader_id, ends_at, salt, commitment, hash)
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
     FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND a.closing IS NULL
-      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isThere} RETURNING seq`;
+      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn} RETURNING seq`;
 }
 
 function updateAuction({ id, state, hash, bids }: Auction, happened: SQL): SQL {

@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
@@ -209,4 +210,26 @@ test("whoever closes their account between the read and the write has not bid", 
   await house.db.run(sql`UPDATE users SET deleted_at = 1 WHERE id = ${ana}`);
   expect(await placeBid(own, sent, read)).toBeNull();
   expect([await house.events(id), (await house.auction(id)).state.lead]).toEqual([[], null]);
+});
+
+test("whoever is blocked between the read and the write has not bid, even in turn after the seller who did it", async () => {
+  const id = await house.open();
+  const beto = await house.bidder();
+  await house.bid(id, beto, 200_00);
+  const own = house.context();
+  const sent = { auctionId: id, bidder: beto, max: 400_00, key: uuid() };
+  const read = await readForBid(own, sent);
+  const blocking = {
+    auctionId: id,
+    seller: house.sellerId,
+    number: 1,
+    reason: "Never pays",
+    isBlocked: true,
+    key: uuid(),
+  };
+  const standing = await readForBidsCancellation(own, blocking);
+  const [cancelled, answer] = await Promise.all([cancelBids(own, blocking, standing), placeBid(own, sent, read)]);
+  expect(cancelled).toMatchObject({ ok: true });
+  expect(answer).toEqual({ ok: false, refusal: { reason: "bidderBlocked" } });
+  expect([(await house.events(id)).length, (await house.auction(id)).state.lead]).toEqual([2, null]);
 });
