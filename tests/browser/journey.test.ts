@@ -39,7 +39,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Category").selectOption("collectibles");
-  await page.getByLabel("Price", { exact: true }).fill("4,850.50");
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("4,850.50");
   await page.getByLabel("Description").fill("Réflex de doble lente, revisada.\nCon estuche.");
   await page.locator("input[type=file]").setInputFiles(PHOTOS);
   if (!script) await page.getByRole("button", { name: "Upload photos" }).click();

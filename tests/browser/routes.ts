@@ -98,7 +98,7 @@ const sendNone = async (page: Page) => {
 
 /**
  * A cart with one of everything: what was won, what can be bought, what changed its price and its stock since, and what
- * is sold out.
+ * is sold out. Answers what can be bought.
  */
 async function fillCart({ db }: Market, user: Person) {
   const { rows } = await db.$client.execute(
@@ -110,6 +110,7 @@ async function fillCart({ db }: Market, user: Person) {
     { sql: "UPDATE cart_items SET quantity = 99, price = price + 100 WHERE product_id = ?", args: [changed ?? ""] },
     { sql: "UPDATE products SET stock = 0 WHERE id = ?", args: [sold ?? ""] },
   ]);
+  return plain;
 }
 
 /** An auction with a photo of the demonstration. */
@@ -191,7 +192,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
-  await fillCart(market, people.user);
+  const wanted = await fillCart(market, people.user);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -215,7 +216,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/checkout", as: "newcomer" },
     { path: `/checkout?product=${product?.id}`, as: "user", act: sendForm("/checkout"), leadsTo: 409 },
     { path: "/cart" },
-    { path: `/product/${product?.id}`, act: addToCart },
+    { path: `/product/${wanted}`, act: addToCart },
     { path: "/cart", as: "user" },
     { path: "/cart", as: "user", act: sendNone, leadsTo: 400 },
     { path: "/auth" },
