@@ -179,7 +179,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
-     JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
+     JOIN product_images i ON i.product_id = p.id WHERE p.is_auction = 0 GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
   const [product] = rows;
   const { id: user_id, email } = await market.person();
