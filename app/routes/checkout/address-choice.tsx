@@ -17,8 +17,8 @@ export function AddressChoice({ addresses, typed, errors }: AddressChoiceProps) 
   const isNew = addresses.length === 0;
   const chosen = typed.address || addresses[0]?.id;
   return (
-    <fieldset className="card stack">
-      <legend className="strong">{t("checkout.shipTo")}</legend>
+    <fieldset className="card stack" aria-labelledby="ship-to">
+      <h2 id="ship-to">{t("checkout.shipTo")}</h2>
       {isNew ? (
         <input type="hidden" name="address" value="new" />
       ) : (
