@@ -418,7 +418,7 @@ test("the end shows by the clock, and whoever comes first has it settled", async
   await bid(beto, auction, "500");
   market.database.shiftClock(2 * HOUR);
   const said: [string, Page][] = [
-    ["The auction is over and the item has its buyer.", await market.visitor().get(auction.page)],
+    ["The auction is over and somebody won it.", await market.visitor().get(auction.page)],
     ["You won", await beto.get(auction.page)],
     ["You did not win", await ana.get(auction.page)],
     ["This is your own auction.", await seller.get(auction.page)],

@@ -96,6 +96,26 @@ test.each([
   },
 );
 
+test.each([
+  ["en", {}, ["You won", "Pay from your cart: you have 48 hours."], "You did not pay in time"],
+  ["es", spanish, ["Ganaste", "Paga desde tu carrito: tienes 48 horas."], "No pagaste a tiempo"],
+] as const)(
+  "the product's page and one's bids tell who bought it by their order, in %s",
+  async (_, headers, won, unpaid) => {
+    const { beto, bidder, accept, productId } = await offered(headers);
+    const page = `/product/${productId}`;
+    await beto.post(accept, {});
+    const theirs = await beto.get(page);
+    for (const text of won) expect(theirs.text).toContain(text);
+    expect(theirs.document.querySelector('[data-live="cart"] a')?.getAttribute("href")).toBe("/cart");
+    expect((await beto.get("/account/orders/bids")).text).toContain(won[0]);
+    const first = await bidder(3).get(page);
+    expect(first.text).toContain(unpaid);
+    expect(first.document.querySelector('[data-live="cart"] button')?.hasAttribute("disabled")).toBe(true);
+    expect((await bidder(3).get("/account/orders/bids")).text).toContain(unpaid);
+  },
+);
+
 test("accepting twice at once, and again, is one order, one notice and no word of refusal", async () => {
   const { id, seller, beto, accept } = await offered();
   const answers = await Promise.all(Array.from({ length: 5 }, () => beto.raw(accept, post())));

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "~/domain/auction/bidder";
 import { strikeMeasure } from "~/domain/auction/strikes";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { auctionOf } from "./auctions.server";
@@ -68,15 +69,25 @@ export async function findBidder(
   };
 }
 
-/** Somebody's number and their highest bid in the auction of a product that runs, or ran last; `null` when they have none. */
+/**
+ * Somebody's number, their highest bid and their order in the auction of a product that runs, or ran last; `null` when they
+ * have none.
+ */
 export async function findPart(
   db: Database,
   productId: string | SQL,
   userId: string | null,
-): Promise<{ number: number; max: Centavos | null } | null> {
-  const [row] = await db.all<{ number: number; max: number | null }>(sql`
-    SELECT number, max FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
-  return row ? { number: row.number, max: row.max === null ? null : toCentavos(row.max) } : null;
+): Promise<{ number: number; max: Centavos | null; order: OrderStatus | null } | null> {
+  const [row] = await db.all<{ number: number; max: number | null; order: OrderStatus | null }>(sql`
+    SELECT number, max, ${orderIn(sql`bidders.auction_id`, userId)} AS "order"
+    FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
+  return row ? { ...row, max: row.max === null ? null : toCentavos(row.max) } : null;
+}
+
+/** What became of somebody's last order in an auction, inside of a statement. */
+export function orderIn(auctionId: SQL, userId: string | null): SQL {
+  return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
+    ORDER BY created_at DESC LIMIT 1)`;
 }
 
 /** Finds who has bids that stand in an auction, but for one of them. */

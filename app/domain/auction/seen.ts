@@ -1,4 +1,5 @@
 import type { Centavos } from "../money";
+import type { OrderStatus } from "../order";
 import { isBuyItNowOffered } from "./buy-it-now";
 import type { AuctionEvent } from "./history";
 import { isReserveMet, minimumNext } from "./lead";
@@ -15,14 +16,21 @@ export interface KeptAuction {
   now: number;
 }
 
-/** Somebody who looks at an auction; the number and the maximum are `null` before they bid. */
+/** Somebody who looks at an auction; the number and the maximum are `null` before they bid, the order until they buy. */
 export interface AuctionViewer {
   id: string;
   number: number | null;
   max: Centavos | null;
+  order: OrderStatus | null;
 }
 
-export type Standing = "leading" | "outbid" | "won" | "lost";
+export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
+
+/** How somebody stands who won, or accepted a second chance, by what became of their order. */
+export function standingByOrder(order: OrderStatus): Standing {
+  if (order === "expired_unpaid") return "unpaid";
+  return order === "cancelled" || order === "refunded" ? "lost" : "won";
+}
 
 /** What a page may know of an auction. Times in milliseconds. */
 export interface SeenAuction {
@@ -47,7 +55,7 @@ export interface SeenAuction {
   isOwn: boolean;
   /** The seller's own secret. */
   ownReserve: Centavos | null;
-  mine: { number: number; max: Centavos | null; standing: Standing | null } | null;
+  mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
   /** The winner's price, for all to read. */
   soldFor: Centavos | null;
 }
@@ -61,6 +69,9 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
   const closing = closingAt(kept.state, terms, now);
   const isOwn = viewer?.id === terms.seller;
   const isHolder = hold !== null && hold.buyer === viewer?.id;
+  const standing = standingOf();
+  // The order of a sale is written when it is settled.
+  const isToPay = viewer?.order ? viewer.order === "awaiting_payment" : status === "sold" && standing === "won";
   return {
     id,
     seq: state.seq,
@@ -77,11 +88,12 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
     leader: leaderNumber,
     isOwn,
     ownReserve: isOwn ? terms.reserve : null,
-    mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing: standingOf() } : null,
+    mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing, isToPay } : null,
     soldFor: closing?.sale?.price ?? null,
   };
 
   function standingOf(): Standing | null {
+    if (viewer?.order) return standingByOrder(viewer.order);
     if (closing) return closing.sale?.buyer === viewer?.id ? "won" : viewer?.max === null ? null : "lost";
     if (viewer?.max === null) return null;
     return lead?.bidder === viewer?.id ? "leading" : "outbid";

@@ -40,7 +40,8 @@ export async function readAuction(
   ]);
   if (!kept) return null;
   const mine = viewer && part ? part.number : null;
-  const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max: part?.max ?? null });
+  const { max = null, order = null } = part ?? {};
+  const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max, order });
   const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
   const isMore = (events.at(-1)?.seq ?? 1) > 1;
   return { productId: kept.productId, auction, history, isMore, isDue: isUnsettled(kept.state, kept.terms, kept.now) };

@@ -19,7 +19,7 @@ export function LiveCart(props: CartProps) {
 function CartButton({ auction, formKey }: CartProps) {
   const { t } = useLanguage();
   const { id, status, hold, buyItNow, mine } = auction;
-  if (hold?.isMine || (status === "sold" && mine?.standing === "won")) {
+  if (hold?.isMine || mine?.isToPay) {
     return (
       <a className="btn main wide" href="/cart">
         {t("catalog.addToCart")}

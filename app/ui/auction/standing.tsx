@@ -4,7 +4,13 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "../moment";
 
-export const STANDING_LOOKS = { leading: "chip good", won: "chip good", outbid: "chip bad", lost: "chip" } as const;
+export const STANDING_LOOKS = {
+  leading: "chip good",
+  won: "chip good",
+  outbid: "chip bad",
+  lost: "chip",
+  unpaid: "chip bad",
+} as const;
 
 /** How the reader stands, and what has become of the auction. */
 export function Standing({ auction }: { auction: SeenAuction }) {
@@ -34,9 +40,9 @@ export function Standing({ auction }: { auction: SeenAuction }) {
 }
 
 function saysOf({ status, mine }: SeenAuction): TextKey | null {
-  const isWon = mine?.standing === "won";
-  if (status === "sold") return isWon ? "bidding.wonBody" : "bidding.soldBody";
-  if (status === "sold_bin") return isWon ? "bidding.boughtBody" : "bidding.soldBody";
+  if (mine?.isToPay) return "bidding.wonBody";
+  if (mine?.standing === "won") return status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody";
+  if (status === "sold" || status === "sold_bin") return "bidding.soldBody";
   if (status === "ended_reserve_not_met") return "bidding.reserveBody";
   if (status === "ended_no_bids") return "bidding.noBidsBody";
   if (status === "cancelled") return "bidding.cancelledBody";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { auctionAsSeenBy, historyAsSeenBy, type KeptEvent } from "~/domain/auction/seen";
 import { type AuctionState, opening } from "~/domain/auction/state";
 import { toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order";
 import { END, START, terms } from "./builders";
 
 const published = terms({ reserve: 777_77, buyItNow: 1_500_00 });
@@ -11,10 +12,10 @@ const led: AuctionState = {
   lead: { bidder: "ana", max: toCentavos(654_32), price: toCentavos(210_00) },
 };
 const kept = { id: "auction", terms: published, state: led, bids: 2, leaderNumber: 1, now: START + 1 };
-const seen = (id: string | null, max: number | null = null, more = {}) =>
+const seen = (id: string | null, max: number | null = null, more = {}, order: OrderStatus | null = null) =>
   auctionAsSeenBy(
     { ...kept, ...more },
-    id === null ? null : { id, number: max === null ? null : 1, max: max as never },
+    id === null ? null : { id, number: max === null ? null : 1, max: max as never, order },
   );
 
 test("nobody but the seller sees the reserve, and nobody the leader's maximum but the leader", () => {
@@ -24,6 +25,18 @@ test("nobody but the seller sees the reserve, and nobody the leader's maximum bu
   expect(secrets(seen("beto", 200_00))).toEqual([]);
   expect(secrets(seen("sofia"))).toEqual(["77777"]);
   expect(secrets(seen("ana", 654_32))).toEqual(["65432"]);
+});
+
+test("who bought it is told so by their order, whoever won at first", () => {
+  const mine = (who: string, order: OrderStatus) => {
+    const { standing, isToPay } = seen(who, 200_00, { now: END, terms: terms() }, order).mine ?? {};
+    return [standing, isToPay];
+  };
+  expect(mine("beto", "awaiting_payment")).toEqual(["won", true]);
+  expect(mine("beto", "paid")).toEqual(["won", false]);
+  expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", false]);
+  expect(mine("ana", "cancelled")).toEqual(["lost", false]);
+  expect(mine("ana", "refunded")).toEqual(["lost", false]);
 });
 
 test("a bidder sees whether they lead, and after the end whether they won", () => {
