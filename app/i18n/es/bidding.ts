@@ -15,7 +15,7 @@ export const bidding: Texts["bidding"] = {
   lastBid: "Última oferta",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount}. Nadie más lo ve.",
-  ends: "el",
+  ends: "termina el",
   opens: "Abre",
   ended: "Terminó",
   standing: {
