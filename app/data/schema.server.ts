@@ -5,7 +5,7 @@ import type { AuctionRules } from "~/domain/auction/rules";
 import type { Closing } from "~/domain/auction/state";
 import type { MailKind, MessageOf } from "~/domain/message";
 import type { Actor, OrderStatus } from "~/domain/order";
-import type { Account, PaymentStatus } from "~/domain/payment";
+import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
 import type { Category, Condition } from "~/domain/product";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -284,6 +284,9 @@ export const orders = sqliteTable("orders", {
   shipping: integer().notNull().default(0),
   checkout_id: text(),
   ship_to: text({ mode: "json" }).$type<AddressFields>(),
+  /** When it came to be what it is. */
+  moved_at: integer().notNull().default(0),
+  delivered_at: integer(),
 });
 
 export const strikes = sqliteTable("strikes", {
@@ -360,11 +363,28 @@ export const orderEvents = sqliteTable("order_events", {
 export const ledgerEntries = sqliteTable("ledger_entries", {
   id: text().primaryKey(),
   order_id: text().notNull(),
-  payment_id: text().notNull(),
-  kind: text().$type<"sale" | "unwanted" | "refund">().notNull(),
+  kind: text().$type<Booking>().notNull(),
+  payment_id: text(),
+  refund_id: text(),
+  payout_id: text(),
   account: text().$type<Account>().notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
+});
+
+export const refunds = sqliteTable("refunds", {
+  id: text().primaryKey(),
+  order_id: text().notNull(),
+  payment_id: text().notNull(),
+  amount: integer().notNull(),
+  cause: text().$type<RefundCause>().notNull(),
+  status: text().$type<RefundStatus>().notNull().default("due"),
+  paypal_refund_id: text(),
+  /** PayPal's code, when it was refused. */
+  fault: text(),
+  created_at: integer().notNull(),
+  /** When PayPal was last asked about it. */
+  updated_at: integer().notNull(),
 });
 
 export const webhookEvents = sqliteTable("webhook_events", {

@@ -1,16 +1,18 @@
 /** What an order can be. Source: State machines, order. */
-export type OrderStatus =
-  | "awaiting_payment"
-  | "payment_pending"
-  | "paid"
-  | "shipped"
-  | "delivered"
-  | "completed"
-  | "problem_open"
-  | "refunded"
-  | "partially_refunded"
-  | "cancelled"
-  | "expired_unpaid";
+export const ORDER_STATUSES = [
+  "awaiting_payment",
+  "payment_pending",
+  "paid",
+  "shipped",
+  "delivered",
+  "completed",
+  "problem_open",
+  "refunded",
+  "partially_refunded",
+  "cancelled",
+  "expired_unpaid",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Who moves an order: buyer, seller, admin, time, PayPal. */
 export type Actor = "B" | "S" | "A" | "T" | "P";
@@ -33,13 +35,19 @@ const MOVES: readonly Move[] = [
   ["shipped", "problem_open", "B"],
   ["delivered", "problem_open", "B"],
   ["completed", "problem_open", "B"],
-  ["problem_open", "completed", "SAP"],
-  ["problem_open", "refunded", "SAP"],
-  ["problem_open", "partially_refunded", "SAP"],
+  // Of a problem, see there: its buyer withdraws it or takes an offer, time ends it.
+  ["problem_open", "completed", "BSATP"],
+  ["problem_open", "refunded", "SATP"],
+  ["problem_open", "partially_refunded", "BSAP"],
 ];
 
 /** Whether somebody may move an order from one status to another; the administrator completes and cancels any. */
 export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (actor === "A" && (to === "completed" || to === "cancelled")) return from !== to;
   return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
+}
+
+/** From where somebody may move an order to a status. */
+export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
+  return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }

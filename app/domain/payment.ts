@@ -16,6 +16,14 @@ export type PaymentStatus =
 /** Whose money it is: below zero what somebody brings in, above zero what somebody is to have. */
 export type Account = "buyer_clearing" | "platform_fee" | "paypal_fee" | "seller_payable" | "refunds";
 
+/** Why something is in the books: the last comes to nothing, and the seller keeps what they had. */
+export type Booking = "sale" | "unwanted" | "return" | "refund" | "payout" | "payout_failed" | "kept";
+
+/** Why money goes back; the last was decided by PayPal. */
+export type RefundCause = "cancelled" | "problem" | "admin" | "paypal";
+/** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
+export type RefundStatus = "due" | "pending" | "done" | "failed";
+
 /** How long things are held for who pays them. */
 export const HOLD = 15 * MINUTE;
 /** PayPal is asked about a payment of which nothing was heard for so long, and then again. */
@@ -58,7 +66,15 @@ export function bookUnwanted(amount: Centavos, fee: Centavos): [Account, number]
   ]);
 }
 
-/** What they say once that was paid back. */
+/** What they say of money that a seller is to give back. PayPal keeps its fee, and the seller bears it. */
+export function bookReturn(amount: Centavos): [Account, number][] {
+  return [
+    ["seller_payable", -amount],
+    ["refunds", amount],
+  ];
+}
+
+/** What they say once that, or what was unwanted, was paid back. */
 export function bookRefund(amount: Centavos): [Account, number][] {
   return [
     ["refunds", -amount],

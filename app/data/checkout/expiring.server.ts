@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { isMoved, type Move, moveOrder, putBack } from "./settling.server";
+import { isMoved, type Move, moveOrder } from "../orders/moving.server";
+import { putBack } from "./settling.server";
 
 /** An order whose time is over: not paid in time, or its payment too long under review. */
 export interface OverdueOrder {

@@ -1,38 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/order";
-import { type Account, bookRefund, bookSale, bookUnwanted } from "~/domain/payment";
+import { bookRefund, bookSale, bookUnwanted } from "~/domain/payment";
 import { CLOCK } from "../clock.server";
+import { book } from "../orders/books.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
 /** What PayPal took. */
 export interface Captured {
   captureId: string;
   fee: Centavos | null;
-}
-
-/** A move of an order, known by the id of its event. */
-export interface Move {
-  eventId: string;
-  to: OrderStatus;
-  actor: Actor;
-  reason?: string;
-  when: SQL;
-}
-
-/** Whether a move was made. */
-export function isMoved(eventId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
-}
-
-/** Moves an order that is to be paid, when `when` holds, with the event of it; in this order. */
-export function moveOrder(orderId: string, { eventId, to, actor, reason, when }: Move): SQL[] {
-  return [
-    sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
-      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null} FROM orders
-      WHERE id = ${orderId} AND status IN ('awaiting_payment', 'payment_pending') AND status <> ${to} AND ${when}`,
-    sql`UPDATE orders SET status = ${to} WHERE id = ${orderId} AND ${isMoved(eventId)}`,
-  ];
 }
 
 /** Whether an order is of a payment that may still be settled. */
@@ -52,7 +28,16 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
       : sql`UPDATE products SET status = 'sold', stock = 0 WHERE id = ${productId} AND status = 'ended' AND ${moved}`;
   return [
     sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${moved}`,
-    book(payment, order.id, "sale", bookSale(order.amount, fee), moved, newId),
+    book(
+      {
+        orderId: order.id,
+        of: { payment: payment.id },
+        kind: "sale",
+        entries: bookSale(order.amount, fee),
+        when: moved,
+      },
+      newId,
+    ),
     sold,
   ];
 }
@@ -89,7 +74,8 @@ export function endCapture(
     ...payment.orders.map(({ id, amount }, index) => {
       const isUnsold = sql`${isTaken} AND NOT EXISTS (SELECT 1 FROM ledger_entries
         WHERE order_id = ${id} AND payment_id = ${payment.id})`;
-      return book(payment, id, "unwanted", bookUnwanted(amount, shares[index] ?? toCentavos(0)), isUnsold, newId);
+      const entries = bookUnwanted(amount, shares[index] ?? toCentavos(0));
+      return book({ orderId: id, of: { payment: payment.id }, kind: "unwanted", entries, when: isUnsold }, newId);
     }),
   ];
 }
@@ -121,25 +107,18 @@ export function isUnwanted({ id }: Payment, orderId: string): SQL {
 export function endRefund(payment: Payment, newId: () => string): SQL[] {
   return [
     ...payment.orders.map(({ id, amount }) =>
-      book(payment, id, "refund", bookRefund(amount), isUnwanted(payment, id), newId),
+      book(
+        {
+          orderId: id,
+          of: { payment: payment.id },
+          kind: "refund",
+          entries: bookRefund(amount),
+          when: isUnwanted(payment, id),
+        },
+        newId,
+      ),
     ),
     sql`UPDATE payments SET status = iif(refund_due = amount, 'refunded', 'partially_refunded'), refund_due = 0,
         updated_at = ${CLOCK} WHERE id = ${payment.id} AND refund_due > 0`,
   ];
-}
-
-/** Entries in the books, all of them or none. */
-function book(
-  { id }: Payment,
-  orderId: string,
-  kind: "sale" | "unwanted" | "refund",
-  entries: [Account, number][],
-  when: SQL,
-  newId: () => string,
-): SQL {
-  const rows = JSON.stringify(entries.map(([account, amount]) => ({ id: newId(), account, amount })));
-  return sql`INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at)
-    SELECT value ->> 'id', ${orderId}, ${id}, ${kind}, value ->> 'account', value ->> 'amount', ${CLOCK}
-    FROM json_each(${rows}) WHERE ${when} AND NOT EXISTS (SELECT 1 FROM ledger_entries
-      WHERE order_id = ${orderId} AND payment_id = ${id} AND kind = ${kind})`;
 }

@@ -5,16 +5,15 @@ import {
   type Captured,
   endCapture,
   isInTime,
-  isMoved,
   isOf,
   markFailed,
   markPending,
-  moveOrder,
   putBack,
   sellOrder,
   takeFromCart,
 } from "~/data/checkout/settling.server";
 import { type Told, tell } from "~/data/messages/messages.server";
+import { isMoved, moveOrder } from "~/data/orders/moving.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { shareFee } from "~/domain/payment";
 import { writeAll } from "../write-all.server";

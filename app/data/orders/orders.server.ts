@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { AddressFields } from "~/domain/address";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order";
+import type { StoredImage } from "../catalog/images.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+
+/** An order as its buyer and its seller read it. Times in milliseconds; `now` is the database's clock. */
+export interface Order {
+  id: string;
+  role: "buyer" | "seller";
+  buyerId: string;
+  sellerId: string;
+  /** The buyer's name, for the seller once it is paid; `null` before, and of an account that is closed. */
+  buyerName: string | null;
+  storeName: string;
+  storeHandle: string;
+  /** `null` when it was taken down: there is no page. */
+  productId: string | null;
+  auctionId: string | null;
+  title: string;
+  image: StoredImage | null;
+  quantity: number;
+  amount: Centavos;
+  /** Part of the amount. */
+  shipping: Centavos;
+  status: OrderStatus;
+  payBy: number | null;
+  /** When it came to be what it is. */
+  movedAt: number;
+  deliveredAt: number | null;
+  createdAt: number;
+  now: number;
+  /** Known once it was in a checkout; to the seller once it is paid. */
+  shipTo: AddressFields | null;
+}
+
+type Row = Omit<Order, "image" | "shipTo"> & { image: string | null; shipTo: string | null };
+
+/** An order as a statement of a batch, for its buyer or its seller; `toOrder` reads what it answers. */
+export function selectOrder(db: Database, userId: string, id: string) {
+  const isPaid = sql`o.status NOT IN ('awaiting_payment', 'payment_pending', 'expired_unpaid', 'cancelled')`;
+  const isKnown = sql`(o.buyer_id = ${userId} OR ${isPaid})`;
+  return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
+      o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND ${isKnown}) AS buyerName,
+      (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId, o.auction_id AS auctionId,
+      o.title, (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
+        FROM product_images WHERE product_id = o.product_id AND position = 0) AS image,
+      o.quantity, o.amount, o.shipping, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
+      o.delivered_at AS deliveredAt, o.created_at AS createdAt, ${CLOCK} AS now, iif(${isKnown}, o.ship_to, NULL) AS shipTo
+    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
+    WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
+}
+
+/** The order that `selectOrder` found; `null` when there is none of somebody's. */
+export function toOrder([row]: readonly Row[]): Order | null {
+  if (!row) return null;
+  return {
+    ...row,
+    amount: toCentavos(row.amount),
+    shipping: toCentavos(row.shipping),
+    image: row.image === null ? null : JSON.parse(row.image),
+    shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
+  };
+}
+
+/** Somebody's own order, as buyer or as seller; `null` when there is none. */
+export async function findOrder(db: Database, userId: string, id: string): Promise<Order | null> {
+  return toOrder(await selectOrder(db, userId, id));
+}
