@@ -73,7 +73,9 @@ test("history and books are only added to; an order begins with an event of its 
   const events = await catalogue.db.all(sql`SELECT * FROM order_events WHERE order_id = ${id}`);
   expect(events).toMatchObject([{ id, from_status: null, to_status: "awaiting_payment", actor: "B" }]);
   await run(pay(id));
-  await run(`INSERT INTO ledger_entries VALUES ('l1', '${id}', '${id}-1', 'sale', 'buyer_clearing', -1, 1)`);
+  await run(
+    `INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at) VALUES ('l1', '${id}', '${id}-1', 'sale', 'buyer_clearing', -1, 1)`,
+  );
   for (const table of ["order_events", "ledger_entries"]) {
     await refused(`UPDATE ${table} SET at = 2`, "not rewritten");
     await refused(`DELETE FROM ${table}`, "not rewritten");
