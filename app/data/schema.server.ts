@@ -3,6 +3,7 @@ import type { AddressFields } from "~/domain/address";
 import type { AuctionEvent } from "~/domain/auction/history";
 import type { AuctionRules } from "~/domain/auction/rules";
 import type { Closing } from "~/domain/auction/state";
+import type { FeedbackPart, Rating, Side } from "~/domain/feedback";
 import type { MailKind, MessageOf } from "~/domain/message";
 import type { Actor, OrderStatus } from "~/domain/order";
 import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
@@ -62,6 +63,18 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   shipping_policy: text(),
   return_policy: text(),
   created_at: integer().notNull(),
+  /** What buyers said, as far as it is revealed: ratings, and of each kind of stars their sum and their number. */
+  positive: integer().notNull().default(0),
+  neutral: integer().notNull().default(0),
+  negative: integer().notNull().default(0),
+  item_sum: integer().notNull().default(0),
+  item_count: integer().notNull().default(0),
+  communication_sum: integer().notNull().default(0),
+  communication_count: integer().notNull().default(0),
+  shipping_time_sum: integer().notNull().default(0),
+  shipping_time_count: integer().notNull().default(0),
+  shipping_cost_sum: integer().notNull().default(0),
+  shipping_cost_count: integer().notNull().default(0),
 });
 
 export const products = sqliteTable("products", {
@@ -289,7 +302,50 @@ export const orders = sqliteTable("orders", {
   /** When it came to be what it is. */
   moved_at: integer().notNull().default(0),
   delivered_at: integer(),
+  /** From when buyer and seller may say something of each other. */
+  feedback_from: integer(),
+  feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
 });
+
+export const feedback = sqliteTable(
+  "feedback",
+  {
+    order_id: text().notNull(),
+    /** The side that says it. */
+    role: text().$type<Side>().notNull(),
+    id: text().notNull(),
+    /** Of whom it is said. */
+    rated_id: text().notNull(),
+    rating: text().$type<Rating>().notNull(),
+    item: integer(),
+    communication: integer(),
+    shipping_time: integer(),
+    shipping_cost: integer(),
+    text: text(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+    /** When time reveals it. */
+    reveal_at: integer().notNull(),
+    revealed_at: integer(),
+    reply: text(),
+    replied_at: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.role] })],
+);
+
+export const feedbackRemovals = sqliteTable(
+  "feedback_removals",
+  {
+    feedback_id: text().notNull(),
+    part: text().$type<FeedbackPart>().notNull(),
+    admin_id: text().notNull(),
+    reason: text().notNull(),
+    /** What stood there. */
+    removed: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feedback_id, table.part] })],
+);
 
 export const strikes = sqliteTable("strikes", {
   order_id: text().primaryKey(),

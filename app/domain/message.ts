@@ -10,6 +10,11 @@ interface AboutOwn {
   auction: string;
   title: string;
 }
+/** For buyer and seller of an order. */
+interface AboutOrder {
+  order: string;
+  title: string;
+}
 
 /**
  * Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. A number is an
@@ -37,6 +42,8 @@ export type Message =
   | (About & { kind: "bids-cancelled"; reason: string })
   /** To who paid; to whose it was, to be sent; to whose payment came to nothing, or comes back. */
   | (About & { kind: "receipt" | "sold" | "payment-failed" | "payment-returned"; price: Centavos })
+  /** That the other side said something of them; to a buyer who has not yet. */
+  | (AboutOrder & { kind: "feedback" | "feedback-reminder" })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -95,9 +102,12 @@ export const MAILS = {
   sold: "always",
   "payment-failed": "always",
   "payment-returned": "always",
+  feedback: "wanted",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
+const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURIComponent(order)}`;
+const feedbackPage = (about: { order: string }) => `${orderPage(about)}/feedback`;
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
@@ -136,6 +146,8 @@ const PLACES = {
   sold: () => "/account/orders/sales",
   "payment-failed": () => "/account/orders",
   "payment-returned": () => "/account/orders",
+  feedback: feedbackPage,
+  "feedback-reminder": feedbackPage,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -10,6 +10,7 @@ import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
 import { desk } from "./en/desk";
 import { errors } from "./en/errors";
+import { feedback } from "./en/feedback";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
@@ -36,6 +37,7 @@ export const en = {
   checkout,
   desk,
   errors,
+  feedback,
   live,
   mails,
   notices,

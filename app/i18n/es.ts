@@ -10,6 +10,7 @@ import { catalog } from "./es/catalog";
 import { checkout } from "./es/checkout";
 import { desk } from "./es/desk";
 import { errors } from "./es/errors";
+import { feedback } from "./es/feedback";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
@@ -37,6 +38,7 @@ export const es: Texts = {
   checkout,
   desk,
   errors,
+  feedback,
   live,
   mails,
   notices,

@@ -89,6 +89,7 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
     title: "Silla de madera",
     price: toCentavos(1_250_00),
   },
+  feedback: { kind: "feedback", order: "o1", title: "Silla de madera" },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

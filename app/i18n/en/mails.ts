@@ -218,4 +218,10 @@ export const mails = {
     button: "See my orders",
     closing: "PayPal shows it within minutes; a card may take some days.",
   },
+  feedback: {
+    subject: "You have feedback: {title}",
+    body: "The other side of the order “{title}” has said how it was.",
+    button: "Read it",
+    closing: "You can reply to it once.",
+  },
 } as const;

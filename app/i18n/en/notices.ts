@@ -41,5 +41,7 @@ export const notices = {
     sold: "“{title}” is sold and paid: {price}. Please send it",
     "payment-failed": "Your payment for “{title}” did not go through",
     "payment-returned": "Your payment for “{title}” is on its way back to you: {price}",
+    feedback: "You have feedback on “{title}”",
+    "feedback-reminder": "How was “{title}”? Tell others what buying it was like",
   } satisfies Record<NoticeKind, string>,
 } as const;

@@ -219,4 +219,10 @@ export const mails: Texts["mails"] = {
     button: "Ver mis pedidos",
     closing: "PayPal lo muestra en minutos; una tarjeta puede tardar unos días.",
   },
+  feedback: {
+    subject: "Tienes una opinión: {title}",
+    body: "La otra parte del pedido «{title}» contó cómo le fue.",
+    button: "Leerla",
+    closing: "Puedes responder una vez.",
+  },
 };

@@ -41,5 +41,7 @@ export const notices: Texts["notices"] = {
     sold: "«{title}» ya está vendido y pagado: {price}. Por favor, envíalo",
     "payment-failed": "Tu pago de «{title}» no se completó",
     "payment-returned": "Tu pago de «{title}» va de regreso: {price}",
+    feedback: "Tienes una opinión sobre «{title}»",
+    "feedback-reminder": "¿Qué tal «{title}»? Cuéntales a otras personas cómo te fue con la compra",
   },
 };
