@@ -93,7 +93,7 @@ export async function bringUpToNow(databaseUrl: string, now: number): Promise<vo
 }
 
 /** What flows are given at a moment: the database's clock is told the time with every request. */
-function contextAt(url: string, at: number): AppContext {
+export function contextAt(url: string, at: number): AppContext {
   const client = createClient({
     url,
     intMode: "number",

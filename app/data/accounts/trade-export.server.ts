@@ -1,12 +1,20 @@
 import { sql } from "drizzle-orm";
+import type { FeedbackPart } from "~/domain/feedback";
+import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+
+const takenDown = (part: FeedbackPart) =>
+  sql`(SELECT removed FROM feedback_removals WHERE feedback_id = f.id AND part = ${part})`;
+const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rating, f.item AS item_stars,
+  f.communication AS communication_stars, f.shipping_time AS shipping_time_stars, f.shipping_cost AS shipping_cost_stars,
+  f.text, f.revealed_at, f.reply, f.replied_at`;
 
 /**
  * What is kept of a person's buying and selling, the oldest first: their own maximums and reserves, nothing of who was on
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, offers, strikes] = await Promise.all([
+  const [auctions, bids, watches, cart, orders, offers, strikes, given, received] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -29,6 +37,12 @@ export async function readTrade(db: Database, userId: string) {
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
     db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
+    db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down FROM orders o JOIN feedback f ON f.order_id = o.id
+      WHERE (o.buyer_id = ${userId} AND f.role = 'buyer') OR (o.seller_id = ${userId} AND f.role = 'seller') ORDER BY f.created_at`),
+    // What is not revealed is not theirs to read yet.
+    db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down FROM orders o JOIN feedback f ON f.order_id = o.id
+      WHERE ${userId} IN (o.buyer_id, o.seller_id) AND f.rated_id = ${userId}
+        AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
   ]);
-  return { auctions, bids, watches, cart, orders, offers, strikes };
+  return { auctions, bids, watches, cart, orders, offers, strikes, feedback_given: given, feedback_received: received };
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { Ratings } from "~/domain/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Category, Condition, Status } from "~/domain/product";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { ratingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles } from "../schema.server";
 import type { StoredImage } from "./images.server";
 
@@ -38,7 +40,7 @@ export interface Product extends Omit<ProductCard, "auction" | "image"> {
   /** The database's clock when it was read. */
   now: number;
   sellerId: string;
-  store: { handle: string; name: string; city: string | null };
+  store: { handle: string; name: string; city: string | null; ratings: Ratings };
   images: StoredImage[];
 }
 
@@ -94,6 +96,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         handle: sellerProfiles.handle,
         name: sellerProfiles.business_name,
         city: sellerProfiles.city,
+        ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
         now: sql<number>`${CLOCK}`,
@@ -113,7 +116,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
       .orderBy(asc(productImages.position)),
   ]);
   if (!row) return null;
-  const { product, handle, name, city, startsAt, now } = row;
+  const { product, handle, name, city, ratings, startsAt, now } = row;
   return {
     id: product.id,
     title: product.title,
@@ -132,7 +135,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     startsAt,
     now,
     sellerId: product.seller_id,
-    store: { handle, name, city },
+    store: { handle, name, city, ratings },
     images,
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { PAGE_SIZE, type Place, type Turn } from "~/domain/search";
 import type { Database } from "../connect.server";
+import { type Standing, standingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";
 import { cardColumns, coverOf, isActive, type ProductCard, toCard } from "./products.server";
 
@@ -13,6 +14,7 @@ export interface Store {
   state: string | null;
   shippingPolicy: string | null;
   returnPolicy: string | null;
+  standing: Standing;
 }
 
 /** A store by its address; `null` when there is none, or its owner has deleted their account. */
@@ -26,6 +28,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
       state: sellerProfiles.state,
       shippingPolicy: sellerProfiles.shipping_policy,
       returnPolicy: sellerProfiles.return_policy,
+      standing: standingColumns,
     })
     .from(sellerProfiles)
     .innerJoin(users, eq(users.id, sellerProfiles.user_id))

@@ -1,13 +1,10 @@
 export const feedback = {
   title: "Feedback",
   none: "No feedback yet",
-  percent: "{percent}\u00a0% positive",
   standing: "{percent}\u00a0% positive ({count})",
   all: "All feedback",
   ofStore: "Feedback on {store}",
-  counts: "How often it was",
   rating: { positive: "Positive", neutral: "Neutral", negative: "Negative" },
-  starsTitle: "Average stars",
   star: {
     item: "Item as described",
     communication: "Communication",
@@ -21,7 +18,6 @@ export const feedback = {
   removed: "Removed by {brand}",
   missing: "Order not found",
   question: { buyer: "How was your purchase?", seller: "How was your buyer?" },
-  order: "Order",
   ratingLabel: "Your rating",
   starsLabel: "Stars, if you like",
   starOf: "{star} of 5 stars",
@@ -39,7 +35,6 @@ export const feedback = {
   failed: "We could not keep your feedback. Please try again.",
   yours: "What you said",
   theirs: { buyer: "What the buyer said", seller: "What the seller said" },
-  nothingYet: "Nothing that could be shown yet.",
   refusal: {
     ratingRequired: "Choose positive, neutral or negative",
     textRequired: "Write something first",

@@ -3,13 +3,10 @@ import type { Texts } from "../texts";
 export const feedback: Texts["feedback"] = {
   title: "Opiniones",
   none: "Todavía no hay opiniones",
-  percent: "{percent}\u00a0% positivas",
   standing: "{percent}\u00a0% positivas ({count})",
   all: "Todas las opiniones",
   ofStore: "Opiniones sobre {store}",
-  counts: "Cuántas fueron",
   rating: { positive: "Positiva", neutral: "Neutral", negative: "Negativa" },
-  starsTitle: "Promedio de estrellas",
   star: {
     item: "Artículo como se describe",
     communication: "Comunicación",
@@ -23,7 +20,6 @@ export const feedback: Texts["feedback"] = {
   removed: "Retirada por {brand}",
   missing: "Pedido no encontrado",
   question: { buyer: "¿Qué tal tu compra?", seller: "¿Qué tal quien te compró?" },
-  order: "Pedido",
   ratingLabel: "Tu opinión",
   starsLabel: "Estrellas, si quieres",
   starOf: "{star} de 5 estrellas",
@@ -41,7 +37,6 @@ export const feedback: Texts["feedback"] = {
   failed: "No pudimos guardar tu opinión. Intenta de nuevo.",
   yours: "Lo que dijiste",
   theirs: { buyer: "Lo que dijo quien compró", seller: "Lo que dijo quien vende" },
-  nothingYet: "Todavía nada que se pueda mostrar.",
   refusal: {
     ratingRequired: "Elige positiva, neutral o negativa",
     textRequired: "Primero escribe algo",

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { sayShipping } from "~/domain/shipping";
 import { useLanguage } from "~/i18n/language-provider";
+import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";
 
 /** A product as its page's loader shows it. */
@@ -25,6 +26,8 @@ export function Facts({ product }: { product: ShownProduct }) {
       <dd>
         <a href={`/store/${store.handle}`}>{store.name}</a>
         {store.city && ` · ${store.city}`}
+        <br />
+        <RatingsLine ratings={store.ratings} handle={store.handle} />
       </dd>
     </dl>
   );

@@ -1,17 +1,23 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
+import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
 import { listAddress, readTurn } from "~/domain/list-query";
 import type { Turn } from "~/domain/search";
 import { isAstray } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { FeedbackList } from "~/ui/feedback/feedback-list";
+import { StandingCard } from "~/ui/feedback/standing-card";
 import { pageTitle } from "~/ui/page-title";
 import { ProductGrid } from "~/ui/product-grid";
 import { Pager } from "~/ui/product-list/pager";
 import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
+
+/** What was said last of a store stands on its page. */
+const NEWEST = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageTitle(data?.store.name, matches, data?.store.description?.replace(/\s+/g, " ").slice(0, 200));
@@ -20,8 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const handle = params.handle ?? "";
   const turn = readTurn(new URL(request.url).searchParams);
   const { db, session } = context;
-  const [store, list, viewer, scheduled] = await Promise.all([
+  const [store, newest, list, viewer, scheduled] = await Promise.all([
     findStore(db, handle),
+    listStoreFeedback(db, handle, null, NEWEST),
     findStoreProducts(db, handle, turn),
     findViewer(context),
     session ? findScheduledAuctions(db, session.userId, handle) : [],
@@ -32,11 +39,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const next = list.next && address({ after: list.next });
   const previous = list.previous && address({ before: list.previous });
   // The cookie names somebody; only a session that stands says that it is them.
-  return { store, scheduled: viewer ? scheduled : [], products: list.products, next, previous };
+  return { store, newest, scheduled: viewer ? scheduled : [], products: list.products, next, previous };
 }
 
 export default function StorePage() {
-  const { store, scheduled, products, next, previous } = useLoaderData<typeof loader>();
+  const { store, newest, scheduled, products, next, previous } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap page stack sections">
@@ -50,6 +57,18 @@ export default function StorePage() {
           <p className="card">{t("catalog.storeEmpty")}</p>
         )}
         <Pager previous={previous} next={next} />
+      </section>
+      <section className="stack" aria-labelledby="feedback">
+        <h2 id="feedback">{t("feedback.title")}</h2>
+        <StandingCard standing={store.standing} />
+        {newest.length > 0 && <FeedbackList feedback={newest} store={store.name} />}
+        {newest.length > 0 && (
+          <p>
+            <a className="btn" href={`/store/${store.handle}/feedback`}>
+              {t("feedback.all")}
+            </a>
+          </p>
+        )}
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Store } from "~/data/catalog/stores.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { RatingsLine } from "~/ui/feedback/ratings-line";
 
 /** Who sells, where, and on what terms. */
 export function StoreHead({ store }: { store: Store }) {
@@ -10,6 +11,9 @@ export function StoreHead({ store }: { store: Store }) {
       <div>
         <h1>{store.name}</h1>
         {place && <p className="muted">{place}</p>}
+        <p className="rated">
+          <RatingsLine ratings={store.standing} handle={store.handle} />
+        </p>
       </div>
       {store.description && <p className="lines measure">{store.description}</p>}
       <div className="terms">

@@ -378,6 +378,11 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     en: ["You get your money back: Silla de madera", "so we return $1,250.00 to you through PayPal.", "See my orders"],
     es: ["Te devolvemos tu dinero: Silla de madera", "así que te devolvemos $1,250.00 por PayPal.", "Ver mis pedidos"],
   },
+  feedback: {
+    page: "/account/orders/o1/feedback",
+    en: ["You have feedback: Silla de madera", "“Silla de madera” has said how it was.", "Read it"],
+    es: ["Tienes una opinión: Silla de madera", "del pedido «Silla de madera» contó cómo le fue.", "Leerla"],
+  },
 };
 
 function write(kind: MailKind, language: Language = "en", mail: Partial<OutgoingMail> = {}) {

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback";
+import type { Admin } from "../accounts/users.server";
+import { stillAdmin } from "../admin.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { before } from "../list-place.server";
+import { sellerProfiles } from "../schema.server";
+
+/** How often a seller was rated how, as far as it is revealed. */
+export const ratingColumns = {
+  positive: sellerProfiles.positive,
+  neutral: sellerProfiles.neutral,
+  negative: sellerProfiles.negative,
+};
+
+/** The same with the stars: of each kind their sum and their number. */
+export const standingColumns = {
+  ...ratingColumns,
+  item_sum: sellerProfiles.item_sum,
+  item_count: sellerProfiles.item_count,
+  communication_sum: sellerProfiles.communication_sum,
+  communication_count: sellerProfiles.communication_count,
+  shipping_time_sum: sellerProfiles.shipping_time_sum,
+  shipping_time_count: sellerProfiles.shipping_time_count,
+  shipping_cost_sum: sellerProfiles.shipping_cost_sum,
+  shipping_cost_count: sellerProfiles.shipping_cost_count,
+};
+export type Standing = Record<keyof typeof standingColumns, number>;
+
+/** What a buyer said of a store, as everybody reads it. Times in milliseconds. */
+export interface StoreFeedback {
+  /** Its place in the list. */
+  id: string;
+  /** What an administrator names it by. */
+  feedbackId: string;
+  rating: Rating;
+  text: string | null;
+  reply: string | null;
+  removed: FeedbackPart[];
+  revealedAt: number;
+  /** Masked; `null` of who won it in an auction, where nobody is named, and of a closed account. */
+  buyer: string | null;
+  title: string;
+  /** `null` when it has no page any more. */
+  productId: string | null;
+}
+
+type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
+
+/** What is revealed of a store, the newest first: at most `most`, all beyond the place `from`. */
+export async function listStoreFeedback(
+  db: Database,
+  handle: string,
+  from: string | null,
+  most: number,
+): Promise<StoreFeedback[]> {
+  const rows =
+    await db.all<Row>(sql`SELECT f.revealed_at || '_' || f.id AS id, f.id AS feedbackId, f.rating, f.text, f.reply,
+      f.revealed_at AS revealedAt, (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = f.id) AS removed,
+      iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title,
+      (SELECT id FROM products WHERE id = o.product_id AND status NOT IN ('removed', 'paused')) AS productId
+    FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
+    WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = 'buyer'
+      AND f.revealed_at IS NOT NULL AND ${before(from, sql`f.revealed_at`, sql`f.id`)}
+    ORDER BY f.revealed_at DESC, f.id DESC LIMIT ${most}`);
+  return rows.map(({ name, removed, ...row }) => ({
+    ...row,
+    removed: JSON.parse(removed),
+    buyer: name === null ? null : maskName(name),
+  }));
+}
+
+/** What an administrator takes down of a store's feedback, and why. */
+export interface Takedown {
+  handle: string;
+  feedbackId: string;
+  part: FeedbackPart;
+  reason: string;
+}
+
+/**
+ * Takes a text down for good: what stood there, why and who it was are kept apart. `false` when there was none any more, `null`
+ * when there is no such feedback.
+ */
+export async function takeDownFeedback(
+  db: Database,
+  admin: Admin,
+  { handle, feedbackId, part, reason }: Takedown,
+): Promise<boolean | null> {
+  const text = part === "text" ? sql`text` : sql`reply`;
+  const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = 'buyer' AND revealed_at IS NOT NULL
+    AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${stillAdmin(admin)}`;
+  const [removed, found] = await db.batch([
+    db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
+      SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`),
+    db.all(sql`SELECT 1 ${one}`),
+  ]);
+  return found.length > 0 ? removed.length > 0 : null;
+}

@@ -1,0 +1,100 @@
+import type { RatedOrder } from "~/data/feedback/order-feedback.server";
+import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+import { StarField } from "./star-field";
+
+interface FeedbackFormProps {
+  order: Pick<RatedOrder, "id" | "role" | "own" | "now">;
+  feedbackFrom: number;
+  reply?: FormReply;
+}
+
+/** What somebody says of the other side of their order: until it is revealed, what they said before stands in it. */
+export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, reply }: FeedbackFormProps) {
+  const { t } = useLanguage();
+  const errors = reply?.errors ?? {};
+  const text = { name: "text", hint: t("feedback.textHint", { max: FEEDBACK_MAX }), errors: errors.text };
+  const reveals = revealsAt(feedbackFrom);
+  return (
+    <form className="card stack" method="post" action={`/account/orders/${id}/feedback`}>
+      {role === "buyer" ? (
+        <>
+          <RatingField chosen={reply?.typed.rating ?? own?.rating} errors={errors.rating} />
+          <fieldset className="stack tight plain">
+            <legend className="legend">{t("feedback.starsLabel")}</legend>
+            {STARS.map((star) => (
+              <StarField
+                key={star}
+                star={star}
+                chosen={reply?.typed[star] ?? String(own?.stars[star] ?? "")}
+                errors={errors[star]}
+              />
+            ))}
+          </fieldset>
+        </>
+      ) : (
+        <p>{t("feedback.sellerSays")}</p>
+      )}
+      <Field {...text} label={t(`feedback.text.${role}`)}>
+        <textarea
+          id="text"
+          name="text"
+          maxLength={FEEDBACK_MAX}
+          defaultValue={reply?.typed.text ?? own?.text ?? ""}
+          required={role === "seller"}
+          {...describedBy(text)}
+        />
+      </Field>
+      <p className="small muted">
+        {now < reveals ? (
+          <>
+            {t("feedback.blind")} <Moment at={reveals} />. {t("feedback.change")}
+          </>
+        ) : (
+          t("feedback.atOnce")
+        )}{" "}
+        {!own && (
+          <>
+            {t("feedback.openUntil")} <Moment at={feedbackFrom + RATE_WITHIN} />.
+          </>
+        )}
+      </p>
+      <p>
+        <button className="btn main" type="submit">
+          {t(own ? "feedback.save" : "feedback.send")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function RatingField({ chosen, errors }: { chosen?: string; errors?: FormReply["errors"][string] }) {
+  const { t } = useLanguage();
+  const { autoFocus, ...described } = describedBy({ name: "rating", errors });
+  return (
+    <fieldset className="stack tight plain" {...described}>
+      <legend className="legend">{t("feedback.ratingLabel")}</legend>
+      <div className="choice ratings">
+        {RATINGS.map((rating, index) => (
+          <label key={rating}>
+            <span>
+              <input
+                type="radio"
+                name="rating"
+                value={rating}
+                required
+                defaultChecked={chosen === rating}
+                {...(index === 0 && { autoFocus })}
+              />{" "}
+              {t(`feedback.rating.${rating}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors name="rating" errors={errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findRatedOrder } from "~/data/feedback/order-feedback.server";
+import { checkSaid, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback";
+import { giveFeedback } from "~/flows/feedback/give-feedback.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Said } from "~/ui/feedback/said";
+import { FormError } from "~/ui/form-error";
+import { pageTitle } from "~/ui/page-title";
+import { typedFields } from "~/ui/typed-fields";
+import { FeedbackForm } from "./feedback-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const [user, order] = await requireUserAnd(request, context, (userId) =>
+    findRatedOrder(context.db, userId, params.id ?? ""),
+  );
+  if (!order) throw notFound({ title: "feedback.missing" });
+  const title = context.t(`feedback.question.${order.role}`);
+  return { title, order, refusal: refuseFeedback(order), typed: typedBefore(context, request, user.id) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const typed = typedFields(await readFormData(request.clone()), ["rating", "text", ...STARS]);
+  const [, order] = await requireUserAnd(request, context, (userId) =>
+    findRatedOrder(context.db, userId, params.id ?? ""),
+  );
+  if (!order) throw notFound({ title: "feedback.missing" });
+  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
+  const checked = checkSaid(order.role, typed);
+  if (!checked.ok) {
+    const errors = Object.entries(checked.refusals).map(([field, refusal]) => [
+      field,
+      [{ key: `feedback.refusal.${refusal}` as const, values: { max: FEEDBACK_MAX } }],
+    ]);
+    return data<FormReply>({ typed, errors: Object.fromEntries(errors) }, 400);
+  }
+  const given = await orFault(context, () => giveFeedback(context, order, checked.said));
+  if (given === "fault") return refuse({ key: "feedback.failed" }, 500);
+  if (!given.ok) return refuse({ key: `feedback.refusal.${given.refusal}` }, 409);
+  return redirectWithFlash(context, `/account/orders/${order.id}/feedback`, success("feedback.sent"));
+}
+
+export default function FeedbackPage() {
+  const { title, order, refusal, typed } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { t } = useLanguage();
+  const { id, role, own, other, feedbackFrom } = order;
+  const isBuyer = role === "buyer";
+  return (
+    <div className="wrap medium page stack account">
+      <div className="account-title">
+        <a className="small" href={isBuyer ? "/account/orders" : "/account/orders/sales"}>
+          <span aria-hidden="true">‹ </span>
+          {t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
+        </a>
+        <h1>{title}</h1>
+        <p className="muted">{order.title}</p>
+      </div>
+      <FormError error={reply?.error} />
+      {refusal === null && feedbackFrom !== null && (
+        <FeedbackForm order={order} feedbackFrom={feedbackFrom} reply={reply} />
+      )}
+      {refusal !== null &&
+        (own ? <Said feedback={own} isOwn /> : <p className="card">{t(`feedback.refusal.${refusal}`)}</p>)}
+      {other && <Said feedback={other} isOwn={false} />}
+      {other && other.repliedAt === null && (
+        <p>
+          <a className="btn" href={`/account/orders/${id}/feedback/reply`}>
+            {t("feedback.replyAction")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { STARS_MOST, type Star } from "~/domain/feedback";
+import type { FieldError } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { FieldErrors } from "~/ui/field";
+
+interface StarFieldProps {
+  star: Star;
+  /** "" for none. */
+  chosen: string;
+  errors?: readonly FieldError[];
+}
+
+/** One to five stars for one thing, or none. */
+export function StarField({ star, chosen, errors }: StarFieldProps) {
+  const { t } = useLanguage();
+  const all = Array.from({ length: STARS_MOST }, (_, index) => String(index + 1));
+  return (
+    <fieldset className="plain" aria-describedby={errors?.length ? `${star}-error` : undefined}>
+      <legend className="small">{t(`feedback.star.${star}`)}</legend>
+      <div className="stars">
+        {all.map((value) => (
+          <label key={value}>
+            <input className="sr" type="radio" name={star} value={value} defaultChecked={chosen === value} />
+            <b aria-hidden="true" />
+            <span className="sr">{t("feedback.starOf", { star: value })}</span>
+          </label>
+        ))}
+        <label className="none">
+          <input className="sr" type="radio" name={star} value="" defaultChecked={!all.includes(chosen)} />
+          <span className="small">{t("feedback.noAnswer")}</span>
+        </label>
+      </div>
+      <FieldErrors name={star} errors={errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
+import { type FeedbackPart, REASON_MAX } from "~/domain/feedback";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field } from "~/ui/field";
+
+interface TakeDownFormProps {
+  feedback: StoreFeedback;
+  part: FeedbackPart;
+  action: string;
+  /** The answer to a form of the page, perhaps to this one. */
+  reply?: FormReply;
+}
+
+/** How an administrator takes down what breaks the rules. */
+export function TakeDownForm({ feedback: { feedbackId }, part, action, reply }: TakeDownFormProps) {
+  const { t } = useLanguage();
+  const own = reply?.typed.feedback === feedbackId && reply.typed.part === part ? reply : undefined;
+  // There are many of them on the page.
+  const field = { name: `${part}-${feedbackId}`, hint: t("feedback.takeDownHint"), errors: own?.errors.reason };
+  return (
+    <details open={own !== undefined}>
+      <summary className="small">{t(`feedback.takeDown.${part}`)}</summary>
+      <form className="stack" method="post" action={action}>
+        <input type="hidden" name="feedback" value={feedbackId} />
+        <input type="hidden" name="part" value={part} />
+        <Field {...field} label={t("feedback.takeDownReason")}>
+          <input
+            id={field.name}
+            name="reason"
+            maxLength={REASON_MAX}
+            defaultValue={own?.typed.reason}
+            required
+            {...describedBy(field)}
+          />
+        </Field>
+        <p>
+          <button className="btn danger" type="submit">
+            {t(`feedback.takeDown.${part}`)}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { RatingChip, Reply, Words } from "./words";
+
+interface FeedbackListProps {
+  feedback: readonly StoreFeedback[];
+  /** The name of the store. */
+  store: string;
+  /** Below each. */
+  below?: (one: StoreFeedback) => ReactNode;
+}
+
+/** What buyers said of a store. */
+export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
+  const { language, t } = useLanguage();
+  return (
+    <ul className="list">
+      {feedback.map((one) => (
+        <li key={one.id} className="card stack tight">
+          <p className="row small">
+            <RatingChip rating={one.rating} />
+            <span className="muted">
+              {one.buyer ?? t("feedback.buyer")} · {formatDay(one.revealedAt, language)}
+            </span>
+          </p>
+          <Words text={one.text} removed={one.removed} part="text" />
+          <p className="small muted">
+            {one.productId === null ? one.title : <a href={`/product/${one.productId}`}>{one.title}</a>}
+          </p>
+          <Reply text={one.reply} removed={one.removed} by={t("feedback.reply", { store })} />
+          {below?.(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}
