@@ -67,12 +67,13 @@ export function say({ id, role, feedbackFrom }: RatedOrder, { rating, stars, tex
     WHERE revealed_at IS NULL AND reveal_at > ${CLOCK}`;
 }
 
-/** A statement that reads whether a side has said exactly this of its order. */
+/** A statement that reads whether a side has said exactly this of its order, and what the order is. */
 export function selectIsSaid(db: Database, { id, role }: RatedOrder, { rating, stars, text }: Said) {
   const { item, communication, shipping_time, shipping_cost } = stars;
-  return db.all(sql`SELECT 1 FROM feedback WHERE order_id = ${id} AND role = ${role}
-    AND (rating, item, communication, shipping_time, shipping_cost, text)
-      IS (${rating}, ${item}, ${communication}, ${shipping_time}, ${shipping_cost}, ${text})`);
+  return db.all<{ isSaid: number; status: OrderStatus }>(sql`SELECT status, EXISTS (SELECT 1 FROM feedback
+      WHERE order_id = orders.id AND role = ${role} AND (rating, item, communication, shipping_time, shipping_cost, text)
+        IS (${rating}, ${item}, ${communication}, ${shipping_time}, ${shipping_cost}, ${text})) AS isSaid
+    FROM orders WHERE id = ${id}`);
 }
 
 /** Replies to what the other side of an order said, once. */

@@ -17,6 +17,8 @@ export async function giveFeedback(context: AppContext, order: RatedOrder, said:
   const isSaid = selectIsSaid(db, order, said);
   const answers = await db.batch([db.run(say(order, said, newId())), ...revealing(context, order), isSaid]);
   context.sendMailsLater();
-  const [same] = answers.at(-1) as Awaited<typeof isSaid>;
-  return same ? { ok: true } : { ok: false, refusal: "revealed" };
+  const [written] = answers.at(-1) as Awaited<typeof isSaid>;
+  if (!written) throw new Error("orders are never deleted");
+  if (written.isSaid) return { ok: true };
+  return { ok: false, refusal: refuseFeedback({ ...order, status: written.status }) ?? "revealed" };
 }

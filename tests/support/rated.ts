@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { moveOrder } from "~/data/orders/moving.server";
+import type { Actor, OrderStatus } from "~/domain/order";
+
+/** What of a database is needed here: a market's, or one without pages. */
+interface Store {
+  run(statement: SQL): Promise<unknown>;
+}
+
+type Step = readonly [to: OrderStatus, actor: Actor];
+
+const PAID: Step = ["paid", "P"];
+const SHIPPED: Step = ["shipped", "S"];
+/** How an order comes to be with its buyer. */
+export const DELIVERED: readonly Step[] = [PAID, SHIPPED, ["delivered", "B"]];
+export const CANCELLED: readonly Step[] = [PAID, ["cancelled", "S"]];
+export const REFUNDED: readonly Step[] = [PAID, SHIPPED, ["problem_open", "B"], ["refunded", "S"]];
+
+interface Wanted {
+  buyer: string;
+  seller: string;
+  title?: string;
+  auctionId?: string | null;
+  steps?: readonly Step[];
+}
+
+/** An order of a product of its own, moved by some steps at the database's time; its id. */
+export async function putOrder(db: Store, { buyer, seller, title = "Silla", auctionId, steps = DELIVERED }: Wanted) {
+  const [id, product] = [uuid(), uuid()];
+  await db.run(sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
+    VALUES (${product}, ${title}, 'home', 'new', 10000, 5, ${seller}, 'none', 'active', 1)`);
+  await db.run(sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, status, created_at)
+    VALUES (${id}, ${product}, ${auctionId ?? null}, ${buyer}, ${seller}, ${title}, 10000, 'awaiting_payment', 1)`);
+  for (const [to, actor] of steps) await moveTo(db, id, to, actor);
+  return id;
+}
+
+export async function moveTo(db: Store, orderId: string, to: OrderStatus, actor: Actor): Promise<void> {
+  for (const statement of moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` })) await db.run(statement);
+}
