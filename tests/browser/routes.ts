@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { links } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
+import { putFeedback, putOrder } from "../support/rated";
 
 /** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
 export const OWN = {
@@ -175,6 +176,18 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   return { offered, unpaid, won, below };
 }
 
+/** Two orders of the user from the seller: one to be rated, and one of which both can read what the other said. */
+async function feedbackBetween({ db }: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const open = await putOrder(db, { buyer: user.id, seller: seller.id });
+  const revealed = await putOrder(db, { buyer: user.id, seller: seller.id });
+  await putFeedback(db, revealed, {
+    rating: "negative",
+    text: "Llegó tarde y sin avisar.\nUnPalabraSinEspacios".repeat(4),
+  });
+  await putFeedback(db, revealed, { role: "seller", text: "Pagó rápido" });
+  return { open, revealed };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -193,6 +206,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
+  const said = await feedbackBetween(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -257,6 +271,23 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: over.below, as: "seller", act: sendForm(over.below), leadsTo: 400 },
     { path: over.below, as: "user", status: 404 },
     { path: "/seller-settings", as: "user" },
+    { path: `/account/orders/${said.open}/feedback`, as: "user" },
+    { path: `/account/orders/${said.open}/feedback`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `/account/orders/${said.open}/feedback`, as: "seller" },
+    { path: `/account/orders/${said.revealed}/feedback`, as: "user" },
+    { path: `/account/orders/${said.revealed}/feedback`, as: "seller" },
+    { path: `/account/orders/${said.revealed}/feedback/reply`, as: "user" },
+    {
+      path: `/account/orders/${said.revealed}/feedback/reply`,
+      as: "user",
+      act: sendForm("/account/orders"),
+      leadsTo: 400,
+    },
+    { path: "/account/orders/missing/feedback", as: "user", status: 404 },
+    { path: "/store/tienda-de-pruebas/feedback" },
+    { path: "/store/tienda-de-pruebas/feedback", as: "admin" },
+    { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },
+    { path: "/store/vivero-yagul/feedback" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },
     { path: "/account/profile", as: "user" },

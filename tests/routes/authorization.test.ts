@@ -45,7 +45,9 @@ interface Row {
     | "over"
     | "offer"
     | "watched"
-    | "wanted";
+    | "wanted"
+    | "rated"
+    | "replied";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -84,6 +86,8 @@ const draft =
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { met: "a1", number: "1" };
+const RATING = { rating: "positive", item: "5", text: "Muy bien" };
+const REPLY = { reply: "Gracias" };
 const WATCH = { thing: "product", back: "/product/p1" } as const;
 
 const ROWS: Row[] = [
@@ -117,6 +121,10 @@ const ROWS: Row[] = [
   { route: "webhooks.paypal", get: everybody("404"), post: everybody("404") },
   button("cart_.$id.remove", everybody, "/cart", { thing: "wanted", isForVisitors: true }),
   page("store.$handle", everybody("200"), { thing: "handle" }),
+  page("store.$handle_.feedback", everybody("200"), {
+    ...{ thing: "handle", post: admins("303 /store/tienda-de-olga/feedback") },
+    fields: (_, { feedback }) => ({ feedback, part: "text", reason: "Names a person" }),
+  }),
 
   form("auction.$id.after", owners, "/auction/a1/after", { price: "5" }, { thing: "over" }),
   {
@@ -153,6 +161,10 @@ const ROWS: Row[] = [
   page("account_.orders", own("200")),
   page("account_.orders_.bids", own("200")),
   page("account_.orders_.sales", own("200")),
+  form("account_.orders_.$id_.feedback", owners, "/account/orders/:rated/feedback", RATING, { thing: "rated" }),
+  form("account_.orders_.$id_.feedback_.reply", owners, "/account/orders/:replied/feedback", REPLY, {
+    thing: "replied",
+  }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.watchlist", own("200")),
@@ -335,7 +347,7 @@ async function ask({ method, forScript }: Door, address: string, { fields = {}, 
 }
 
 /** What was answered, in the words of the table: by the status and a header, in the data of a page, or to a script. */
-function givenBy(response: Response, body: string, address: string, back = address, { draft }: Owner): string {
+function givenBy(response: Response, body: string, address: string, back = address, whose: Owner): string {
   const { status, headers } = response;
   const inData = status === 202 ? /"redirect","([^"]*)"/.exec(body)?.[1] : null;
   const isForScript = headers.get("Content-Type")?.startsWith("application/json") && address.startsWith("/sell/");
@@ -345,7 +357,9 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const says = flashOf(response);
   if (to === `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}` && SIGN_IN.test(says)) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
-  return to ? `303 ${to.replace(draft, ":draft")}` : String(status);
+  const names = ["draft", "rated", "replied"] as const;
+  const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");
+  return named ? `303 ${named}` : String(status);
 }
 
 const SIGN_IN = /\.(?:mustSignIn|signInTo[A-Z]\w+)$/;

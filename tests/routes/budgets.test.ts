@@ -4,6 +4,7 @@ import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
+import { putFeedback, putOrder } from "../support/rated";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
@@ -33,6 +34,7 @@ beforeAll(async () => {
     `/product/${auction.productId}`,
     `/product/${auction.productId}?history=all`,
     `/store/${rows[0]?.handle}`,
+    `/store/${rows[0]?.handle}/feedback`,
     "/cart",
     "/terms",
     "/privacy",
@@ -86,6 +88,8 @@ test("every page is at most one round trip to the database, signed in or not", a
   const own = (await seller.post("/sell", listing)).path;
   const over = await auctionOf(market.db, seller.id, { endsIn: -1 });
   await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const bought = await putOrder(market.db, { buyer: seller.id, seller: (await market.person({ seller: true })).id });
+  await putFeedback(market.db, bought, { role: "seller" });
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -97,6 +101,8 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/orders",
     "/account/orders/bids",
     "/account/orders/sales",
+    `/account/orders/${bought}/feedback`,
+    `/account/orders/${bought}/feedback/reply`,
     "/account/watchlist",
     "/checkout",
     `/auction/${over.id}/after`,

@@ -5,6 +5,7 @@ import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
 import { putAuctions } from "./owned-auctions";
+import { putFeedback, putOrder } from "./rated";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -80,7 +81,16 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
+  // What they bought of whom they won it from, and sold to whom they lost it to.
+  const [other, bidder] = [`other-${user_id}`, `bidder-${user_id}`];
+  const rated = await putOrder(db, { buyer: user_id, seller: other });
+  const replied = await putOrder(db, { buyer: user_id, seller: other });
+  await putFeedback(db, replied, { role: "seller" });
+  const feedback = await putFeedback(db, await putOrder(db, { buyer: bidder, seller: user_id }));
   const things = {
+    rated,
+    replied,
+    feedback,
     address,
     spare,
     draft,
@@ -101,6 +111,8 @@ async function own({ db, worker }: Market, user_id: string) {
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
   const ofAuctions = [
+    "feedback_removals",
+    "feedback",
     "ledger_entries",
     "payments",
     "order_events",
@@ -122,6 +134,7 @@ export async function clear({ db }: Market): Promise<void> {
       ...["auctions_stay", "auction_events_remain", "order_events_remain", "ledger_entries_remain"].map(
         (name) => `DROP TRIGGER IF EXISTS ${name}`,
       ),
+      ...["feedback_remains", "feedback_removals_remain"].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],
     "write",

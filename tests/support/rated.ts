@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { moveOrder } from "~/data/orders/moving.server";
+import type { Rating, Side } from "~/domain/feedback";
 import type { Actor, OrderStatus } from "~/domain/order";
 
 /** What of a database is needed here: a market's, or one without pages. */
@@ -38,4 +39,24 @@ export async function putOrder(db: Store, { buyer, seller, title = "Silla", auct
 
 export async function moveTo(db: Store, orderId: string, to: OrderStatus, actor: Actor): Promise<void> {
   for (const statement of moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` })) await db.run(statement);
+}
+
+/** What one side of an order said of the other, revealed; its id. */
+export async function putFeedback(
+  db: Store,
+  orderId: string,
+  {
+    role = "buyer",
+    rating = "positive",
+    text = "Muy bien",
+  }: { role?: Side; rating?: Rating; text?: string | null } = {},
+): Promise<string> {
+  const id = uuid();
+  await db.run(sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, text, created_at, updated_at, reveal_at)
+    SELECT id, ${role}, ${id}, iif(${role} = 'buyer', seller_id, buyer_id), ${rating}, ${text}, 1, 1, 2 FROM orders
+    WHERE id = ${orderId}`);
+  await db.run(
+    sql`UPDATE feedback SET revealed_at = (SELECT coalesce(max(revealed_at), 2) + 1 FROM feedback) WHERE id = ${id}`,
+  );
+  return id;
 }

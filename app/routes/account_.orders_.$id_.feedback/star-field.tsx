@@ -27,7 +27,7 @@ export function StarField({ star, chosen, errors }: StarFieldProps) {
         ))}
         <label className="none">
           <input className="sr" type="radio" name={star} value="" defaultChecked={!all.includes(chosen)} />
-          <span className="small">{t("feedback.noAnswer")}</span>
+          <span className="small muted">{t("feedback.noAnswer")}</span>
         </label>
       </div>
       <FieldErrors name={star} errors={errors} />

@@ -19,8 +19,8 @@ export function TakeDownForm({ feedback: { feedbackId }, part, action, reply }: 
   // There are many of them on the page.
   const field = { name: `${part}-${feedbackId}`, hint: t("feedback.takeDownHint"), errors: own?.errors.reason };
   return (
-    <details open={own !== undefined}>
-      <summary className="small">{t(`feedback.takeDown.${part}`)}</summary>
+    <details className="take-down" open={own !== undefined}>
+      <summary className="btn sm ghost">{t(`feedback.takeDown.${part}`)}</summary>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name="feedback" value={feedbackId} />
         <input type="hidden" name="part" value={part} />

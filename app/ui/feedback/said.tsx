@@ -2,6 +2,7 @@ import type { Feedback } from "~/data/feedback/order-feedback.server";
 import { STARS } from "~/domain/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
+import { Fact } from "./fact";
 import { RatingChip, Reply, Words } from "./words";
 
 /** What one side of an order said of the other, as both read it; `isOwn` when the reader said it. */
@@ -20,13 +21,13 @@ export function Said({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }
         </span>
       </p>
       {given.length > 0 && (
-        <ul className="list small tight">
+        <dl className="facts small">
           {given.map((star) => (
-            <li key={star}>
-              {t(`feedback.star.${star}`)}: {t("feedback.average", { stars: String(stars[star]) })}
-            </li>
+            <Fact key={star} name={t(`feedback.star.${star}`)}>
+              {t("feedback.average", { stars: stars[star] ?? "" })}
+            </Fact>
           ))}
-        </ul>
+        </dl>
       )}
       <Words text={text} removed={removed} part="text" />
       <Reply text={reply} removed={removed} by={t(isOwn ? "feedback.replied.other" : "feedback.replied.own")} />

@@ -1,6 +1,7 @@
 import type { Standing } from "~/data/feedback/store-feedback.server";
 import { averageStars, RATINGS, STARS, sumRatings } from "~/domain/feedback";
 import { useLanguage } from "~/i18n/language-provider";
+import { Fact } from "./fact";
 
 /** What is said of a store in numbers: how many ratings there are of each kind, and the averages of its stars. */
 export function StandingCard({ standing }: { standing: Standing }) {
@@ -13,26 +14,22 @@ export function StandingCard({ standing }: { standing: Standing }) {
       <div className="pair small">
         <dl className="facts">
           {RATINGS.map((rating) => (
-            <Fact key={rating} name={t(`feedback.rating.${rating}`)} says={standing[rating].toLocaleString("en")} />
+            <Fact key={rating} name={t(`feedback.rating.${rating}`)}>
+              {standing[rating].toLocaleString("en")}
+            </Fact>
           ))}
         </dl>
         <dl className="facts">
           {STARS.map((star) => {
             const stars = averageStars(standing[`${star}_sum`], standing[`${star}_count`]);
-            const says = stars === null ? t("feedback.noStars") : t("feedback.average", { stars });
-            return <Fact key={star} name={t(`feedback.star.${star}`)} says={says} />;
+            return (
+              <Fact key={star} name={t(`feedback.star.${star}`)}>
+                {stars === null ? t("feedback.noStars") : t("feedback.average", { stars })}
+              </Fact>
+            );
           })}
         </dl>
       </div>
     </div>
-  );
-}
-
-function Fact({ name, says }: { name: string; says: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className="num">{says}</dd>
-    </>
   );
 }
