@@ -12,8 +12,8 @@ export interface DueOrder {
 
 /** Orders of which something is said that is to be shown by now, the longest due first. */
 export async function listToReveal(db: Database, most: number): Promise<DueOrder[]> {
-  return db.all<DueOrder>(sql`SELECT DISTINCT o.id, o.title, ${CLOCK} AS now FROM (SELECT order_id FROM feedback
-      WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK} ORDER BY reveal_at LIMIT ${most}) f JOIN orders o ON o.id = f.order_id`);
+  return db.all<DueOrder>(sql`SELECT id, title, ${CLOCK} AS now FROM orders WHERE id IN (SELECT order_id FROM feedback
+      WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK} ORDER BY reveal_at LIMIT ${most})`);
 }
 
 /** Whether what is said of an order is to be revealed and is not: its time has come, or both sides have spoken. */
