@@ -43,9 +43,10 @@ export const notices: Texts["notices"] = {
     "payment-returned": "Tu pago de «{title}» va de regreso: {price}",
     "ship-reminder": "«{title}» espera su envío. Envíalo a más tardar el {shipBy}",
     shipped: "«{title}» va en camino y debe llegar a más tardar el {arrivesBy}",
-    "to-hand-over": "Te van a entregar «{title}» en persona a más tardar el {arrivesBy}. Tu código está en la página del pedido",
+    "to-hand-over":
+      "Te van a entregar «{title}» en persona a más tardar el {arrivesBy}. Tu código está en la página del pedido",
     delivered: "«{title}» ya cuenta como entregado. Si algo está mal, dilo a más tardar el {until}",
-    arrived: "Quien compró «{title}» ya lo tiene",
+    arrived: "«{title}» quedó como entregado",
     completed: "El pedido de «{title}» se completó: {price}",
     "not-sent": "«{title}» no se envió a tiempo. Te devolvemos {price}",
     "sale-not-sent": "No enviaste «{title}» a tiempo: el pedido se canceló y se devuelven {price}",
