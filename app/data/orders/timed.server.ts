@@ -19,13 +19,16 @@ export interface DueOrder {
 
 const refunded = sql`(SELECT coalesce(sum(amount), 0) FROM refunds WHERE order_id = orders.id AND status <> 'failed')`;
 
+// What the index orders_moved is of, in its own words: the database knows it by these only.
+const isUnderWay = sql`status IN ('paid', 'shipped', 'delivered', 'problem_open')`;
+
 // About the row of an order. What the list finds is asked again by the batch that writes.
 const isToRemind = sql`(status = 'paid' AND ship_reminded = 0
   AND moved_at BETWEEN ${CLOCK} - ${SHIP_WITHIN - 1} AND ${CLOCK} - ${REMIND_TO_SHIP})`;
-const isUnsent = sql`(status = 'paid' AND moved_at <= ${CLOCK} - ${SHIP_WITHIN})`;
+const isUnsent = sql`(${isUnderWay} AND status = 'paid' AND moved_at <= ${CLOCK} - ${SHIP_WITHIN})`;
 const isArrived = sql`(status = 'shipped'
   AND id IN (SELECT order_id FROM shipments WHERE delivers_at <= ${CLOCK} AND delivers_at IS NOT NULL))`;
-const isQuiet = sql`(status = 'delivered' AND moved_at <= ${CLOCK} - ${COMPLETES_AFTER})`;
+const isQuiet = sql`(${isUnderWay} AND status = 'delivered' AND moved_at <= ${CLOCK} - ${COMPLETES_AFTER})`;
 
 export const DUE = { isToRemind, isUnsent, isArrived, isQuiet } as const;
 
