@@ -14,8 +14,6 @@ import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
 import { bringUpToNow, playAuction } from "./play";
-import { SALES } from "./sales";
-import { playSale } from "./trade";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -95,7 +93,6 @@ export async function seedDemo(
     if (auction) await playAuction(databaseUrl, { auction, productId: product.id, sellerId: seller_id }, ids, now);
     onProgress(index + 1, oldestFirst.length);
   }
-  for (const sale of SALES) await playSale(databaseUrl, sale, ids, now);
   await bringUpToNow(databaseUrl, now);
   client.close();
   return true;

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
-import { putAuctions } from "./owned-auctions";
+import { putAuctions, putOrders } from "./owned-auctions";
 import { putFeedback, putOrder } from "./rated";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
@@ -43,6 +43,8 @@ async function own({ db, worker }: Market, user_id: string) {
     { title: "Silla", seller: user_id },
     { title: SECRETS.paused, seller: user_id, status: "paused" },
   ]);
+  const { user_id: _, ...shipTo } = home;
+  await putOrders({ db }, user_id, shipTo);
   await db.batch([
     db
       .update(tables.users)
@@ -104,6 +106,11 @@ async function own({ db, worker }: Market, user_id: string) {
     offer: "o1",
     watched: "p4",
     wanted: "p5",
+    sold: "sold",
+    sent: "sent",
+    met: "met",
+    bought: "bought",
+    here: "here",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
@@ -116,6 +123,8 @@ export async function clear({ db }: Market): Promise<void> {
     "ledger_entries",
     "payments",
     "order_events",
+    "shipments",
+    "order_messages",
     "carts",
     "watches",
     "offers",
@@ -131,10 +140,15 @@ export async function clear({ db }: Market): Promise<void> {
   await db.$client.batch(
     [
       // History is kept for good, but for tests.
-      ...["auctions_stay", "auction_events_remain", "order_events_remain", "ledger_entries_remain"].map(
-        (name) => `DROP TRIGGER IF EXISTS ${name}`,
-      ),
-      ...["feedback_remains", "feedback_removals_remain"].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
+      ...[
+        "auctions_stay",
+        "auction_events_remain",
+        "order_events_remain",
+        "ledger_entries_remain",
+        "order_messages_remain",
+        "feedback_remains",
+        "feedback_removals_remain",
+      ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],
     "write",

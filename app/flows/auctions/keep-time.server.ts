@@ -4,8 +4,12 @@ import { expireCheckouts } from "../checkout/expire-checkouts.server";
 import { sweepPayments } from "../checkout/sweep-payments.server";
 import { remindToRate } from "../feedback/remind-to-rate.server";
 import { revealFeedback } from "../feedback/reveal-feedback.server";
+import { cancelUnsent } from "../orders/cancel-unsent.server";
+import { completeDelivered } from "../orders/complete-delivered.server";
+import { deliverSent } from "../orders/deliver-sent.server";
 import { expireUnpaid } from "../orders/expire-unpaid.server";
 import { remindToPay } from "../orders/remind-to-pay.server";
+import { remindToShip } from "../orders/remind-to-ship.server";
 import { runEach } from "../run-each.server";
 import { remindOfEnds } from "./remind-of-ends.server";
 import { settleDue } from "./settle-auction.server";
@@ -14,6 +18,7 @@ import { settleDue } from "./settle-auction.server";
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
     ...[settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid],
+    ...[remindToShip, cancelUnsent, deliverSent, completeDelivered],
     ...[revealFeedback, remindToRate],
   ];
   return runEach([() => startDueAuctions(context.db), ...parts.map((part) => () => part(context))]);

@@ -1,5 +1,6 @@
 export const feedback = {
   title: "Feedback",
+  action: "Feedback",
   none: "No feedback yet",
   standing: "{percent}\u00a0% positive ({count})",
   all: "All feedback",

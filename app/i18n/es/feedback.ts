@@ -2,6 +2,7 @@ import type { Texts } from "../texts";
 
 export const feedback: Texts["feedback"] = {
   title: "Opiniones",
+  action: "Opinión",
   none: "Todavía no hay opiniones",
   standing: "{percent}\u00a0% positivas ({count})",
   all: "Todas las opiniones",

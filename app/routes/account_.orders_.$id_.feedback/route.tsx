@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { checkSaid, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback";
+import { orderNumber } from "~/domain/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -52,14 +53,13 @@ export default function FeedbackPage() {
   const { title, order, refusal, typed } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
-  const { id, role, own, other, feedbackFrom } = order;
-  const isBuyer = role === "buyer";
+  const { id, own, other, feedbackFrom } = order;
   return (
     <div className="wrap medium page stack account">
       <div className="account-title">
-        <a className="small" href={isBuyer ? "/account/orders" : "/account/orders/sales"}>
+        <a className="small" href={`/account/orders/${id}`}>
           <span aria-hidden="true">‹ </span>
-          {t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
+          {t("parcel.title", { number: orderNumber(id) })}
         </a>
         <h1>{title}</h1>
         <p className="muted">{order.title}</p>

@@ -146,5 +146,5 @@ test("every question that pages and cron ask is served by an index", async () =>
   for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER/);
   expect(plans[0]).toContain("feedback_of (rated_id=? AND role=? AND revealed_at>?");
   expect(plans[1]).toContain("feedback_due (reveal_at<?)");
-  expect(plans[2]).toContain("orders_to_rate (delivered_at<?)");
+  expect(plans[2]).toContain("orders_to_rate (delivered_at>? AND delivered_at<?)");
 });

@@ -1,0 +1,37 @@
+import type { AppContext } from "~/context";
+import { findRatedOrder } from "~/data/feedback/order-feedback.server";
+import { type Said, STARS, type Stars } from "~/domain/feedback";
+import { HOUR } from "~/domain/time";
+import { giveFeedback } from "~/flows/feedback/give-feedback.server";
+import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
+import type { DemoFeedback } from "./orders";
+import { granted } from "./play";
+
+interface Parties {
+  id: string;
+  buyerId: string;
+  sellerId: string;
+}
+
+/** Plays what buyer and seller of an order said of each other, as if each had spoken at their time. */
+export async function playFeedback(
+  { id, buyerId, sellerId }: Parties,
+  { before, buyer, seller, reply }: DemoFeedback,
+  contextBefore: (ago: number) => AppContext,
+): Promise<void> {
+  const read = async ({ db }: AppContext, who: string) => {
+    const order = await findRatedOrder(db, who, id);
+    if (!order) throw new Error("the order is nobody's");
+    return order;
+  };
+  const say = async (ago: number, who: string, { rating, stars, text }: NonNullable<DemoFeedback["buyer"]>) => {
+    const given = Object.fromEntries(STARS.map((star, index) => [star, stars?.[index] ?? null])) as Stars;
+    const said: Said = { rating, text: text ?? null, stars: given };
+    const context = contextBefore(ago);
+    granted(await giveFeedback(context, await read(context, who), said));
+  };
+  if (buyer) await say(before, buyerId, buyer);
+  if (seller) await say(before - HOUR, sellerId, { rating: "positive", text: seller });
+  const later = contextBefore(before - 2 * HOUR);
+  if (reply) granted({ ok: await replyToFeedback(later, await read(later, sellerId), reply) });
+}
