@@ -42,7 +42,7 @@ CREATE TABLE feedback (
   revealed_at INTEGER,
   -- Of whom it is said, once.
   reply TEXT CHECK (length(reply) BETWEEN 1 AND 500),
-  replied_at INTEGER CHECK (replied_at >= revealed_at),
+  replied_at INTEGER,
   PRIMARY KEY (order_id, role),
   CHECK (role = 'buyer' OR (rating = 'positive' AND coalesce(item, communication, shipping_time, shipping_cost) IS NULL)),
   CHECK (reply IS NULL OR replied_at IS NOT NULL),

@@ -41,6 +41,9 @@ export async function moveTo(db: Store, orderId: string, to: OrderStatus, actor:
   for (const statement of moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` })) await db.run(statement);
 }
 
+/** Whatever is put later was revealed later. */
+let revealed = 0;
+
 /** What one side of an order said of the other, revealed; its id. */
 export async function putFeedback(
   db: Store,
@@ -55,8 +58,6 @@ export async function putFeedback(
   await db.run(sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, text, created_at, updated_at, reveal_at)
     SELECT id, ${role}, ${id}, iif(${role} = 'buyer', seller_id, buyer_id), ${rating}, ${text}, 1, 1, 2 FROM orders
     WHERE id = ${orderId}`);
-  await db.run(
-    sql`UPDATE feedback SET revealed_at = (SELECT coalesce(max(revealed_at), 2) + 1 FROM feedback) WHERE id = ${id}`,
-  );
+  await db.run(sql`UPDATE feedback SET revealed_at = ${++revealed} WHERE id = ${id}`);
   return id;
 }

@@ -151,7 +151,7 @@ test.each([
     await cronAfter(7 * DAY + SECOND);
     await Promise.all([shop.cron(), shop.cron()]);
     expect(await history()).toEqual([...PAID, "shipped S", "delivered T", "completed T"]);
-    expect((await told(ana)).slice(2)).toEqual(["delivered"]);
+    expect((await told(ana)).slice(2)).toEqual(["delivered", "feedback-reminder"]);
     expect((await told(shop.sellerId)).slice(1)).toEqual(["arrived", "completed"]);
   },
 );
