@@ -1,5 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { privacy } from "~/i18n/policies/en/privacy";
+import { terms } from "~/i18n/policies/en/terms";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
@@ -18,12 +20,13 @@ beforeAll(async () => {
   market = await openMarket({ demo: true });
   cached = await openMarket({ vars: { VISITOR_CACHE_SECONDS: "30" } });
   const { rows } = await market.db.$client.execute(
-    `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
+    `SELECT p.id, p.seller_id AS seller, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
   const auction = await auctionOf(market.db, (await market.person({ seller: true })).id, { reserve: 900_00 });
   const people = [await market.person(), await market.person(), await market.person()] as const;
   for (let n = 1; n <= 51; n++) await bidOn(people[(n % 3) as 0 | 1 | 2], auction, String(n * 120));
+  await praise(String(rows[0]?.seller));
   paths = [
     "/",
     "/category/electronics",
@@ -43,6 +46,21 @@ beforeAll(async () => {
     "/nothing-here",
   ];
 });
+
+/** What 30 buyers said of a seller at some length, every third with a reply: sentences of the terms, none twice. */
+async function praise(seller: string) {
+  const sentences = JSON.stringify([terms, privacy]).match(/[A-Z][^".:]{60,300}\./g) ?? [];
+  const buyer = await market.person();
+  for (let n = 0; n < 30; n++) {
+    const order = await putOrder(market.db, { buyer: buyer.id, seller, title: `Silla de madera número ${n}` });
+    await putFeedback(market.db, order, { text: sentences[n % sentences.length] });
+    if (n % 3 === 0)
+      await market.db.$client.execute({
+        sql: "UPDATE feedback SET reply = ?, replied_at = 9 WHERE order_id = ?",
+        args: [sentences[(n + 30) % sentences.length] ?? "", order],
+      });
+  }
+}
 
 afterAll(async () => {
   await market.close();
