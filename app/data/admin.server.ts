@@ -6,7 +6,7 @@ import type { Database } from "./connect.server";
 import { products, sellerProfiles, userRoles, users } from "./schema.server";
 
 /** The role, asked for where it is needed: who lost it since the guard looked reads and changes nothing. */
-const stillAdmin = (admin: Admin) =>
+export const stillAdmin = (admin: Admin) =>
   sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${admin.id} AND role = 'admin')`;
 
 /** How many there are in the whole market. Counted as they come and go, so that this costs the same in any. */

@@ -39,6 +39,8 @@ export type Message =
   | (About & Proved & { kind: "auction-lost" | "reserve-not-met" | "early-sale" | "bought-now"; price: Centavos })
   | (About & Proved & { kind: "auction-cancelled" | "auction-taken-down" })
   | (About & { kind: "bids-withdrawn" })
+  /** To both sides of an auction: an administrator opened all bids in it. */
+  | { kind: "bids-opened"; auction: string; title: string }
   /** To those whose bids they were. */
   | (About & { kind: "bids-cancelled"; reason: string })
   /** To who paid; to whose it was, to be sent; to whose payment came to nothing, or comes back. */
@@ -107,6 +109,8 @@ export type MailKind = keyof typeof MAILS;
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
+/** Where both sides find what proves bids. */
+const receiptsPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
@@ -128,6 +132,7 @@ const PLACES = {
   "auction-taken-down": () => "/account/orders",
   "bids-withdrawn": productPage,
   "bids-cancelled": productPage,
+  "bids-opened": receiptsPage,
   "auction-sold": afterPage,
   "auction-unsold": afterPage,
   "sale-unpaid": afterPage,

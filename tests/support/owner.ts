@@ -111,6 +111,7 @@ export async function clear({ db }: Market): Promise<void> {
     "orders",
     "checkouts",
     "blocks",
+    "revelations",
     "auction_events",
     "bidders",
     "auctions",
@@ -119,9 +120,13 @@ export async function clear({ db }: Market): Promise<void> {
   await db.$client.batch(
     [
       // History is kept for good, but for tests.
-      ...["auctions_stay", "auction_events_remain", "order_events_remain", "ledger_entries_remain"].map(
-        (name) => `DROP TRIGGER IF EXISTS ${name}`,
-      ),
+      ...[
+        "auctions_stay",
+        "auction_events_remain",
+        "order_events_remain",
+        "ledger_entries_remain",
+        "revelations_remain",
+      ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],
     "write",
