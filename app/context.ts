@@ -58,7 +58,7 @@ export interface Config {
   brand: string;
   contactEmail: string;
   currency: string;
-  /** Whether who sells has to confirm their e-mail first. */
+  /** Whether who sells or bids has to confirm their e-mail first. */
   confirmFirst: boolean;
 }
 

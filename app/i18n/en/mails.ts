@@ -4,7 +4,7 @@ export const mails = {
   greetingNobody: "Hello:",
   copy: "If the button does not work, copy this address into your browser:",
   proof:
-    "Keep this: {hash} is the fingerprint that the auction's history ends with now, and it will be found there for as long as nobody rewrites a bid. Check it here:",
+    "As long as nobody rewrites a bid of this auction, its history holds the fingerprint {hash}; you can check that here:",
   turnOff: "You can turn these mails off",
   "confirm-email": {
     subject: "Confirm your email for {brand}",

@@ -50,8 +50,8 @@ export const proof = {
   copy: "Receipt to keep",
   toCheck: "Check them against the history",
   opened: "All bids, opened",
-  openedAbout:
-    "In a dispute we opened every bid of this auction. Only its seller and those who bid find them here; people stay numbers.",
+  openedOn: "In a dispute we opened every bid of this auction on",
+  openedAbout: "Only its seller and those who bid find them here; people stay numbers.",
   openedHow:
     "To check one, copy its receipt into “Check a receipt” on the page of the history: it says whether this maximum is the one that was promised when the bid came. By hand: the SHA-256 of its salt, {auction}, its line and its maximum in centavos, joined by “|”, is the “commit” of its line in proof.json.",
   openedMaximum: "Maximum",

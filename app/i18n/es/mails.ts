@@ -5,7 +5,7 @@ export const mails: Texts["mails"] = {
   greetingNobody: "Hola:",
   copy: "Si el botón no funciona, copia esta dirección en tu navegador:",
   proof:
-    "Guarda esto: {hash} es la huella con la que termina ahora el historial de la subasta, y ahí seguirá mientras nadie reescriba una oferta. Compruébala aquí:",
+    "Mientras nadie reescriba una oferta de esta subasta, su historial contiene la huella {hash}; puedes comprobarlo aquí:",
   turnOff: "Puedes desactivar estos correos",
   "confirm-email": {
     subject: "Confirma tu correo en {brand}",

@@ -53,8 +53,8 @@ export const proof: Texts["proof"] = {
   copy: "Comprobante para guardar",
   toCheck: "Compruébalos con el historial",
   opened: "Todas las ofertas, abiertas",
-  openedAbout:
-    "En una disputa abrimos todas las ofertas de esta subasta. Aquí las encuentran solo quien vende y quienes ofertaron; las personas siguen siendo números.",
+  openedOn: "En una disputa abrimos todas las ofertas de esta subasta el",
+  openedAbout: "Aquí las encuentran solo quien vende y quienes ofertaron; las personas siguen siendo números.",
   openedHow:
     "Para comprobar una, copia su comprobante en «Comprueba un comprobante», en la página del historial: dice si este máximo es el que se prometió cuando llegó la oferta. A mano: el SHA-256 de su sal, {auction}, su línea y su máximo en centavos, unidos con «|», es el “commit” de su línea en proof.json.",
   openedMaximum: "Máximo",

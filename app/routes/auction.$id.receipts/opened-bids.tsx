@@ -17,7 +17,7 @@ export function OpenedBids({ auction, at, bids }: OpenedBidsProps) {
   return (
     <>
       <p>
-        {t("proof.openedAbout")} (<Moment at={at} />)
+        {t("proof.openedOn")} <Moment at={at} />. {t("proof.openedAbout")}
       </p>
       <p>{t("proof.openedHow", { auction })}</p>
       <ul className="list">

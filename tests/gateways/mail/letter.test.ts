@@ -422,8 +422,8 @@ test("what tells a bidder how it stands or ended says the history's last fingerp
   expect(proving).toEqual(["outbid", "auction-won", "auction-lost", ...atAnEnd]);
   for (const kind of proving) {
     for (const [language, says] of [
-      ["en", `${hash} is the fingerprint that the auction's history ends with now`],
-      ["es", `${hash} es la huella con la que termina ahora el historial de la subasta`],
+      ["en", `its history holds the fingerprint ${hash}`],
+      ["es", `su historial contiene la huella ${hash}`],
     ] as const) {
       const { text, read } = write(kind, language);
       expect(text.split("\n")).toEqual(expect.arrayContaining([expect.stringContaining(says), where]));
