@@ -42,5 +42,15 @@ export const notices: Texts["notices"] = {
     sold: "«{title}» ya está vendido y pagado: {price}. Por favor, envíalo",
     "payment-failed": "Tu pago de «{title}» no se completó",
     "payment-returned": "Tu pago de «{title}» va de regreso: {price}",
+    "ship-reminder": "«{title}» espera su envío. Envíalo a más tardar el {shipBy}",
+    shipped: "«{title}» va en camino y debe llegar a más tardar el {arrivesBy}",
+    "to-hand-over":
+      "Te van a entregar «{title}» en persona a más tardar el {arrivesBy}. Tu código está en la página del pedido",
+    delivered: "«{title}» ya cuenta como entregado. Si algo está mal, dilo a más tardar el {until}",
+    arrived: "«{title}» quedó como entregado",
+    completed: "El pedido de «{title}» se completó: {price}",
+    "not-sent": "«{title}» no se envió a tiempo. Te devolvemos {price}",
+    "sale-not-sent": "No enviaste «{title}» a tiempo: el pedido se canceló y se devuelven {price}",
+    "order-message": "Hay un mensaje nuevo sobre «{title}»",
   },
 };
