@@ -6,7 +6,7 @@ openScreens();
 test(
   "every screen in en: axe finds nothing, light or dark, no console complains, nothing scrolls sideways at 320 px",
   {
-    timeout: 240_000,
+    timeout: 480_000,
   },
   () => checkScreens("en"),
 );

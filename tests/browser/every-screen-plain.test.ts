@@ -3,7 +3,7 @@ import { everywhere, open, openScreens } from "./every-screen";
 
 openScreens();
 
-test("without script every screen has its heading and its text", { timeout: 240_000 }, async () => {
+test("without script every screen has its heading and its text", { timeout: 480_000 }, async () => {
   const wrong = await everywhere({ language: "en", script: false }, async (page) => {
     const headings = await page.locator("h1").count();
     const text = await page.locator("main").innerText();
