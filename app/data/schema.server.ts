@@ -5,6 +5,7 @@ import type { AuctionRules } from "~/domain/auction/rules";
 import type { Closing } from "~/domain/auction/state";
 import type { MailKind, MessageOf } from "~/domain/message";
 import type { Actor, OrderStatus } from "~/domain/order";
+import type { Carrier, Way } from "~/domain/parcel";
 import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
 import type { Category, Condition } from "~/domain/product";
 
@@ -287,6 +288,35 @@ export const orders = sqliteTable("orders", {
   /** When it came to be what it is. */
   moved_at: integer().notNull().default(0),
   delivered_at: integer(),
+  /** Whether its seller was reminded to send it. */
+  ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
+});
+
+export const shipments = sqliteTable("shipments", {
+  order_id: text().primaryKey(),
+  way: text().$type<Way>().notNull(),
+  carrier: text().$type<Carrier>(),
+  carrier_name: text(),
+  number: text(),
+  sent_at: integer().notNull(),
+  arrives_by: integer().notNull(),
+  /** When it counts as delivered if nobody says anything; `null` once it is no longer on its way. */
+  delivers_at: integer(),
+  /** What the buyer says at a hand-over in person. */
+  code: text(),
+  corrected_at: integer(),
+  told_paypal_at: integer(),
+  /** When PayPal is to be told next; `null` when there is nothing to tell. */
+  tell_paypal_at: integer(),
+  paypal_tries: integer().notNull().default(0),
+});
+
+export const orderMessages = sqliteTable("order_messages", {
+  id: text().primaryKey(),
+  order_id: text().notNull(),
+  user_id: text().notNull(),
+  at: integer().notNull(),
+  body: text().notNull(),
 });
 
 export const strikes = sqliteTable("strikes", {

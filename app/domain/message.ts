@@ -10,6 +10,11 @@ interface AboutOwn {
   auction: string;
   title: string;
 }
+/** For buyer and seller of an order. */
+interface AboutOrder {
+  order: string;
+  title: string;
+}
 
 /**
  * Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. A number is an
@@ -35,8 +40,22 @@ export type Message =
   | (About & { kind: "auction-cancelled" | "auction-taken-down" | "bids-withdrawn" })
   /** To those whose bids they were. */
   | (About & { kind: "bids-cancelled"; reason: string })
-  /** To who paid; to whose it was, to be sent; to whose payment came to nothing, or comes back. */
-  | (About & { kind: "receipt" | "sold" | "payment-failed" | "payment-returned"; price: Centavos })
+  /** To whose payment came to nothing. */
+  | (About & { kind: "payment-failed"; price: Centavos })
+  /** To who paid; to whose it was, to be sent; to whose payment comes back. */
+  | (AboutOrder & { kind: "receipt" | "sold" | "payment-returned"; price: Centavos })
+  /** To who is to send it. */
+  | (AboutOrder & { kind: "ship-reminder"; shipBy: number })
+  /** To the buyer of what is on its way, or to be handed over in person; of what counts as delivered, until when to say otherwise. */
+  | (AboutOrder & { kind: "shipped" | "to-hand-over"; arrivesBy: number })
+  | (AboutOrder & { kind: "delivered"; until: number })
+  /** To its seller: with its buyer, and what was earned. */
+  | (AboutOrder & { kind: "arrived" })
+  | (AboutOrder & { kind: "completed"; price: Centavos })
+  /** Cancelled because it was not sent: to its buyer, and to its seller. */
+  | (AboutOrder & { kind: "not-sent" | "sale-not-sent"; price: Centavos })
+  /** That the other side wrote. */
+  | (AboutOrder & { kind: "order-message" })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -95,9 +114,19 @@ export const MAILS = {
   sold: "always",
   "payment-failed": "always",
   "payment-returned": "always",
+  "ship-reminder": "always",
+  shipped: "wanted",
+  "to-hand-over": "wanted",
+  delivered: "wanted",
+  arrived: "wanted",
+  completed: "wanted",
+  "not-sent": "always",
+  "sale-not-sent": "always",
+  "order-message": "wanted",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
+const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURIComponent(order)}`;
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
@@ -132,10 +161,19 @@ const PLACES = {
   "second-chance": productPage,
   "second-chance-accepted": afterPage,
   "second-chance-declined": afterPage,
-  receipt: () => "/account/orders",
-  sold: () => "/account/orders/sales",
+  receipt: orderPage,
+  sold: orderPage,
   "payment-failed": () => "/account/orders",
-  "payment-returned": () => "/account/orders",
+  "payment-returned": orderPage,
+  "ship-reminder": orderPage,
+  shipped: orderPage,
+  "to-hand-over": orderPage,
+  delivered: orderPage,
+  arrived: orderPage,
+  completed: orderPage,
+  "not-sent": orderPage,
+  "sale-not-sent": orderPage,
+  "order-message": orderPage,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

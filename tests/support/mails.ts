@@ -80,15 +80,19 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
     payBy: MOMENT,
   },
   "second-chance-declined": { kind: "second-chance-declined", auction: "a1", title: "Silla de madera" },
-  receipt: { kind: "receipt", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  sold: { kind: "sold", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  receipt: { kind: "receipt", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  sold: { kind: "sold", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "payment-failed": { kind: "payment-failed", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "payment-returned": {
-    kind: "payment-returned",
-    product: "p1",
-    title: "Silla de madera",
-    price: toCentavos(1_250_00),
-  },
+  "payment-returned": { kind: "payment-returned", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "ship-reminder": { kind: "ship-reminder", order: "o1", title: "Silla de madera", shipBy: MOMENT },
+  shipped: { kind: "shipped", order: "o1", title: "Silla de madera", arrivesBy: MOMENT },
+  "to-hand-over": { kind: "to-hand-over", order: "o1", title: "Silla de madera", arrivesBy: MOMENT },
+  delivered: { kind: "delivered", order: "o1", title: "Silla de madera", until: MOMENT },
+  arrived: { kind: "arrived", order: "o1", title: "Silla de madera" },
+  completed: { kind: "completed", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "not-sent": { kind: "not-sent", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "sale-not-sent": { kind: "sale-not-sent", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "order-message": { kind: "order-message", order: "o1", title: "Silla de madera" },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

@@ -2,9 +2,22 @@ import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order";
+import type { Tracking, Way } from "~/domain/parcel";
 import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+
+/** How an order was sent. Times in milliseconds. */
+export interface Parcel {
+  way: Way;
+  /** `null` unless a carrier has it. */
+  tracking: Tracking | null;
+  sentAt: number;
+  arrivesBy: number;
+  correctedAt: number | null;
+  /** What its buyer says when it is handed over; known to them alone, while it is to be. */
+  code: string | null;
+}
 
 /** An order as its buyer and its seller read it. Times in milliseconds; `now` is the database's clock. */
 export interface Order {
@@ -25,18 +38,24 @@ export interface Order {
   amount: Centavos;
   /** Part of the amount. */
   shipping: Centavos;
+  paymentMethod: string | null;
   status: OrderStatus;
   payBy: number | null;
   /** When it came to be what it is. */
   movedAt: number;
   deliveredAt: number | null;
+  /** When it counts as delivered if nobody says anything; `null` while nothing is on its way. */
+  deliversAt: number | null;
+  /** `null` until it is sent. */
+  parcel: Parcel | null;
   createdAt: number;
   now: number;
   /** Known once it was in a checkout; to the seller once it is paid. */
   shipTo: AddressFields | null;
 }
 
-type Row = Omit<Order, "image" | "shipTo"> & { image: string | null; shipTo: string | null };
+type Row = Omit<Order, "image" | "shipTo" | "parcel"> & Record<"image" | "shipTo" | "parcel", string | null>;
+type ParcelRow = Omit<Parcel, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
 /** An order as a statement of a batch, for its buyer or its seller; `toOrder` reads what it answers. */
 export function selectOrder(db: Database, userId: string, id: string) {
@@ -48,9 +67,12 @@ export function selectOrder(db: Database, userId: string, id: string) {
       (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId, o.auction_id AS auctionId,
       o.title, (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
         FROM product_images WHERE product_id = o.product_id AND position = 0) AS image,
-      o.quantity, o.amount, o.shipping, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
-      o.delivered_at AS deliveredAt, o.created_at AS createdAt, ${CLOCK} AS now, iif(${isKnown}, o.ship_to, NULL) AS shipTo
-    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
+      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
+      o.delivered_at AS deliveredAt, h.delivers_at AS deliversAt, o.created_at AS createdAt, ${CLOCK} AS now,
+      iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
+        'carrierName', h.carrier_name, 'number', h.number, 'sentAt', h.sent_at, 'arrivesBy', h.arrives_by,
+        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND o.status = 'shipped', h.code, NULL))) AS parcel
+    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
 }
 
@@ -63,7 +85,12 @@ export function toOrder([row]: readonly Row[]): Order | null {
     shipping: toCentavos(row.shipping),
     image: row.image === null ? null : JSON.parse(row.image),
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
+    parcel: row.parcel === null ? null : toParcel(JSON.parse(row.parcel)),
   };
+}
+
+function toParcel({ carrier, carrierName, number, ...parcel }: ParcelRow): Parcel {
+  return { ...parcel, tracking: carrier && { carrier, carrierName, number } };
 }
 
 /** Somebody's own order, as buyer or as seller; `null` when there is none. */

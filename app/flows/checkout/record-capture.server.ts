@@ -57,7 +57,7 @@ function payOrder(context: AppContext, payment: Payment, order: PaidOrder, fee: 
   const eventId = newId();
   const when = sql`${isOf(payment, order.id)} AND ${also}`;
   const moved = isMoved(eventId);
-  const about = { product: order.productId, title: order.title, price: order.amount };
+  const about = { order: order.id, title: order.title, price: order.amount };
   const telling = { when: moved, now: now(), newId };
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }).map((statement) => db.run(statement)),

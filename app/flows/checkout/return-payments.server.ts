@@ -39,8 +39,8 @@ async function returnPayment(context: AppContext, paypal: Paypal, paypalOrderId:
     if (!(error instanceof PaypalFault && error.says("CAPTURE_FULLY_REFUNDED"))) throw error;
   }
   await writeAll(db, [
-    ...payment.orders.flatMap(({ id, productId, title, amount: price }) => {
-      const message = { kind: "payment-returned" as const, product: productId, title, price };
+    ...payment.orders.flatMap(({ id, title, amount: price }) => {
+      const message = { kind: "payment-returned" as const, order: id, title, price };
       return tell(db, { message, whom: buyerId, when: isUnwanted(payment, id), now: now(), newId });
     }),
     ...endRefund(payment, newId).map((statement) => db.run(statement)),

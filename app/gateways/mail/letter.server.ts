@@ -65,6 +65,15 @@ const PAGES = {
   sold: placeOf,
   "payment-failed": placeOf,
   "payment-returned": placeOf,
+  "ship-reminder": placeOf,
+  shipped: placeOf,
+  "to-hand-over": placeOf,
+  delivered: placeOf,
+  arrived: placeOf,
+  completed: placeOf,
+  "not-sent": placeOf,
+  "sale-not-sent": placeOf,
+  "order-message": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {

@@ -215,7 +215,61 @@ export const mails = {
   "payment-returned": {
     subject: "You get your money back: {title}",
     body: "Your payment for “{title}” came when it could not be had any more, so we return {price} to you through PayPal.",
-    button: "See my orders",
+    button: "See my order",
     closing: "PayPal shows it within minutes; a card may take some days.",
+  },
+  "ship-reminder": {
+    subject: "Please send it: {title}",
+    body: "“{title}” has been paid for three days and waits to be sent.\n\nPlease send it soon: what is not sent by {shipBy} is cancelled, and the buyer gets their money back.",
+    button: "Open the order",
+    closing: "If you sent it already, note it there, so that the buyer can follow it.",
+  },
+  shipped: {
+    subject: "On its way: {title}",
+    body: "“{title}” is on its way to you. It should be there by {arrivesBy}.",
+    button: "Open the order",
+    closing: "As soon as you have it, tell us there.",
+  },
+  "to-hand-over": {
+    subject: "To be handed over: {title}",
+    body: "The seller will hand you “{title}” in person, by {arrivesBy} at the latest.\n\nThe order’s page shows a code. Say it to the seller once you hold it in your hands, not before.",
+    button: "Open the order",
+    closing: "Write to the seller on that page to agree on when and where.",
+  },
+  delivered: {
+    subject: "Do you have it? {title}",
+    body: "Time has passed since “{title}” was sent, so it counts as delivered now.\n\nIf it did not arrive or something is wrong with it, say so by {until}. After that the order completes by itself.",
+    button: "Open the order",
+    closing: "If all is well, there is nothing to do here.",
+  },
+  arrived: {
+    subject: "It arrived: {title}",
+    body: "“{title}” is with its buyer.",
+    button: "Open the order",
+    closing: "Unless the buyer reports a problem, the order completes by itself within a week.",
+  },
+  completed: {
+    subject: "Completed: {title}",
+    body: "The order of “{title}” for {price} is completed.",
+    button: "Open the order",
+    closing: "Thank you for selling at {brand}.",
+  },
+  "not-sent": {
+    subject: "Cancelled, you get your money back: {title}",
+    body: "The seller did not send “{title}” within two weeks, so we cancelled the order and return {price} to you through PayPal.",
+    button: "Open the order",
+    closing: "We are sorry that it did not work out this time.",
+  },
+  "sale-not-sent": {
+    subject: "Cancelled: {title}",
+    body: "You did not send “{title}” within two weeks after it was paid, so the order is cancelled and the buyer gets {price} back.",
+    button: "Open the order",
+    closing: "Please do not send it any more. To offer it again, list it anew.",
+  },
+  "order-message": {
+    subject: "A new message: {title}",
+    body: "There is a new message for you about the order of “{title}”.",
+    button: "Read it",
+    closing: "You can answer on the order’s page; an answer to this mail reaches nobody.",
   },
 } as const;

@@ -216,7 +216,61 @@ export const mails: Texts["mails"] = {
   "payment-returned": {
     subject: "Te devolvemos tu dinero: {title}",
     body: "Tu pago de «{title}» llegó cuando ya no se podía comprar, así que te devolvemos {price} por PayPal.",
-    button: "Ver mis pedidos",
+    button: "Ver mi pedido",
     closing: "PayPal lo muestra en minutos; una tarjeta puede tardar unos días.",
+  },
+  "ship-reminder": {
+    subject: "Por favor, envíalo: {title}",
+    body: "«{title}» está pagado desde hace tres días y espera su envío.\n\nEnvíalo pronto: lo que no se envía a más tardar el {shipBy} se cancela, y a quien compra se le devuelve su dinero.",
+    button: "Abrir el pedido",
+    closing: "Si ya lo enviaste, anótalo ahí para que se pueda seguir.",
+  },
+  shipped: {
+    subject: "En camino: {title}",
+    body: "«{title}» va en camino. Debe llegarte a más tardar el {arrivesBy}.",
+    button: "Abrir el pedido",
+    closing: "En cuanto lo tengas, dínoslo ahí.",
+  },
+  "to-hand-over": {
+    subject: "Entrega en persona: {title}",
+    body: "Quien vende te va a entregar «{title}» en persona, a más tardar el {arrivesBy}.\n\nLa página del pedido muestra un código. Dilo cuando ya lo tengas en tus manos, no antes.",
+    button: "Abrir el pedido",
+    closing: "En esa página pueden ponerse de acuerdo sobre cuándo y dónde.",
+  },
+  delivered: {
+    subject: "¿Ya lo tienes? {title}",
+    body: "Pasó el tiempo desde que se envió «{title}», así que ya cuenta como entregado.\n\nSi no te llegó o algo está mal, dilo a más tardar el {until}. Después el pedido se completa solo.",
+    button: "Abrir el pedido",
+    closing: "Si todo está bien, no tienes que hacer nada.",
+  },
+  arrived: {
+    subject: "Ya llegó: {title}",
+    body: "Quien compró «{title}» ya lo tiene.",
+    button: "Abrir el pedido",
+    closing: "Si no reporta ningún problema, el pedido se completa solo en una semana.",
+  },
+  completed: {
+    subject: "Completado: {title}",
+    body: "El pedido de «{title}» por {price} se completó.",
+    button: "Abrir el pedido",
+    closing: "Gracias por vender en {brand}.",
+  },
+  "not-sent": {
+    subject: "Cancelado, te devolvemos tu dinero: {title}",
+    body: "Quien vende no envió «{title}» en dos semanas, así que cancelamos el pedido y te devolvemos {price} por PayPal.",
+    button: "Abrir el pedido",
+    closing: "Lamentamos que esta vez no haya salido bien.",
+  },
+  "sale-not-sent": {
+    subject: "Cancelado: {title}",
+    body: "No enviaste «{title}» en las dos semanas después del pago, así que el pedido se canceló y a quien compró se le devuelven {price}.",
+    button: "Abrir el pedido",
+    closing: "Por favor, ya no lo envíes. Para ofrecerlo otra vez, publícalo de nuevo.",
+  },
+  "order-message": {
+    subject: "Un mensaje nuevo: {title}",
+    body: "Tienes un mensaje nuevo sobre el pedido de «{title}».",
+    button: "Leerlo",
+    closing: "Puedes contestar en la página del pedido; una respuesta a este correo no le llega a nadie.",
   },
 };
