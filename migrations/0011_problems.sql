@@ -22,13 +22,14 @@ CREATE TABLE problems (
   return_to TEXT CHECK (json_valid(return_to)),
   label_by TEXT CHECK (label_by IN ('seller', 'buyer')),
   label_note TEXT CHECK (length(label_note) BETWEEN 1 AND 500),
-  return_carrier TEXT CHECK (length(return_carrier) BETWEEN 1 AND 60),
-  return_tracking TEXT CHECK (length(return_tracking) BETWEEN 1 AND 60),
+  return_carrier TEXT,
+  return_carrier_name TEXT CHECK (length(return_carrier_name) BETWEEN 1 AND 60),
+  return_number TEXT CHECK (length(return_number) BETWEEN 5 AND 40),
   -- When those who decide were reminded of it.
   alerted_at INTEGER,
   CHECK (status <> 'partial_offered' OR offer IS NOT NULL),
   CHECK (status <> 'return_agreed' OR (return_to IS NOT NULL AND label_by IS NOT NULL)),
-  CHECK (status <> 'return_shipped' OR return_tracking IS NOT NULL),
+  CHECK (status <> 'return_shipped' OR (return_carrier IS NOT NULL AND return_number IS NOT NULL)),
   CHECK (kind <> 'not_as_described' OR label_by IS NOT 'buyer')
 ) STRICT;
 --> statement-breakpoint

@@ -7,6 +7,9 @@ import type { MailKind, MessageOf } from "~/domain/message";
 import type { Actor, OrderStatus } from "~/domain/order";
 import type { Carrier, Way } from "~/domain/parcel";
 import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
+import type { ProblemStatus } from "~/domain/problem";
+import type { ProblemKind } from "~/domain/problem-report";
+import type { LabelPayer } from "~/domain/problem-terms";
 import type { Category, Condition } from "~/domain/product";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -424,3 +427,52 @@ export const webhookEvents = sqliteTable("webhook_events", {
   received_at: integer().notNull(),
   handled_at: integer(),
 });
+
+export const problems = sqliteTable("problems", {
+  id: text().primaryKey(),
+  order_id: text().notNull(),
+  kind: text().$type<ProblemKind>().notNull(),
+  description: text().notNull(),
+  status: text().$type<ProblemStatus>().notNull(),
+  opened_at: integer().notNull(),
+  /** When it came to be what it is. */
+  moved_at: integer().notNull(),
+  /** From then on time decides, and nobody else. */
+  due_at: integer(),
+  offer: integer(),
+  /** What went back in the end. */
+  refunded: integer(),
+  return_to: text({ mode: "json" }).$type<AddressFields>(),
+  label_by: text().$type<LabelPayer>(),
+  label_note: text(),
+  return_carrier: text().$type<Carrier>(),
+  return_carrier_name: text(),
+  return_number: text(),
+  /** When those who decide were reminded of it. */
+  alerted_at: integer(),
+});
+
+export const problemEvents = sqliteTable("problem_events", {
+  id: text().primaryKey(),
+  problem_id: text().notNull(),
+  at: integer().notNull(),
+  from_status: text().$type<ProblemStatus>(),
+  to_status: text().$type<ProblemStatus>().notNull(),
+  actor: text().$type<Actor>().notNull(),
+  admin_id: text(),
+  words: text(),
+  amount: integer(),
+});
+
+export const problemPhotos = sqliteTable(
+  "problem_photos",
+  {
+    problem_id: text().notNull(),
+    position: integer().notNull(),
+    key: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    added_at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
+);

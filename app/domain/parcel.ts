@@ -1,5 +1,5 @@
-import { DAY } from "./time";
 import { cleanLine, textLength } from "./text";
+import { DAY } from "./time";
 
 /** How something gets to its buyer: by a carrier, brought by its seller, or handed over in person. */
 export const WAYS = ["carrier", "own", "in_person"] as const;

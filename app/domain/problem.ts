@@ -62,13 +62,13 @@ export function isOpenProblem(status: ProblemStatus): boolean {
 }
 
 /** How long a problem can be something, milliseconds, and what time makes of it then. */
-const LIMITS: Partial<Record<ProblemStatus, { lasts: number; then: ProblemStatus }>> = {
-  open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, then: "escalated" },
-  partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, then: "open" },
-  return_agreed: { lasts: POLICY.RETURN_SHIP_DAYS * DAY, then: "closed_no_return" },
-  return_shipped: { lasts: POLICY.RETURN_SILENCE_DAYS * DAY, then: "return_received" },
-  return_received: { lasts: POLICY.CONTEST_RETURN_HOURS * HOUR, then: "resolved_refund" },
-  escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, then: "resolved_refund" },
+const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
+  open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
+  partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
+  return_agreed: { lasts: POLICY.RETURN_SHIP_DAYS * DAY, becomes: "closed_no_return" },
+  return_shipped: { lasts: POLICY.RETURN_SILENCE_DAYS * DAY, becomes: "return_received" },
+  return_received: { lasts: POLICY.CONTEST_RETURN_HOURS * HOUR, becomes: "resolved_refund" },
+  escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
 };
 
 /** How long it lasts, and how long until it is to be decided and those who decide are reminded, milliseconds. */
@@ -84,7 +84,7 @@ export function dueAt(status: ProblemStatus, since: number): number | null {
 
 /** What time makes of a problem that is due; `null`: nothing. */
 export function timeMakes(status: ProblemStatus): ProblemStatus | null {
-  return LIMITS[status]?.then ?? null;
+  return LIMITS[status]?.becomes ?? null;
 }
 
 /** What becomes of the order; `null`: its problem stays open. What PayPal decided says its amount. */

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { isMoved, moveOrder } from "~/data/orders/moving.server";
+import { openProblem } from "~/data/problems/opening.server";
+import { type OrderProblems, selectProblems, toProblems } from "~/data/problems/problems.server";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order";
+import { isOpenProblem } from "~/domain/problem";
+import { writeAll } from "../write-all.server";
+import { moveProblem } from "./move-problem.server";
+import { tellProblem } from "./tell-problem.server";
+
+/**
+ * Notes that a buyer opened a dispute at PayPal, with PayPal's word for why: a problem that is open goes there, and without
+ * one it opens there. From then on nobody decides it here. Any number of times; `false` for an order that can have none.
+ */
+export async function openExternally(context: AppContext, sent: { orderId: string; reason: string }): Promise<boolean> {
+  const found = await findAnybodys(context, sent.orderId);
+  if (!found) return false;
+  const open = openOf(found);
+  if (open?.status === "at_paypal") return true;
+  if (open) {
+    return (await moveProblem(context, found.order, open, { to: "at_paypal", actor: "P", userId: null })).isDone;
+  }
+  const { db, newId } = context;
+  const [id, eventId] = [newId(), newId()];
+  const when = isMoved(eventId);
+  const opening = { id, orderId: sent.orderId, kind: "paypal", description: sent.reason, photos: [], when } as const;
+  await writeAll(db, [
+    // Its buyer opened it, if elsewhere.
+    ...moveOrder(sent.orderId, { eventId, to: "problem_open", actor: "B", reason: "PayPal", when: sql`1` }).map((one) =>
+      db.run(one),
+    ),
+    ...openProblem(opening).map((one) => db.run(one)),
+    ...tellProblem(context, found.order, { from: null, to: "at_paypal", actor: "P", when }),
+  ]);
+  context.sendMailsLater();
+  return openOf(await findAnybodys(context, sent.orderId)) !== undefined;
+}
+
+/**
+ * Notes what PayPal decided of an order's problem, by how much went back to its buyer in all; that money itself is booked by
+ * who heard of it, before. `false` when no problem is open.
+ */
+export async function resolveExternally(
+  context: AppContext,
+  { orderId, refunded }: { orderId: string; refunded: Centavos },
+): Promise<boolean> {
+  const found = await findAnybodys(context, orderId);
+  const open = found && openOf(found);
+  if (!found || !open) return false;
+  const { amount } = found.order;
+  const order: OrderStatus = refunded >= amount ? "refunded" : refunded > 0 ? "partially_refunded" : "completed";
+  const moving = { to: "resolved_external", actor: "P", userId: null, order } as const;
+  return (
+    await moveProblem(context, found.order, open, { ...moving, amount: refunded, refunded: toCentavos(refunded) })
+  ).isDone;
+}
+
+async function findAnybodys({ db }: AppContext, orderId: string): Promise<OrderProblems | null> {
+  return toProblems(await selectProblems(db, sql`orders.id = ${orderId}`));
+}
+
+const openOf = (found: OrderProblems | null) => found?.problems.find(({ status }) => isOpenProblem(status));
