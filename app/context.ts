@@ -14,6 +14,8 @@ export type AppContext = {
   /** Of products. */
   images: ImageStore;
   avatars: ImageStore;
+  /** Private photos of problems, in the bucket of products. */
+  problemPhotos: ImageStore;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** Sortable and unique (UUID version 7). */

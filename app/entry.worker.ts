@@ -98,13 +98,14 @@ async function turnedAway(status: number, asked: Asked): Promise<Response> {
   const place = status === 413 && isPerson && TOO_LARGE.find(({ at }) => at.test(url.pathname));
   if (!place) return gateAnswer(status);
   const context = createContext(asked, await detectLanguage(request, url));
-  return redirectWithFlash(context, place.back, place.says);
+  return redirectWithFlash(context, place.back ?? url.pathname, place.says);
 }
 
-/** Where files are sent, and what is said there of too large ones. */
+/** Where files are sent, and what is said there of too large ones; `null`: on the page itself. */
 const TOO_LARGE = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarRefused("size") },
+  { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
 async function answer(asked: Asked): Promise<Response> {
@@ -171,6 +172,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
     images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
     avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
+    problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
     now: Date.now,
     newId: uuid,
     config,

@@ -12,6 +12,7 @@ export const OPEN_STATUSES = [
   "escalated",
   "at_paypal",
 ] as const;
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
 /** What became of one. The last went with its order, which somebody who looks after the market closed. */
 export const CLOSED_STATUSES = [
   "resolved_refund",
@@ -57,7 +58,7 @@ export function mayMoveProblem(from: ProblemStatus, to: ProblemStatus, actor: Ac
   return from !== to && MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
 }
 
-export function isOpenProblem(status: ProblemStatus): boolean {
+export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
