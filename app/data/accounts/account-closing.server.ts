@@ -89,6 +89,9 @@ export async function closeAccount(
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
     // Kind and times stay; the rest of a message may name addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
+    // What the seller wrote down to have something sent back to.
+    db.run(sql`UPDATE problems SET return_to = NULL, label_note = NULL
+      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`),
     ...told(whom),
     db
       .update(products)

@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, offers, strikes] = await Promise.all([
+  const [auctions, bids, watches, cart, orders, offers, strikes, problems] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -29,6 +29,22 @@ export async function readTrade(db: Database, userId: string) {
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
     db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
+    // What was written about a problem is whose words they are; the address of a return is the seller's.
+    db.all<{ said: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
+        iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
+        p.status, p.opened_at, p.moved_at, p.offer AS offer_centavos, p.refunded AS refunded_centavos,
+        iif(o.seller_id = ${userId}, p.return_to, NULL) AS return_to, p.return_carrier, p.return_number,
+        (SELECT count(*) FROM problem_photos WHERE problem_id = p.id) AS photos,
+        (SELECT json_group_array(json_object('at', at, 'words', words)) FROM problem_events WHERE problem_id = p.id
+          AND words IS NOT NULL AND actor = iif(o.buyer_id = ${userId}, 'B', 'S')) AS said
+      FROM problems p JOIN orders o ON o.id = p.order_id
+      WHERE p.order_id IN (SELECT id FROM orders WHERE buyer_id = ${userId} UNION SELECT id FROM orders WHERE seller_id = ${userId})
+      ORDER BY p.opened_at`),
   ]);
-  return { auctions, bids, watches, cart, orders, offers, strikes };
+  const told = problems.map(({ said, return_to, ...problem }) => ({
+    ...problem,
+    return_to: return_to && JSON.parse(return_to),
+    said: JSON.parse(said),
+  }));
+  return { auctions, bids, watches, cart, orders, offers, strikes, problems: told };
 }
