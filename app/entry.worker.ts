@@ -8,6 +8,7 @@ import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { returnPayments } from "./flows/checkout/return-payments.server";
+import { tellTrackings } from "./flows/orders/tell-trackings.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -16,7 +17,7 @@ import { type Env, readConfig } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
 import { admitted, gateAnswer, isFromUs, readPast, refuseAtGate } from "./http/gate.server";
-import { faultFacts, log } from "./http/log.server";
+import { faultFacts, log, logFaults } from "./http/log.server";
 import { secured } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
@@ -69,7 +70,7 @@ export default {
       await keepTime(context);
       for (const payment of await returnPayments(context)) log("payment returned", { payment });
     } finally {
-      await deliver(context);
+      await Promise.all([deliver(context), passOn(context)]);
     }
   },
 };
@@ -188,6 +189,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     mail: openMail(env, config),
     paypal: openPaypal(env),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
+    tellTrackingsLater: () => execution.waitUntil(passOn(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
       const told = announce(env.AUCTION_ROOMS, auction);
@@ -200,16 +202,22 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
 }
 
 /** Sends what waits in the outbox. What fails stays there, and the next minute tries it again. */
-async function deliver(context: AppContext): Promise<void> {
-  const { requestId } = context;
-  try {
+function deliver(context: AppContext): Promise<void> {
+  return logFaults(context.requestId, async () => {
     for (const { id, given_up_at, last_error } of await sendMails(context)) {
+      const { requestId } = context;
       log(given_up_at ? "mail given up" : "mail failed", { requestId, mail: id, error: last_error });
     }
-  } catch (error) {
-    // A database that is away has said so.
-    if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
-  }
+  });
+}
+
+/** Tells PayPal the tracking numbers that wait. What it does not answer about waits for the next minute. */
+function passOn(context: AppContext): Promise<void> {
+  return logFaults(context.requestId, async () => {
+    for (const { order, error } of await tellTrackings(context)) {
+      log("tracking given up", { requestId: context.requestId, order, error });
+    }
+  });
 }
 
 /** `null` until there are keys: nothing can be paid then. */

@@ -51,3 +51,8 @@ export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boole
 export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }
+
+/** What an order is called: the first eight characters of its id. Spec section 9. */
+export function orderNumber(id: string): string {
+  return id.slice(0, 8);
+}

@@ -28,6 +28,10 @@ export const SIGN_UP_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
 /** Mails that anybody can ask for by an e-mail: to recover an account, to confirm an address. */
 export const MAIL_ACCOUNT: RateLimit = { window: HOUR, most: 5, free: 5 };
 export const MAIL_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
+/** Messages of one person about orders. */
+export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
+/** Codes that are tried at the hand-over of one order. */
+export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
 
 /**
  * Who is behind a network address, as limits count them: an IPv4 address, or the first half of an IPv6 address, which

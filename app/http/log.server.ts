@@ -9,6 +9,16 @@ export function log(event: string, facts: Record<string, unknown>): void {
   console.log(JSON.stringify(line));
 }
 
+/** Does what nobody waits for, and logs how it fails. */
+export async function logFaults(requestId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // A database that is away has said so.
+    if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
+  }
+}
+
 /** The path of a page that is not there (Spec section 2). */
 export function logMissing(request: Request, requestId: string): void {
   log("page not found", { requestId, path: new URL(request.url).pathname });

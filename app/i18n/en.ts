@@ -14,6 +14,7 @@ import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { orders } from "./en/orders";
+import { parcel } from "./en/parcel";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
 import { retraction } from "./en/retraction";
@@ -39,6 +40,7 @@ export const en = {
   live,
   mails,
   notices,
+  parcel,
   profile,
   orders,
   proof,

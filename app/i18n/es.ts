@@ -14,6 +14,7 @@ import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { orders } from "./es/orders";
+import { parcel } from "./es/parcel";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { retraction } from "./es/retraction";
@@ -40,6 +41,7 @@ export const es: Texts = {
   live,
   mails,
   notices,
+  parcel,
   profile,
   orders,
   proof,

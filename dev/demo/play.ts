@@ -109,6 +109,7 @@ function contextAt(url: string, at: number): AppContext {
     newId: () => uuid({ msecs: at }),
     announce() {},
     sendMailsLater() {},
+    tellTrackingsLater() {},
     waitUntil() {},
   } as unknown as AppContext;
 }

@@ -9,7 +9,9 @@ import { cartItems, carts, orders, payments, products } from "~/data/schema.serv
 import { asSeen } from "~/domain/checkout";
 import { keepTime } from "~/flows/auctions/keep-time.server";
 import { returnPayments } from "~/flows/checkout/return-payments.server";
+import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { tellTrackings } from "~/flows/orders/tell-trackings.server";
 import { startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 import { auctionHouseIn } from "./auction-house";
@@ -37,7 +39,11 @@ export async function openShop() {
   const { service, paypal } = await openPaypal(undo, { now }, { now });
   const listed = new Map<string, number>();
   const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis" };
-  const context = () => ({ ...house.context(), paypal, config, language: "es" }) as unknown as AppContext;
+  const context = () => {
+    const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
+    own.tellTrackingsLater = () => own.waitUntil(tellTrackings(own).catch(() => {}));
+    return own;
+  };
   const { db } = house;
 
   return {
@@ -80,6 +86,15 @@ export async function openShop() {
     async start(buyer: string, wanted: Wanted) {
       return this.send(buyer, await this.look(buyer, wanted));
     },
+    /** Somebody buys something and pays; the order's id. */
+    async buy(buyer: string, productId: string): Promise<string> {
+      await this.start(buyer, { product: productId });
+      const token = await this.token(buyer);
+      service.approve(token);
+      await settlePayment(context(), token);
+      const [last] = (await this.ordersOf(buyer)).slice(-1);
+      return last?.id ?? "none";
+    },
     /** The id that PayPal knows somebody's last payment under. */
     async token(buyer: string): Promise<string> {
       const rows = await db.all<{ id: string | null }>(sql`SELECT y.paypal_order_id AS id FROM payments y
@@ -102,7 +117,9 @@ export async function openShop() {
     async cron() {
       await keepTime(context());
       await returnPayments(context());
+      const givenUp = await tellTrackings(context());
       await house.afterwards();
+      return givenUp;
     },
     /** Cron, over and over until long after everything is decided. */
     async recover(from = 0) {

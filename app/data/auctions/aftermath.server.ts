@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Offer } from "~/domain/auction/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order";
+import type { TimedOrder } from "~/domain/order-times";
 import type { Database } from "../connect.server";
 
 /** What became of an auction after its end. */
 export interface Aftermath {
   offers: (Offer & { number: number })[];
   /** Each made by somebody who bought, oldest first. */
-  orders: { number: number; amount: Centavos; status: OrderStatus; payBy: number | null }[];
+  orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
   /** Who bought and did not pay, and who closed their account without buying: nobody can reach them. */
   defaulters: string[];
   isBought: boolean;
@@ -28,7 +29,8 @@ export async function findAftermath(db: Database, auctionId: string): Promise<Af
       Offer & { number: number }
     >(sql`SELECT user_id AS "to", price, at, answer, ${number(sql`offers.user_id`)} AS number
       FROM offers WHERE auction_id = ${auctionId} ORDER BY at`),
-    db.all<OrderRow>(sql`SELECT buyer_id AS buyer, ${number(sql`orders.buyer_id`)} AS number, amount, status, pay_by AS payBy
+    db.all<OrderRow>(sql`SELECT id AS orderId, buyer_id AS buyer, ${number(sql`orders.buyer_id`)} AS number, amount, status,
+        pay_by AS payBy, moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = orders.id) AS deliversAt
       FROM orders WHERE auction_id = ${auctionId} AND buyer_id IN (
         SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} UNION SELECT user_id FROM offers WHERE auction_id = ${auctionId})
       ORDER BY created_at`),

@@ -12,6 +12,8 @@ export interface Telling {
   whom: string | SQL;
   /** Only when this holds. */
   when?: SQL;
+  /** By mail only when this holds as well. */
+  mailedWhen?: SQL;
   now: number;
   newId(): string;
   /** Where the mail goes instead of the person's own address. */
@@ -37,7 +39,7 @@ export function tellAll(
 
 function write(
   db: Database,
-  { message, now, to }: Pick<Telling, "message" | "now" | "to">,
+  { message, now, to, mailedWhen = sql`1` }: Pick<Telling, "message" | "now" | "to" | "mailedWhen">,
   who: SQL,
   idOf: () => SQL,
 ): Told {
@@ -54,7 +56,7 @@ function write(
     statements.push(
       db.run(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
         SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${said}, ${now}, ${now}
-        FROM users WHERE ${who} AND ${wanted}`),
+        FROM users WHERE ${who} AND ${wanted} AND ${mailedWhen}`),
     );
   }
   return statements;

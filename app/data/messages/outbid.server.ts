@@ -16,7 +16,7 @@ interface Moment {
  */
 export function tellOutbid(
   db: Database,
-  { message, whom, when, now, newId }: Required<Omit<Telling, "to">> & { message: MessageOf<"outbid"> },
+  { message, whom, when, now, newId }: Required<Omit<Telling, "to" | "mailedWhen">> & { message: MessageOf<"outbid"> },
   { at, endsAt }: Moment,
 ): Told {
   const said = JSON.stringify(message);

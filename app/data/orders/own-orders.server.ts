@@ -10,6 +10,7 @@ import { before } from "../list-place.server";
 interface OwnOrder {
   /** Its place in the list. */
   id: string;
+  orderId: string;
   /** `null` when it was taken down: there is no page. */
   productId: string | null;
   title: string;
@@ -17,13 +18,11 @@ interface OwnOrder {
   amount: Centavos;
   status: OrderStatus;
   payBy: number | null;
+  /** When it came to be what it is, and when it counts as delivered if nobody says anything. */
+  movedAt: number;
+  deliversAt: number | null;
   createdAt: number;
   now: number;
-}
-
-/** `orderId` is what its payment is asked for by. */
-export interface Purchase extends OwnOrder {
-  orderId: string;
 }
 
 /** `buyer` is the number that the buyer goes by in the auction, `buyerName` their first name, once they have paid. */
@@ -33,9 +32,9 @@ export interface SoldOrder extends OwnOrder {
   buyerName: string | null;
 }
 
-const columns = sql`o.created_at || '_' || o.id AS id, (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId,
+const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId, (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId,
   o.title, o.amount, o.status,
-  o.pay_by AS payBy, o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
+  o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt, o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
   'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
 
 /** What somebody bought, the newest first: at most `most`, all beyond the place `from`. */
@@ -44,8 +43,8 @@ export async function listPurchases(
   buyer: string,
   from: string | null,
   most: number,
-): Promise<Purchase[]> {
-  const rows = await db.all<Row<Purchase>>(sql`SELECT ${columns}, o.id AS orderId FROM orders o
+): Promise<OwnOrder[]> {
+  const rows = await db.all<Row<OwnOrder>>(sql`SELECT ${columns} FROM orders o
     WHERE o.buyer_id = ${buyer} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
   return rows.map(toOrder);
 }

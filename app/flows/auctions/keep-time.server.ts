@@ -2,8 +2,12 @@ import type { AppContext } from "~/context";
 import { startDueAuctions } from "~/data/auctions/starting.server";
 import { expireCheckouts } from "../checkout/expire-checkouts.server";
 import { sweepPayments } from "../checkout/sweep-payments.server";
+import { cancelUnsent } from "../orders/cancel-unsent.server";
+import { completeDelivered } from "../orders/complete-delivered.server";
+import { deliverSent } from "../orders/deliver-sent.server";
 import { expireUnpaid } from "../orders/expire-unpaid.server";
 import { remindToPay } from "../orders/remind-to-pay.server";
+import { remindToShip } from "../orders/remind-to-ship.server";
 import { keepProblems } from "../problems/keep-problems.server";
 import { runEach } from "../run-each.server";
 import { remindOfEnds } from "./remind-of-ends.server";
@@ -11,8 +15,9 @@ import { settleDue } from "./settle-auction.server";
 
 /** What time has decided of auctions, orders, payments and problems since the last minute. Run by cron; mails are sent afterwards. */
 export function keepTime(context: AppContext): Promise<void> {
-  const parts = [settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid, keepProblems].map(
-    (part) => () => part(context),
-  );
-  return runEach([() => startDueAuctions(context.db), ...parts]);
+  const parts = [
+    ...[settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid],
+    ...[remindToShip, cancelUnsent, deliverSent, completeDelivered, keepProblems],
+  ];
+  return runEach([() => startDueAuctions(context.db), ...parts.map((part) => () => part(context))]);
 }

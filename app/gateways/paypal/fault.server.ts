@@ -1,5 +1,6 @@
 /** What PayPal refuses with, as far as it is acted upon. */
 type Issue =
+  | "AUTHENTICATION_FAILURE"
   | "CAPTURE_FULLY_REFUNDED"
   | "DUPLICATE_INVOICE_ID"
   | "INSTRUMENT_DECLINED"
@@ -22,7 +23,8 @@ type Issue =
   | "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK"
   | "REFUND_TIME_LIMIT_EXCEEDED"
   | "TRANSACTION_DISPUTED"
-  | "TRANSACTION_REFUSED";
+  | "TRANSACTION_REFUSED"
+  | "invalid_client";
 
 /**
  * `refused`: PayPal understood and will not, nothing happened. `unavailable`: no answer worth the name after every try,

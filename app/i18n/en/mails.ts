@@ -243,8 +243,8 @@ export const mails = {
     closing: "If all is well, there is nothing to do here.",
   },
   arrived: {
-    subject: "It arrived: {title}",
-    body: "“{title}” is with its buyer.",
+    subject: "Delivered: {title}",
+    body: "“{title}” is noted as delivered.",
     button: "Open the order",
     closing: "Unless the buyer reports a problem, the order completes by itself within a week.",
   },

@@ -45,7 +45,7 @@ export const notices = {
     shipped: "“{title}” is on its way and should be there by {arrivesBy}",
     "to-hand-over": "“{title}” will be handed to you in person by {arrivesBy}. The order’s page has your code",
     delivered: "“{title}” counts as delivered. If something is wrong, say so by {until}",
-    arrived: "“{title}” is with its buyer",
+    arrived: "“{title}” is noted as delivered",
     completed: "The order of “{title}” is completed: {price}",
     "not-sent": "“{title}” was not sent in time. You get {price} back",
     "sale-not-sent": "You did not send “{title}” in time, so the order is cancelled and {price} goes back",

@@ -7,6 +7,7 @@ export const orders = {
   paysBy: "To be paid by",
   pay: "Pay",
   soldTo: "Buyer: {who}",
+  toShip: "To ship",
   status: {
     awaiting_payment: "To be paid",
     payment_pending: "Payment under review",

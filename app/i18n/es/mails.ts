@@ -244,8 +244,8 @@ export const mails: Texts["mails"] = {
     closing: "Si todo está bien, no tienes que hacer nada.",
   },
   arrived: {
-    subject: "Ya llegó: {title}",
-    body: "Quien compró «{title}» ya lo tiene.",
+    subject: "Entregado: {title}",
+    body: "«{title}» quedó como entregado.",
     button: "Abrir el pedido",
     closing: "Si no reporta ningún problema, el pedido se completa solo en una semana.",
   },

@@ -46,7 +46,7 @@ export const notices: Texts["notices"] = {
     "to-hand-over":
       "Te van a entregar «{title}» en persona a más tardar el {arrivesBy}. Tu código está en la página del pedido",
     delivered: "«{title}» ya cuenta como entregado. Si algo está mal, dilo a más tardar el {until}",
-    arrived: "Quien compró «{title}» ya lo tiene",
+    arrived: "«{title}» quedó como entregado",
     completed: "El pedido de «{title}» se completó: {price}",
     "not-sent": "«{title}» no se envió a tiempo. Te devolvemos {price}",
     "sale-not-sent": "No enviaste «{title}» a tiempo: el pedido se canceló y se devuelven {price}",

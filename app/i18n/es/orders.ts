@@ -9,6 +9,7 @@ export const orders: Texts["orders"] = {
   paysBy: "Se paga a más tardar el",
   pay: "Pagar",
   soldTo: "Quien compra: {who}",
+  toShip: "Por enviar",
   status: {
     awaiting_payment: "Por pagar",
     payment_pending: "Pago en revisión",

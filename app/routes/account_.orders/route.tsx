@@ -7,6 +7,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Goods } from "~/ui/orders/goods";
 import { OfferCard } from "~/ui/orders/offer-card";
+import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -47,6 +48,7 @@ export default function Orders() {
           }
         >
           <OrderState order={order} isBuyer />
+          <OrderLink id={order.orderId} />
         </Goods>
       ))}
     </OrdersFrame>

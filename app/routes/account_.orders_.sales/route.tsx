@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listSales } from "~/data/orders/own-orders.server";
+import { statusAt } from "~/domain/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Goods } from "~/ui/orders/goods";
+import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -28,14 +30,22 @@ export default function Sales() {
           key={order.id}
           {...order}
           buttons={
-            auctionId && (
-              <a className="btn" href={`/auction/${auctionId}/after`}>
-                {t("aftermath.title")} <span className="sr">{order.title}</span>
-              </a>
-            )
+            <>
+              {statusAt(order, order.now) === "paid" && (
+                <a className="btn main" href={`/account/orders/${order.orderId}/ship`}>
+                  {t("parcel.ship.action")} <span className="sr">{order.title}</span>
+                </a>
+              )}
+              {auctionId && (
+                <a className="btn" href={`/auction/${auctionId}/after`}>
+                  {t("aftermath.title")} <span className="sr">{order.title}</span>
+                </a>
+              )}
+            </>
           }
         >
           <OrderState order={order} isBuyer={false} />
+          <OrderLink id={order.orderId} />
           {(buyerName ?? buyer) !== null && (
             <p className="small muted">
               {t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })}

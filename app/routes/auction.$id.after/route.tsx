@@ -17,6 +17,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
+import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
 import { nextOffer, refused } from "./next-offer";
@@ -90,7 +91,12 @@ export default function After() {
           lines={orders.map((order) => ({
             ...order,
             price: order.amount,
-            children: <OrderState order={order} isBuyer={false} />,
+            children: (
+              <>
+                <OrderState order={order} isBuyer={false} />
+                <OrderLink id={order.orderId} />
+              </>
+            ),
           }))}
         />
       )}

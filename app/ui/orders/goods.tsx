@@ -12,12 +12,14 @@ interface GoodsProps {
   children: ReactNode;
   /** What can be done. */
   buttons?: ReactNode;
+  /** Without a frame of its own. */
+  plain?: boolean;
 }
 
 /** A product in a list of orders, bids or watched things. */
-export function Goods({ productId, title, image, amount, children, buttons }: GoodsProps) {
+export function Goods({ productId, title, image, amount, children, buttons, plain }: GoodsProps) {
   return (
-    <li className="card">
+    <li className={plain ? undefined : "card"}>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
         <h2>{productId === null ? title : <a href={`/product/${productId}`}>{title}</a>}</h2>

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "~/domain/order";
+import { statusAt, type TimedOrder } from "~/domain/order-times";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { TimeLeft } from "../time-left";
@@ -7,29 +8,37 @@ const LOOKS: Partial<Record<OrderStatus, string>> = {
   awaiting_payment: "chip hot",
   payment_pending: "chip hot",
   paid: "chip good",
+  shipped: "chip hot",
+  delivered: "chip good",
   completed: "chip good",
   problem_open: "chip bad",
   expired_unpaid: "chip bad",
 };
 
+/** What an order is, in a word; a seller reads of what is paid that it is to be sent. */
+export function OrderChip({ status, isBuyer }: { status: OrderStatus; isBuyer: boolean }) {
+  const { t } = useLanguage();
+  if (status === "paid" && !isBuyer) return <span className="chip rosa">{t("orders.toShip")}</span>;
+  return <span className={LOOKS[status] ?? "chip"}>{t(`orders.status.${status}`)}</span>;
+}
+
 interface OrderStateProps {
   /** Times in milliseconds. */
-  order: { status: OrderStatus; payBy: number | null; now: number };
+  order: TimedOrder & { now: number };
   isBuyer: boolean;
 }
 
 /** What became of an order, and until when it can be paid. */
-export function OrderState({ order: { status, payBy, now }, isBuyer }: OrderStateProps) {
+export function OrderState({ order, isBuyer }: OrderStateProps) {
   const { t } = useLanguage();
-  // What time has decided is so before it is written down.
-  const isLate = status === "awaiting_payment" && payBy !== null && payBy < now;
-  const shown = isLate ? "expired_unpaid" : status;
+  const { payBy, now } = order;
+  const status = statusAt(order, now);
   return (
     <>
       <p className="row small">
-        <span className={LOOKS[shown] ?? "chip"}>{t(`orders.status.${shown}`)}</span>
+        <OrderChip status={status} isBuyer={isBuyer} />
       </p>
-      {shown === "awaiting_payment" && payBy !== null && (
+      {status === "awaiting_payment" && payBy !== null && (
         <p className="small">
           {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} /> · <TimeLeft endsAt={payBy} now={now} />
         </p>

@@ -343,12 +343,12 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
   },
   receipt: {
-    page: "/account/orders",
+    page: "/account/orders/o1",
     en: ["Receipt: Silla de madera", "You paid $1,250.00 for “Silla de madera”, shipping included.", "See my purchase"],
     es: ["Recibo: Silla de madera", "Pagaste $1,250.00 por «Silla de madera», con el envío incluido.", "Ver mi compra"],
   },
   sold: {
-    page: "/account/orders/sales",
+    page: "/account/orders/o1",
     en: [
       "Sold and paid, please send it: Silla de madera",
       "“Silla de madera” is sold and paid: $1,250.00, shipping included.",
@@ -374,9 +374,58 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
   },
   "payment-returned": {
-    page: "/account/orders",
-    en: ["You get your money back: Silla de madera", "so we return $1,250.00 to you through PayPal.", "See my orders"],
-    es: ["Te devolvemos tu dinero: Silla de madera", "así que te devolvemos $1,250.00 por PayPal.", "Ver mis pedidos"],
+    page: "/account/orders/o1",
+    en: ["You get your money back: Silla de madera", "so we return $1,250.00 to you through PayPal.", "See my order"],
+    es: ["Te devolvemos tu dinero: Silla de madera", "así que te devolvemos $1,250.00 por PayPal.", "Ver mi pedido"],
+  },
+  "ship-reminder": {
+    page: "/account/orders/o1",
+    en: [
+      "Please send it: Silla de madera",
+      "what is not sent by Nov 21, 2026, 6:05 PM CST is cancelled",
+      "Open the order",
+    ],
+    es: ["Por favor, envíalo: Silla de madera", "espera su envío", "Abrir el pedido"],
+  },
+  shipped: {
+    page: "/account/orders/o1",
+    en: ["On its way: Silla de madera", "It should be there by Nov 21, 2026, 6:05 PM CST.", "Open the order"],
+    es: ["En camino: Silla de madera", "«Silla de madera» va en camino.", "Abrir el pedido"],
+  },
+  "to-hand-over": {
+    page: "/account/orders/o1",
+    en: ["To be handed over: Silla de madera", "The order’s page shows a code.", "not before"],
+    es: ["Entrega en persona: Silla de madera", "La página del pedido muestra un código.", "no antes"],
+  },
+  delivered: {
+    page: "/account/orders/o1",
+    en: ["Do you have it? Silla de madera", "so it counts as delivered now", "say so by Nov 21, 2026, 6:05 PM CST."],
+    es: ["¿Ya lo tienes? Silla de madera", "así que ya cuenta como entregado", "Abrir el pedido"],
+  },
+  arrived: {
+    page: "/account/orders/o1",
+    en: ["Delivered: Silla de madera", "“Silla de madera” is noted as delivered.", "by itself within a week"],
+    es: ["Entregado: Silla de madera", "«Silla de madera» quedó como entregado.", "se completa solo en una semana"],
+  },
+  completed: {
+    page: "/account/orders/o1",
+    en: ["Completed: Silla de madera", "The order of “Silla de madera” for $1,250.00 is completed.", "Open the order"],
+    es: ["Completado: Silla de madera", "El pedido de «Silla de madera» por $1,250.00 se completó.", "Abrir el pedido"],
+  },
+  "not-sent": {
+    page: "/account/orders/o1",
+    en: ["Cancelled, you get your money back: Silla de madera", "return $1,250.00 to you through PayPal"],
+    es: ["Cancelado, te devolvemos tu dinero: Silla de madera", "te devolvemos $1,250.00 por PayPal"],
+  },
+  "sale-not-sent": {
+    page: "/account/orders/o1",
+    en: ["Cancelled: Silla de madera", "the buyer gets $1,250.00 back", "Please do not send it any more."],
+    es: ["Cancelado: Silla de madera", "se le devuelven $1,250.00", "Por favor, ya no lo envíes."],
+  },
+  "order-message": {
+    page: "/account/orders/o1",
+    en: ["A new message: Silla de madera", "There is a new message for you", "Read it"],
+    es: ["Un mensaje nuevo: Silla de madera", "Tienes un mensaje nuevo", "Leerlo"],
   },
   "problem-opened": {
     page: "/account/orders/o1/problem",

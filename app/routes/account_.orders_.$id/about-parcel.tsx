@@ -1,0 +1,58 @@
+import type { Parcel } from "~/data/orders/orders.server";
+import { carrierName } from "~/domain/parcel";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+interface AboutParcelProps {
+  parcel: Parcel;
+  canCorrect: boolean;
+  orderId: string;
+}
+
+/** How it was sent, and until when it arrives. */
+export function AboutParcel({ parcel, canCorrect, orderId }: AboutParcelProps) {
+  const { language, t } = useLanguage();
+  const { way, tracking, sentAt, arrivesBy, correctedAt } = parcel;
+  return (
+    <section className="card stack">
+      <h2>{t("parcel.about.title")}</h2>
+      <dl className="facts">
+        {tracking ? (
+          <>
+            <dt>{t("parcel.about.carrier")}</dt>
+            <dd>{carrierName(tracking)}</dd>
+            <dt>{t("parcel.about.number")}</dt>
+            <dd className="num">{tracking.number}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{t("parcel.about.way")}</dt>
+            <dd>{t(`parcel.about.ways.${way}`)}</dd>
+          </>
+        )}
+        <dt>{t("parcel.about.sent")}</dt>
+        <dd>
+          <Moment at={sentAt} />
+        </dd>
+        <dt>{t("parcel.about.arrivesBy")}</dt>
+        <dd>{formatDay(arrivesBy, language)}</dd>
+        {correctedAt !== null && (
+          <>
+            <dt>{t("parcel.about.corrected")}</dt>
+            <dd>
+              <Moment at={correctedAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {canCorrect && (
+        <p>
+          <a className="order-link small" href={`/account/orders/${orderId}/tracking`}>
+            {t("parcel.correct.action")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Order } from "~/data/orders/orders.server";
+import type { OrderStatus } from "~/domain/order";
+import type { orderActions } from "~/domain/order-actions";
+import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/order-times";
+import { trackingPage } from "~/domain/parcel";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { Moment } from "~/ui/moment";
+import { Goods } from "~/ui/orders/goods";
+import { HandOverForm } from "~/ui/orders/hand-over-form";
+import { OrderChip } from "~/ui/orders/order-state";
+
+interface ProgressProps {
+  /** As it is by now; `isWritten` unless time has moved it and nobody wrote it down yet. */
+  order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
+  can: ReturnType<typeof orderActions>;
+  wasPaid: boolean;
+}
+
+/** What was bought, how far it is, what is next in words, and what can be done. */
+export function Progress({ order, can, wasPaid }: ProgressProps) {
+  const { t } = useLanguage();
+  const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, parcel } =
+    order;
+  return (
+    <section className="card stack">
+      <p className="row between small">
+        <Moment at={order.createdAt} />
+        <OrderChip status={status} isBuyer={role === "buyer"} />
+      </p>
+      <ul className="goods">
+        <Goods productId={productId} title={title} image={image} amount={amount} plain>
+          <p className="small muted">
+            {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
+            {quantity > 1 && <> · {t("parcel.pieces", { count: quantity })}</>}
+          </p>
+        </Goods>
+      </ul>
+      <Steps status={status} />
+      <div className="stack tight">
+        <h2>{t("parcel.next.title")}</h2>
+        <Next order={order} wasPaid={wasPaid} />
+      </div>
+      {parcel?.code && (
+        <div className="toast stack tight">
+          <h3>{t("parcel.code.title")}</h3>
+          <p className="hand-over-code num">{parcel.code}</p>
+          <p className="small">{t("parcel.code.body")}</p>
+        </div>
+      )}
+      {can.handOver && <HandOverForm orderId={id} />}
+      <Buttons order={order} can={can} />
+    </section>
+  );
+}
+
+const STEPS = ["paid", "shipped", "delivered"] as const;
+const NORMAL: readonly OrderStatus[] = ["awaiting_payment", "payment_pending", ...STEPS, "completed"];
+
+/** How far an order is, as long as all goes as it should. */
+function Steps({ status }: { status: OrderStatus }) {
+  const { t } = useLanguage();
+  if (!NORMAL.includes(status)) return null;
+  const current = status === "completed" ? "delivered" : status;
+  return (
+    <ol className="steps" aria-label={t("parcel.steps.label")}>
+      {STEPS.map((step) => (
+        <li key={step} aria-current={step === current ? "step" : undefined}>
+          {t(`parcel.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is next for its reader, in words. */
+function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
+  const { language, t } = useLanguage();
+  const day = dayOf(order);
+  const key = `parcel.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
+  return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
+}
+
+function wordsFor({ status, parcel }: ProgressProps["order"], wasPaid: boolean) {
+  if (status === "shipped" && parcel?.way === "in_person") return "handOver";
+  if (status === "expired_unpaid" || (status === "cancelled" && !wasPaid)) return "unpaid";
+  return status;
+}
+
+/** The day that its next step goes by. What time has moved a moment ago counts from now. */
+function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: ProgressProps["order"]): number | null {
+  if (status === "paid") return movedAt + SHIP_WITHIN;
+  if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
+  return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
+}
+
+/** What can be done: a form of its own is a page, a press is a button. */
+function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressProps, "order" | "can">) {
+  const { t } = useLanguage();
+  const page = parcel?.tracking && status !== "completed" ? trackingPage(parcel.tracking) : null;
+  const buttons = [
+    can.pay && (
+      <a key="pay" className="btn main" href={`/checkout?order=${id}`}>
+        {t("orders.pay")} <span className="sr">{title}</span>
+      </a>
+    ),
+    can.ship && (
+      <a key="ship" className="btn main" href={`/account/orders/${id}/ship`}>
+        {t("parcel.ship.action")}
+      </a>
+    ),
+    page && (
+      <a key="track" className="btn" href={page} rel="noreferrer">
+        {t("parcel.track")}
+      </a>
+    ),
+    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("parcel.arrived.action")} />,
+    can.complete && <Press key="complete" to={`/account/orders/${id}/completed`} text={t("parcel.complete.action")} />,
+  ].filter(Boolean);
+  return buttons.length > 0 && <div className="row">{buttons}</div>;
+}
+
+function Press({ to, text }: { to: string; text: string }) {
+  return (
+    <form method="post" action={to}>
+      <button className="btn main" type="submit">
+        {text}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findPaid, listOrderEvents } from "~/data/orders/order-history.server";
+import { listOrderMessages } from "~/data/orders/order-messages.server";
+import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
+import { isId } from "~/domain/id";
+import { orderNumber } from "~/domain/order";
+import { orderActions } from "~/domain/order-actions";
+import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/order-message";
+import { statusAt } from "~/domain/order-times";
+import { ORDER_MESSAGES } from "~/domain/rate-limit";
+import { writeMessage } from "~/flows/orders/write-message.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressLines } from "~/ui/addresses/address-lines";
+import { OrderSums } from "~/ui/orders/order-sums";
+import { pageTitle } from "~/ui/page-title";
+import { typedFields } from "~/ui/typed-fields";
+import { AboutParcel } from "./about-parcel";
+import { History } from "./history";
+import { Progress } from "./progress";
+import { Thread } from "./thread";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const { db, t } = context;
+  const [user, [found, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([
+      findOrder(db, userId, id),
+      listOrderEvents(db, userId, id),
+      listOrderMessages(db, userId, id),
+      findPaid(db, userId, id),
+    ]),
+  );
+  if (!found) throw notFound({ title: "parcel.missing" });
+  const { buyerId: _, sellerId: __, ...order } = found;
+  return {
+    title: t("parcel.title", { number: orderNumber(id) }),
+    order: { ...order, status: statusAt(order, order.now), isWritten: statusAt(order, order.now) === order.status },
+    can: orderActions(order),
+    ...{ events, messages, paid },
+    key: context.newId(),
+    typed: typedBefore(context, request, user.id),
+  };
+}
+
+/** Writes a message to the other side. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const typed = typedFields(await readFormData(request.clone()), ["message", "key"]);
+  const checked = checkOrderMessage(typed.message ?? "");
+  const { wait, found } = await requireUserAndTry(request, context, (userId) => ({
+    limits: checked.ok ? [[`order-message:${userId}`, ORDER_MESSAGES]] : [],
+    reads: [selectOrder(context.db, userId, id)] as const,
+  }));
+  const order = toOrder(found[0]);
+  if (!order) throw notFound({ title: "parcel.missing" });
+  const refuse = (error: FieldError, status: number) =>
+    data<FormReply>({ typed, errors: { message: [error] } }, status);
+  if (!checked.ok) return refuse({ key: `parcel.thread.${checked.refusal}`, values: { max: ORDER_MESSAGE_MAX } }, 400);
+  if (wait > 0) return refuse({ key: "parcel.thread.wait", values: { seconds: wait } }, 429);
+
+  const message = { id: isId(typed.key) ? typed.key : context.newId(), body: checked.body };
+  const written = await orFault(context, () => writeMessage(context, order, message));
+  if (written === "fault") return refuse({ key: "parcel.failed" }, 500);
+  if (!written) return refuse({ key: "parcel.thread.closed" }, 409);
+  return redirectWithFlash(context, `/account/orders/${id}`, success("parcel.thread.sent"));
+}
+
+export default function OrderPage() {
+  const { order, can, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { t } = useLanguage();
+  const isBuyer = order.role === "buyer";
+  return (
+    <div className="wrap medium page stack account">
+      <div className="account-title">
+        <a className="small" href={isBuyer ? "/account/orders" : "/account/orders/sales"}>
+          <span aria-hidden="true">‹ </span>
+          {t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
+        </a>
+        <h1>{title}</h1>
+      </div>
+      <Progress order={order} can={can} wasPaid={paid !== null} />
+      {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
+      <div className="order-facts">
+        {order.shipTo && (
+          <section className="card stack tight">
+            <h2>{t("parcel.shipTo")}</h2>
+            <AddressLines address={order.shipTo} />
+          </section>
+        )}
+        <section className="card stack tight">
+          <h2>{t("parcel.sums.title")}</h2>
+          <OrderSums order={order} paid={paid} />
+          {paid && (
+            <p>
+              <a className="order-link small" href={`/account/orders/${order.id}/receipt`}>
+                {t("parcel.receipt.action")}
+              </a>
+            </p>
+          )}
+        </section>
+      </div>
+      <Thread order={order} messages={messages} isOpen={can.write} formKey={reply?.typed.key ?? key} reply={reply} />
+      <History events={events} role={order.role} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OrderMessage } from "~/data/orders/order-messages.server";
+import type { Order } from "~/data/orders/orders.server";
+import { ORDER_MESSAGE_MAX } from "~/domain/order-message";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+
+interface ThreadProps {
+  order: Pick<Order, "id" | "role">;
+  messages: readonly OrderMessage[];
+  isOpen: boolean;
+  /** So that what is sent twice is one message. */
+  formKey: string;
+  reply?: FormReply;
+}
+
+/** What buyer and seller wrote to each other, and a field to write more. */
+export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }: ThreadProps) {
+  const { t } = useLanguage();
+  const errors = reply?.errors.message;
+  const field = { name: "message", hint: t("parcel.thread.hint"), errors };
+  const other = role === "buyer" ? "seller" : "buyer";
+  return (
+    <section className="card stack" id="messages" aria-labelledby="messages-title">
+      <h2 id="messages-title">{t("parcel.thread.title")}</h2>
+      {messages.length === 0 && <p className="muted">{t("parcel.thread.empty")}</p>}
+      {messages.length > 0 && (
+        <ol className="thread">
+          {messages.map(({ id, at, body, isOwn }) => (
+            <li key={id} className={isOwn ? "own" : undefined}>
+              <p className="small muted">
+                {t(`parcel.thread.${isOwn ? "you" : other}`)} · <Moment at={at} />
+              </p>
+              <p className="lines">{body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen ? (
+        <form className="stack" method="post" action={`/account/orders/${id}`}>
+          <input type="hidden" name="key" value={formKey} />
+          <Field {...field} label={t(`parcel.thread.label.${role}`)}>
+            <textarea
+              id="message"
+              name="message"
+              maxLength={ORDER_MESSAGE_MAX}
+              defaultValue={reply?.typed.message}
+              required
+              {...describedBy(field)}
+            />
+          </Field>
+          <p>
+            <button className="btn" type="submit">
+              {t("parcel.thread.send")}
+            </button>
+          </p>
+        </form>
+      ) : (
+        <p className="muted">{t("parcel.thread.closed")}</p>
+      )}
+    </section>
+  );
+}

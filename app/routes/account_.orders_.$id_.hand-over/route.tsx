@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
+import { isToHandOver } from "~/data/orders/shipments.server";
+import { orderActions } from "~/domain/order-actions";
+import { readCode } from "~/domain/parcel";
+import { HAND_OVER } from "~/domain/rate-limit";
+import { handOver } from "~/flows/orders/confirm-arrival.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { movedFlash, orderChanged } from "~/http/pages/order-page.server";
+import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { HandOverForm } from "~/ui/orders/hand-over-form";
+import { OrderQuestion } from "~/ui/orders/order-question";
+import { pageTitle } from "~/ui/page-title";
+import { typedFields } from "~/ui/typed-fields";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
+  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  // A page that was left open leads to what the order is by now.
+  if (!orderActions(order).handOver)
+    throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(order.status));
+  return { title: context.t("parcel.handOver.title"), id, product: order.title };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const typed = typedFields(await readFormData(request.clone()), ["code"]);
+  const code = readCode(typed.code ?? "");
+  const { wait, found } = await requireUserAndTry(request, context, (seller) => ({
+    limits: code === null ? [] : [[`hand-over:${id}`, HAND_OVER]],
+    when: isToHandOver(seller, id),
+    reads: [selectOrder(context.db, seller, id)] as const,
+  }));
+  const order = toOrder(found[0]);
+  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: { code: [error] } }, status);
+  if (code === null) return refuse({ key: "parcel.handOver.invalid" }, 400);
+  if (wait > 0) return refuse({ key: "parcel.handOver.wait", values: { seconds: wait } }, 429);
+  const answer = await orFault(context, () => handOver(context, order, code));
+  if (answer !== "fault" && !answer.isMoved && answer.status === "shipped")
+    return refuse({ key: "parcel.handOver.wrong" }, 400);
+  return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(answer, "delivered", "parcel.handOver.done"));
+}
+
+export default function HandOver() {
+  const { title, id, product } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <OrderQuestion title={title} product={product} orderId={id}>
+      <p>{t("parcel.next.seller.handOver")}</p>
+      <HandOverForm orderId={id} reply={reply} />
+    </OrderQuestion>
+  );
+}

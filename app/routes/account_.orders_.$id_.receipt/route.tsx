@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findPaid } from "~/data/orders/order-history.server";
+import { findOrder } from "~/data/orders/orders.server";
+import { formatMoney, toCentavos } from "~/domain/money";
+import { orderNumber } from "~/domain/order";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+import { OrderSums } from "~/ui/orders/order-sums";
+import { pageTitle } from "~/ui/page-title";
+import { useSite } from "~/ui/site";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+/** The receipt of an order that was paid, for its buyer and its seller, to be printed. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [, [order, paid]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([findOrder(context.db, userId, id), findPaid(context.db, userId, id)]),
+  );
+  if (!order) throw notFound({ title: "parcel.missing" });
+  if (!paid) throw notFound({ title: "parcel.receipt.missing" });
+  const { title, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName } = order;
+  return {
+    title: context.t("parcel.receipt.title"),
+    order: { id, title, quantity, amount, shipping, paymentMethod, storeName, buyer: buyerName ?? shipTo?.full_name },
+    paid,
+  };
+}
+
+export default function Receipt() {
+  const { title, order, paid } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  const { brand, currency } = useSite();
+  return (
+    <div className="wrap medium page stack account">
+      <p className="small no-print">
+        <a className="order-link" href={`/account/orders/${order.id}`}>
+          <span aria-hidden="true">‹ </span>
+          {t("parcel.backToOrder")}
+        </a>
+      </p>
+      <div className="row between">
+        <h1>{title}</h1>
+        <p className="strong">{brand}</p>
+      </div>
+      <dl className="facts">
+        <dt>{t("parcel.receipt.order")}</dt>
+        <dd className="num">{orderNumber(order.id)}</dd>
+        <dt>{t("parcel.receipt.paid")}</dt>
+        <dd>
+          <Moment at={paid.at} />
+        </dd>
+        {order.buyer && (
+          <>
+            <dt>{t("parcel.receipt.buyer")}</dt>
+            <dd>{order.buyer}</dd>
+          </>
+        )}
+        <dt>{t("parcel.receipt.store")}</dt>
+        <dd>{order.storeName}</dd>
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th>{t("parcel.receipt.what")}</th>
+            <th className="num">{t("parcel.receipt.pieces")}</th>
+            <th className="num">{t("parcel.receipt.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{order.title}</td>
+            <td className="num">{order.quantity}</td>
+            <td className="num">{formatMoney(toCentavos(order.amount - order.shipping))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <OrderSums order={order} paid={paid} currency={currency} />
+    </div>
+  );
+}

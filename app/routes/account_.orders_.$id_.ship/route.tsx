@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOrder } from "~/data/orders/orders.server";
+import { orderActions } from "~/domain/order-actions";
+import { statusAt } from "~/domain/order-times";
+import { checkSending } from "~/domain/parcel";
+import { shipOrder } from "~/flows/orders/ship-order.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { orderChanged } from "~/http/pages/order-page.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressLines } from "~/ui/addresses/address-lines";
+import { FormError } from "~/ui/form-error";
+import { OrderQuestion } from "~/ui/orders/order-question";
+import { sendingErrors } from "~/ui/orders/sending-errors";
+import { pageTitle } from "~/ui/page-title";
+import { ShipForm, typedIn } from "./ship-form";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [user, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
+  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (!orderActions(order).ship) {
+    throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
+  }
+  const { title, shipTo } = order;
+  return {
+    title: context.t("parcel.ship.title"),
+    id,
+    product: title,
+    shipTo,
+    typed: typedBefore(context, request, user.id),
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const typed = typedIn(await readFormData(request.clone()));
+  const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
+  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  const checked = checkSending(typed);
+  if (!checked.ok) return data<FormReply>({ typed, errors: sendingErrors(checked.refusals) }, 400);
+
+  const answer = await orFault(context, () => shipOrder(context, order, checked.sending));
+  if (answer === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "parcel.failed" } }, 500);
+  const says = answer.isMoved
+    ? success("parcel.ship.done")
+    : answer.status === "shipped"
+      ? success("parcel.ship.before")
+      : orderChanged(statusAt({ ...order, status: answer.status }, order.now));
+  return redirectWithFlash(context, `/account/orders/${id}`, says);
+}
+
+export default function Ship() {
+  const { title, id, product, shipTo, typed } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { t } = useLanguage();
+  return (
+    <OrderQuestion title={title} product={product} orderId={id}>
+      <p className="muted">{t("parcel.ship.body")}</p>
+      {shipTo && (
+        <section className="card stack tight">
+          <h2>{t("parcel.shipTo")}</h2>
+          <AddressLines address={shipTo} />
+        </section>
+      )}
+      <FormError error={reply?.error} />
+      <ShipForm orderId={id} reply={reply} />
+    </OrderQuestion>
+  );
+}

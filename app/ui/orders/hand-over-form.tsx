@@ -1,0 +1,28 @@
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "../field";
+
+/** Where a seller types the code of the buyer at the hand-over. */
+export function HandOverForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
+  const { t } = useLanguage();
+  return (
+    <form className="stack" method="post" action={`/account/orders/${orderId}/hand-over`}>
+      <TextField
+        name="code"
+        label={t("parcel.handOver.label")}
+        hint={t("parcel.handOver.hint")}
+        errors={reply?.errors.code}
+        defaultValue={reply?.typed.code}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+      />
+      <p>
+        <button className="btn main" type="submit">
+          {t("parcel.handOver.save")}
+        </button>
+      </p>
+    </form>
+  );
+}

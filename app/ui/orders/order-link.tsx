@@ -1,0 +1,14 @@
+import { orderNumber } from "~/domain/order";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** Leads to the page of an order, by its number. */
+export function OrderLink({ id }: { id: string }) {
+  const { t } = useLanguage();
+  return (
+    <p className="small">
+      <a className="order-link" href={`/account/orders/${id}`}>
+        {t("parcel.order")} <b>{orderNumber(id)}</b>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+
+interface OrderSumsProps {
+  order: { amount: Centavos; shipping: Centavos; paymentMethod: string | null };
+  /** What went back or is about to; `null` when nothing was paid. */
+  paid: { refunded: Centavos; refunding: Centavos } | null;
+  /** Named beside the total. */
+  currency?: string;
+}
+
+/** What an order comes to, how it was paid, and what of it went back. */
+export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, currency }: OrderSumsProps) {
+  const { t } = useLanguage();
+  return (
+    <dl className="sums">
+      <dt>{t("parcel.sums.goods")}</dt>
+      <dd className="num">{formatMoney(toCentavos(amount - shipping))}</dd>
+      <dt>{t("parcel.sums.shipping")}</dt>
+      <dd className="num">{formatMoney(shipping)}</dd>
+      <dt className="strong">{t("parcel.sums.total")}</dt>
+      <dd className="num strong">
+        {formatMoney(amount)} {currency}
+      </dd>
+      {paymentMethod && (
+        <>
+          <dt>{t("parcel.sums.method")}</dt>
+          <dd>{paymentMethod === "paypal" ? "PayPal" : paymentMethod}</dd>
+        </>
+      )}
+      {(["refunded", "refunding"] as const).map(
+        (what) =>
+          paid !== null &&
+          paid[what] > 0 && (
+            <div className="contents" key={what}>
+              <dt>{t(`parcel.sums.${what}`)}</dt>
+              <dd className="num">{formatMoney(paid[what])}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
