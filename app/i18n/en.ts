@@ -15,6 +15,7 @@ import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { orders } from "./en/orders";
 import { parcel } from "./en/parcel";
+import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
 import { retraction } from "./en/retraction";
@@ -41,6 +42,7 @@ export const en = {
   mails,
   notices,
   parcel,
+  problems,
   profile,
   orders,
   proof,

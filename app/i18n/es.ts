@@ -15,6 +15,7 @@ import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { orders } from "./es/orders";
 import { parcel } from "./es/parcel";
+import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { retraction } from "./es/retraction";
@@ -42,6 +43,7 @@ export const es: Texts = {
   mails,
   notices,
   parcel,
+  problems,
   profile,
   orders,
   proof,
