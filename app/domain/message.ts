@@ -1,4 +1,5 @@
 import type { Centavos } from "./money";
+import { PROBLEM_MAILS, PROBLEM_PLACES, type ProblemMessage } from "./problem-message";
 
 /** What a message is about: a product, and the title it had then. */
 interface About {
@@ -56,32 +57,7 @@ export type Message =
   | (AboutOrder & { kind: "not-sent" | "sale-not-sent"; price: Centavos })
   /** That the other side wrote. */
   | (AboutOrder & { kind: "order-message" })
-  /** About a problem with an order; until when it is to be answered, sent, contested or decided. */
-  | (AboutOrder & {
-      kind:
-        | "problem-opened"
-        | "problem-offer-declined"
-        | "problem-return-agreed"
-        | "problem-return-decided"
-        | "problem-return-sent"
-        | "problem-return-received"
-        | "problem-return-counted"
-        | "problem-to-decide"
-        | "problem-decide-soon";
-      until: number;
-    })
-  | (AboutOrder & { kind: "problem-offer"; price: Centavos; until: number })
-  | (AboutOrder & { kind: "problem-refund" | "problem-refund-taken" | "problem-offer-accepted"; price: Centavos })
-  | (AboutOrder & {
-      kind:
-        | "problem-offer-lapsed"
-        | "problem-return-missing"
-        | "problem-escalated"
-        | "problem-for-seller"
-        | "problem-withdrawn"
-        | "problem-at-paypal"
-        | "problem-paypal-decided";
-    })
+  | ProblemMessage
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -149,33 +125,11 @@ export const MAILS = {
   "not-sent": "always",
   "sale-not-sent": "always",
   "order-message": "wanted",
-  "problem-opened": "always",
-  "problem-offer": "always",
-  "problem-offer-accepted": "always",
-  "problem-offer-declined": "always",
-  "problem-offer-lapsed": "always",
-  "problem-return-agreed": "always",
-  "problem-return-decided": "always",
-  "problem-return-sent": "always",
-  "problem-return-received": "always",
-  "problem-return-counted": "always",
-  "problem-return-missing": "always",
-  "problem-refund": "always",
-  "problem-refund-taken": "always",
-  "problem-escalated": "always",
-  "problem-to-decide": "always",
-  "problem-decide-soon": "always",
-  "problem-for-seller": "always",
-  "problem-withdrawn": "always",
-  "problem-at-paypal": "always",
-  "problem-paypal-decided": "always",
+  ...PROBLEM_MAILS,
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
 const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURIComponent(order)}`;
-const problemPage = (about: { order: string }) => `${orderPage(about)}/problem`;
-/** For those who look after the market. */
-const deskPage = ({ order }: { order: string }) => `/admin/orders/${encodeURIComponent(order)}`;
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
@@ -223,26 +177,7 @@ const PLACES = {
   "not-sent": orderPage,
   "sale-not-sent": orderPage,
   "order-message": orderPage,
-  "problem-opened": problemPage,
-  "problem-offer": problemPage,
-  "problem-offer-accepted": problemPage,
-  "problem-offer-declined": problemPage,
-  "problem-offer-lapsed": problemPage,
-  "problem-return-agreed": problemPage,
-  "problem-return-decided": problemPage,
-  "problem-return-sent": problemPage,
-  "problem-return-received": problemPage,
-  "problem-return-counted": problemPage,
-  "problem-return-missing": problemPage,
-  "problem-refund": problemPage,
-  "problem-refund-taken": problemPage,
-  "problem-escalated": problemPage,
-  "problem-to-decide": deskPage,
-  "problem-decide-soon": deskPage,
-  "problem-for-seller": problemPage,
-  "problem-withdrawn": problemPage,
-  "problem-at-paypal": problemPage,
-  "problem-paypal-decided": problemPage,
+  ...PROBLEM_PLACES,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -1,27 +1,9 @@
 import type { Actor } from "./order";
 import type { ProblemStatus } from "./problem";
+import type { ProblemMessage } from "./problem-message";
 
-/** What is told of a problem. */
-export type ProblemNews =
-  | "problem-opened"
-  | "problem-refund"
-  | "problem-refund-taken"
-  | "problem-offer"
-  | "problem-offer-accepted"
-  | "problem-offer-declined"
-  | "problem-offer-lapsed"
-  | "problem-return-agreed"
-  | "problem-return-decided"
-  | "problem-return-sent"
-  | "problem-return-received"
-  | "problem-return-counted"
-  | "problem-return-missing"
-  | "problem-escalated"
-  | "problem-to-decide"
-  | "problem-for-seller"
-  | "problem-withdrawn"
-  | "problem-at-paypal"
-  | "problem-paypal-decided";
+/** What is told of a move. */
+export type ProblemNews = Exclude<ProblemMessage["kind"], "problem-decide-soon">;
 
 /** Who is told: buyer, seller, those who look after the market. */
 export type Told = "B" | "S" | "A";
