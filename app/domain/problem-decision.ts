@@ -11,8 +11,7 @@ import {
 } from "./problem-terms";
 
 /** What can be decided of an escalated problem. Source: State machines, problem. */
-export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
-export type DecisionKind = (typeof DECISIONS)[number];
+const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
 /** A decision, with the words that tell both why. */
 export type Decision = { words: string } & (
@@ -22,7 +21,7 @@ export type Decision = { words: string } & (
 );
 
 export type TypedDecision = TypedReturn & { to?: string; amount?: string; words?: string };
-export type DecisionRefusals = Omit<ReturnRefusals, never> & {
+export type DecisionRefusals = ReturnRefusals & {
   to?: "decisionRequired" | "nothingToReturn";
   words?: WordsRefusal;
   amount?: AmountRefusal;

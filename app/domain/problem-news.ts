@@ -6,7 +6,7 @@ import type { ProblemMessage } from "./problem-message";
 export type ProblemNews = Exclude<ProblemMessage["kind"], "problem-decide-soon">;
 
 /** Who is told: buyer, seller, those who look after the market. */
-export type Told = "B" | "S" | "A";
+type Told = "B" | "S" | "A";
 type News = readonly [whom: Told, what: ProblemNews];
 
 /** Who is told what of a move of a problem: whoever did not do it. */

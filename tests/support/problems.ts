@@ -26,7 +26,7 @@ import type { Shop } from "./shop";
 
 const DAY = 86_400_000;
 
-export const ADDRESS = {
+const ADDRESS = {
   ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
 };
@@ -59,7 +59,7 @@ export async function moveTo(db: Database, orderId: string, to: OrderStatus, act
 }
 
 /** Sends an order that is paid: it arrives within so many days of now. */
-export async function send(db: Database, orderId: string, arrivesIn: number): Promise<void> {
+async function send(db: Database, orderId: string, arrivesIn: number): Promise<void> {
   await moveTo(db, orderId, "shipped", "S");
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const at = order?.moved_at ?? 0;

@@ -94,7 +94,7 @@ export function selectProblems(db: Database, whose: SQL) {
 }
 
 /** An order of somebody's. */
-export function isTheirOrder(userId: string, orderId: string): SQL {
+function isTheirOrder(userId: string, orderId: string): SQL {
   return sql`orders.id = ${orderId} AND ${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 

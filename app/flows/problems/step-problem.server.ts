@@ -21,16 +21,13 @@ export async function stepProblem(
 ): Promise<boolean> {
   const actor = userId === order.buyerId ? "B" : "S";
   const { to } = STEPS[step];
-  if (!canStep(factsOf(problem), step, actor, order.now)) return problem.status === to;
+  const facts = { ...problem, hasOffer: problem.offer !== null };
+  if (!canStep(facts, step, actor, order.now)) return problem.status === to;
   const refund = refundOf(step, order, problem);
   const { isDone, status } = await moveProblem(context, order, problem, {
     ...{ ...details, to, actor, userId, refund, amount: details.offer },
   });
   return isDone || status === to;
-}
-
-export function factsOf(problem: Problem) {
-  return { ...problem, hasOffer: problem.offer !== null };
 }
 
 function refundOf(step: Step, { left }: TroubledOrder, { offer }: Problem): Centavos | undefined {
