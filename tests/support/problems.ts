@@ -59,7 +59,7 @@ export async function moveTo(db: Database, orderId: string, to: OrderStatus, act
 }
 
 /** Sends an order that is paid: it arrives within so many days of now. */
-async function send(db: Database, orderId: string, arrivesIn: number): Promise<void> {
+export async function send(db: Database, orderId: string, arrivesIn: number): Promise<void> {
   await moveTo(db, orderId, "shipped", "S");
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const at = order?.moved_at ?? 0;

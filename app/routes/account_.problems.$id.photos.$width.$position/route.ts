@@ -5,8 +5,9 @@ import { requireUserAnd } from "~/http/session/session.server";
 
 /** A photo of a problem, for its buyer, its seller and whoever decides. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { id = "", width, position } = params;
-  const read = (userId: string) => findProblemPhoto(context.db, userId, id, Number(position));
+  const { id = "", width, position = "" } = params;
+  const read = async (userId: string) =>
+    /^\d$/.test(position) ? findProblemPhoto(context.db, userId, id, Number(position)) : null;
   const [, key] = await requireUserAnd(request, context, read);
   return answerPicture(request, context.problemPhotos, key ?? "", width, "private, max-age=3600");
 }
