@@ -101,6 +101,9 @@ async function own({ db, worker }: Market, user_id: string) {
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
   const ofAuctions = [
+    "problem_photos",
+    "problem_events",
+    "problems",
     "ledger_entries",
     "payments",
     "order_events",
@@ -119,9 +122,13 @@ export async function clear({ db }: Market): Promise<void> {
   await db.$client.batch(
     [
       // History is kept for good, but for tests.
-      ...["auctions_stay", "auction_events_remain", "order_events_remain", "ledger_entries_remain"].map(
-        (name) => `DROP TRIGGER IF EXISTS ${name}`,
-      ),
+      ...[
+        "auctions_stay",
+        "auction_events_remain",
+        "order_events_remain",
+        "ledger_entries_remain",
+        "problem_events_remain",
+      ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],
     "write",

@@ -22,7 +22,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
   const { status, steps, escalateFrom } = problem;
   return (
     <>
-      <section className="card stack tight">
+      <section className="card stack">
         <h2>{t(`problems.kinds.${problem.kind}`)}</h2>
         <p className="row small">
           <ProblemChip status={status} />

@@ -15,19 +15,20 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
   return (
     <ol className="history">
       {events.map((event) => (
-        <li key={`${event.at} ${event.to}`}>
-          <p>
-            <b>{t(happened(event), { amount: formatMoney(event.amount ?? toCentavos(0)) })}</b>
-          </p>
-          <p className="small muted">
-            <Moment at={event.at} />
-          </p>
+        <li key={`${event.at} ${event.to}`} className="stack tight">
+          <div>
+            <p>
+              <b>{t(happened(event), { amount: formatMoney(event.amount ?? toCentavos(0)) })}</b>
+            </p>
+            <p className="small muted">
+              <Moment at={event.at} />
+            </p>
+          </div>
           {event.from === null && kind !== "paypal" && (
-            <div className="stack tight">
-              <p className="strong">{t(`problems.kinds.${kind}`)}</p>
+            <>
               <p className="lines">{description}</p>
               <Photos problemId={id} photos={photos} />
-            </div>
+            </>
           )}
           {event.words && <p className="lines">{event.words}</p>}
         </li>
@@ -40,19 +41,17 @@ function Photos({ problemId, photos }: { problemId: string; photos: Problem["pho
   const { t } = useLanguage();
   if (photos.length === 0) return null;
   return (
-    <ul className="pics">
+    <div className="pics">
       {photos.map(({ position, width, height }) => (
-        <li key={position}>
-          <a href={problemPhotoUrl(problemId, position, 1280)}>
-            <img
-              src={problemPhotoUrl(problemId, position, 320)}
-              width={width}
-              height={height}
-              alt={t("problems.photo", { n: position + 1 })}
-            />
-          </a>
-        </li>
+        <a key={position} href={problemPhotoUrl(problemId, position, 1280)}>
+          <img
+            src={problemPhotoUrl(problemId, position, 320)}
+            width={width}
+            height={height}
+            alt={t("problems.photo", { n: position + 1 })}
+          />
+        </a>
       ))}
-    </ul>
+    </div>
   );
 }
