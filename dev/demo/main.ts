@@ -1,5 +1,7 @@
 import { Miniflare } from "miniflare";
 import { createImageStore } from "~/data/catalog/images.server";
+import { startPaypal } from "../paypal/server";
+import { playOrders } from "./play-orders";
 import { seedDemo } from "./seed";
 
 // A program of its own, because the simulators end the whole process on Ctrl-C, whatever else it has to stop.
@@ -14,10 +16,18 @@ const simulators = new Miniflare({
 });
 const env = await simulators.getBindings<{ PRODUCTS: never; IMAGES: never }>();
 const images = createImageStore("product", env.PRODUCTS, env.IMAGES);
-const seeded = await seedDemo(databaseUrl, images, Date.now(), (done, all) => {
+const now = Date.now();
+const seeded = await seedDemo(databaseUrl, images, now, (done, all) => {
   const line = `    ${done} of ${all} listings`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === all ? "\n" : ""}`);
   else if (done === all) console.log(line);
 });
-if (!seeded) console.log("    The database has its own; nothing was added.");
+if (seeded) {
+  // What was paid is known to the stand-in that the market will use.
+  const paypal = await startPaypal({ folder: `${folder}/paypal` });
+  await playOrders(databaseUrl, paypal, now);
+  await paypal.stop();
+} else {
+  console.log("    The database has its own; nothing was added.");
+}
 await simulators.dispose();

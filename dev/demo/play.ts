@@ -1,6 +1,4 @@
-import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/libsql/http";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
@@ -15,6 +13,7 @@ import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { expireUnpaid } from "~/flows/orders/expire-unpaid.server";
 import type { DemoAuction } from "./auctions";
 import type { CastKey } from "./cast";
+import { contextAt } from "./context-at";
 
 /** A product that is to be sold by auction, already written. */
 export interface Lot {
@@ -81,7 +80,8 @@ function happeningsIn(
   return all;
 }
 
-function granted(answer: { ok: boolean } | null) {
+/** Stops the demonstration where the rules refuse what it wants. */
+export function granted(answer: { ok: boolean } | null) {
   if (!answer?.ok) throw new Error(`the rules refuse the demonstration: ${JSON.stringify(answer)}`);
 }
 
@@ -90,26 +90,4 @@ export async function bringUpToNow(databaseUrl: string, now: number): Promise<vo
   const context = contextAt(databaseUrl, now);
   await expireUnpaid(context);
   await context.db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
-}
-
-/** What flows are given at a moment: the database's clock is told the time with every request. */
-function contextAt(url: string, at: number): AppContext {
-  const client = createClient({
-    url,
-    intMode: "number",
-    async fetch(request: Request) {
-      const body = (await request.text()).replaceAll("unixepoch('subsec')", `(${at} / 1000.0)`);
-      return fetch(request.url, { method: request.method, headers: request.headers, body: body || undefined });
-    },
-  });
-  return {
-    db: drizzle({ client }),
-    config: { confirmFirst: false },
-    now: () => at,
-    newId: () => uuid({ msecs: at }),
-    announce() {},
-    sendMailsLater() {},
-    tellTrackingsLater() {},
-    waitUntil() {},
-  } as unknown as AppContext;
 }

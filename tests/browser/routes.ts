@@ -1,5 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
 import { links } from "~/data/schema.server";
+import type { OrderStatus } from "~/domain/order";
+import type { Way } from "~/domain/parcel";
+import { DAY } from "~/domain/time";
+import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
 
@@ -175,6 +181,52 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   return { offered, unpaid, won, below };
 }
 
+/** Orders of the user on every step of their way, sold by the seller, with what they wrote to each other. */
+async function onTheirWay(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const { productId } = await auctionWithPhoto(market, seller.id, { title: "Silla de madera", endsIn: -1 });
+  const { db } = market;
+  const now = Date.now();
+  const shipTo = JSON.stringify(CAST.user.addresses?.[0]);
+  const put = async (status: OrderStatus, way?: Way) => {
+    const id = uuid();
+    const first = status === "delivered" || status === "completed" ? "shipped" : status;
+    const event = (to: OrderStatus, actor: string, reason: string | null = null) =>
+      db.run(sql`INSERT INTO order_events (id, order_id, at, to_status, actor, reason)
+        VALUES (${uuid()}, ${id}, ${now}, ${to}, ${actor}, ${reason})`);
+    await db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, payment_method,
+        ship_to, created_at)
+      VALUES (${id}, ${productId}, ${user.id}, ${seller.id}, 'Silla de madera', 2, 125000, 15000, ${first}, 'paypal', ${shipTo}, ${now})`);
+    await event("paid", "P");
+    if (way) {
+      const [carrier, number] = way === "carrier" ? ["estafeta", "8055241528464720099314"] : [null, null];
+      await db.run(sql`INSERT INTO shipments (order_id, way, carrier, number, sent_at, arrives_by, delivers_at, code)
+        VALUES (${id}, ${way}, ${carrier}, ${number}, ${now}, ${now + DAY}, ${now + 9 * DAY}, ${way === "in_person" ? "042137" : null})`);
+      await event("shipped", "S");
+    }
+    if (status !== first) await event("delivered", "B", "handed over");
+    if (status !== first) await db.run(sql`UPDATE orders SET status = 'delivered' WHERE id = ${id}`);
+    if (status === "completed") await db.run(sql`UPDATE orders SET status = 'completed' WHERE id = ${id}`);
+    if (status === "cancelled") await event("cancelled", "T", "not sent");
+    for (const [who, body] of [
+      [user, "Hola, ¿cuándo llega?"],
+      [seller, `Mañana. ${"muylargo".repeat(20)}`],
+    ] as const) {
+      await db.run(
+        sql`INSERT INTO order_messages (id, order_id, user_id, at, body) VALUES (${uuid()}, ${id}, ${who.id}, ${now}, ${body})`,
+      );
+    }
+    return `/account/orders/${id}`;
+  };
+  return {
+    paid: await put("paid"),
+    sent: await put("shipped", "carrier"),
+    inPerson: await put("shipped", "in_person"),
+    delivered: await put("delivered", "own"),
+    completed: await put("completed", "carrier"),
+    cancelled: await put("cancelled"),
+  };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -193,6 +245,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
+  const order = await onTheirWay(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -248,6 +301,16 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/orders", as: "newcomer" },
     { path: "/account/orders/bids", as: "user" },
     { path: "/account/orders/sales", as: "seller" },
+    ...Object.values(order).flatMap((path) => [{ path, as: "user" } as const, { path, as: "seller" } as const]),
+    { path: order.paid, as: "user", act: sendEmpty("#message"), leadsTo: 400 },
+    { path: order.paid, as: "newcomer", status: 404 },
+    { path: `${order.completed}/receipt`, as: "user" },
+    { path: `${order.paid}/ship`, as: "seller" },
+    { path: `${order.paid}/ship`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `${order.sent}/tracking`, as: "seller" },
+    { path: `${order.sent}/tracking`, as: "seller", act: sendEmpty("#number"), leadsTo: 400 },
+    { path: `${order.inPerson}/hand-over`, as: "seller" },
+    { path: `${order.inPerson}/hand-over`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
     { path: "/account/watchlist", as: "user" },
     { path: "/account/watchlist", as: "newcomer" },
     { path: over.offered, as: "seller" },

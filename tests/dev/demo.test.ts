@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { checkAddress } from "~/domain/address";
+import { AUCTIONS } from "../../dev/demo/auctions";
 import { CAST } from "../../dev/demo/cast";
 import { type DemoListing, LISTINGS } from "../../dev/demo/listings";
+import { ORDERS } from "../../dev/demo/orders";
 
 const folder = fileURLToPath(new URL("../../dev/demo/photos/", import.meta.url));
 const photosOnDisk = readdirSync(folder).filter((name) => name.endsWith(".jpg"));
@@ -116,4 +118,13 @@ test("who buys has two addresses that pass the rules", () => {
 test("every photo is credited", () => {
   const credits = readFileSync(`${folder}CREDITS.md`, "utf8");
   expect(photosOnDisk.filter((photo) => !credits.includes(`| ${photo} |`))).toEqual([]);
+});
+
+test("what is bought is on offer at a fixed price, in as many pieces, and some are left", () => {
+  for (const { title, buyer } of ORDERS) {
+    const listing = LISTINGS.find((one) => one.title === title);
+    expect([title, AUCTIONS.some((one) => one.title === title)]).toEqual([title, false]);
+    expect(listing?.stock).toBeGreaterThan(ORDERS.filter((one) => one.title === title).length);
+    expect(listing?.seller).not.toBe(buyer);
+  }
 });

@@ -7,6 +7,8 @@ test.each<[Message, string]>([
   [{ kind: "password-changed" }, "/account/settings/security"],
   [{ kind: "listing-published", product: "p1", title: "Silla" }, "/product/p1"],
   [{ kind: "listing-scheduled", product: "p1", title: "Silla", startsAt: 1 }, "/product/p1"],
+  [{ kind: "order-message", order: "o1", title: "Silla" }, "/account/orders/o1"],
+  [{ kind: "shipped", order: "o/1", title: "Silla", arrivesBy: 1 }, "/account/orders/o%2F1"],
 ])("the notification %j leads to %s", (message, place) => {
   expect(isNoticed(message) && placeOf(message)).toBe(place);
 });

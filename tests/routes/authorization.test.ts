@@ -45,7 +45,12 @@ interface Row {
     | "over"
     | "offer"
     | "watched"
-    | "wanted";
+    | "wanted"
+    | "sold"
+    | "sent"
+    | "met"
+    | "bought"
+    | "here";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -84,6 +89,9 @@ const draft =
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { met: "a1", number: "1" };
+const PARCEL = { way: "own", carrier: "dhl", number: "123456", days: "5" };
+/** Where it is to be sent. */
+const BUYERS = { shows: ["name", "phone", "street"] } as const;
 const WATCH = { thing: "product", back: "/product/p1" } as const;
 
 const ROWS: Row[] = [
@@ -153,6 +161,13 @@ const ROWS: Row[] = [
   page("account_.orders", own("200")),
   page("account_.orders_.bids", own("200")),
   page("account_.orders_.sales", own("200")),
+  form("account_.orders_.$id", owners, "/account/orders/bought", { message: "Hola" }, { ...BUYERS, thing: "bought" }),
+  page("account_.orders_.$id_.receipt", owners("200"), { thing: "bought", shows: ["name"] }),
+  form("account_.orders_.$id_.ship", owners, "/account/orders/sold", PARCEL, { ...BUYERS, thing: "sold" }),
+  form("account_.orders_.$id_.tracking", owners, "/account/orders/sent", PARCEL, { thing: "sent" }),
+  form("account_.orders_.$id_.hand-over", owners, "/account/orders/met", { code: "123456" }, { thing: "met" }),
+  button("account_.orders_.$id_.arrived", owners, "/account/orders/bought", { thing: "bought" }),
+  button("account_.orders_.$id_.completed", owners, "/account/orders/here", { thing: "here" }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.watchlist", own("200")),
@@ -360,8 +375,8 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
   return /^(?:carts|cart_items) /.test(row) && !before.includes(row);
 }
 
-/** What is not a person's own; the market's counters are nobody's, and an order's history is of whom the order is. */
+/** What is not a person's own; the market's counters are nobody's, an order's history and its parcel are of whom the order is. */
 function elses(rows: readonly string[], { id }: Member): string[] {
-  const isOrders = (row: string) => row.startsWith("order_events");
+  const isOrders = (row: string) => /^(?:order_events|shipments) /.test(row);
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

@@ -85,7 +85,16 @@ test("every page is at most one round trip to the database, signed in or not", a
   const listing = { title: "Silla", category: "home", price: "100", photos: await photoFiles(1) };
   const own = (await seller.post("/sell", listing)).path;
   const over = await auctionOf(market.db, seller.id, { endsIn: -1 });
+  const won = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  await bidOn(await market.person(), won, "500");
+  market.database.shiftClock(3_600_000);
   await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  market.database.shiftClock(0);
+  const [order] = (await market.db.$client.execute(`SELECT id FROM orders WHERE auction_id = '${won.id}'`)).rows.map(
+    ({ id }) => `/account/orders/${id}`,
+  );
+  await market.db.$client.execute(`UPDATE orders SET status = 'paid', moved_at = unixepoch() * 1000
+    WHERE auction_id = '${won.id}'`);
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -97,6 +106,8 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/orders",
     "/account/orders/bids",
     "/account/orders/sales",
+    `${order}`,
+    `${order}/ship`,
     "/account/watchlist",
     "/checkout",
     `/auction/${over.id}/after`,

@@ -54,3 +54,32 @@ export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goo
       VALUES (${`cart-${owner}`}, 'p5', 1, 10000, 1)`),
   ]);
 }
+
+/**
+ * What an owner has of orders: `sold` is to be sent by them, `sent` is on its way, `met` to be handed over with the code
+ * 123456; `bought` is on its way to them, `here` has come.
+ */
+export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipTo: object) {
+  const [other, bidder] = [`other-${owner}`, `bidder-${owner}`];
+  const now = Date.now();
+  const order = (id: string, product: string, status: string, buyer: string, seller: string) => [
+    db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, payment_method, ship_to, created_at)
+      VALUES (${id}, ${product}, ${buyer}, ${seller}, 'Taza', 10000, ${status}, 'paypal', ${JSON.stringify(shipTo)}, ${now})`),
+    db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor)
+      VALUES (${`paid-${id}`}, ${id}, ${now}, 'awaiting_payment', 'paid', 'P')`),
+  ];
+  const parcel = (id: string, way: string, carrier: string | null, code: string | null) =>
+    db.run(sql`INSERT INTO shipments (order_id, way, carrier, number, sent_at, arrives_by, delivers_at, code)
+      VALUES (${id}, ${way}, ${carrier}, ${carrier && "1234567890"}, ${now}, ${now + HOUR}, ${now + 2 * HOUR}, ${code})`);
+  await db.batch([
+    db.run(sql`SELECT 1`),
+    ...order("sold", "p1", "paid", bidder, owner),
+    ...order("sent", "p1", "shipped", bidder, owner),
+    ...order("met", "p1", "shipped", bidder, owner),
+    ...order("bought", "p5", "shipped", owner, other),
+    ...order("here", "p5", "delivered", owner, other),
+    parcel("sent", "carrier", "dhl", null),
+    parcel("met", "in_person", null, "123456"),
+    parcel("bought", "carrier", "dhl", null),
+  ]);
+}

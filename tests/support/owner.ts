@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
-import { putAuctions } from "./owned-auctions";
+import { putAuctions, putOrders } from "./owned-auctions";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -42,6 +42,8 @@ async function own({ db, worker }: Market, user_id: string) {
     { title: "Silla", seller: user_id },
     { title: SECRETS.paused, seller: user_id, status: "paused" },
   ]);
+  const { user_id: _, ...shipTo } = home;
+  await putOrders({ db }, user_id, shipTo);
   await db.batch([
     db
       .update(tables.users)
@@ -94,6 +96,11 @@ async function own({ db, worker }: Market, user_id: string) {
     offer: "o1",
     watched: "p4",
     wanted: "p5",
+    sold: "sold",
+    sent: "sent",
+    met: "met",
+    bought: "bought",
+    here: "here",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
@@ -107,6 +114,8 @@ export async function clear({ db }: Market): Promise<void> {
     "ledger_entries",
     "payments",
     "order_events",
+    "shipments",
+    "order_messages",
     "carts",
     "watches",
     "offers",
@@ -128,6 +137,7 @@ export async function clear({ db }: Market): Promise<void> {
         "order_events_remain",
         "ledger_entries_remain",
         "problem_events_remain",
+        "order_messages_remain",
       ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],

@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, offers, strikes, problems] = await Promise.all([
+  const [auctions, bids, watches, cart, orders, shipments, messages, offers, strikes, problems] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -22,6 +22,10 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id, title,
         amount AS amount_centavos, payment_method, status, pay_by, created_at
       FROM orders WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY created_at`),
+    db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
+      FROM shipments h JOIN orders o ON o.id = h.order_id
+      WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
+    db.all(sql`SELECT order_id, at, body FROM order_messages WHERE user_id = ${userId} ORDER BY at`),
     db.all(sql`SELECT o.id, iif(o.user_id = ${userId}, 'buyer', 'seller') AS role, o.auction_id, a.product_id,
         o.price AS price_centavos, o.at, o.answer, o.answered_at
       FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.id IN (
@@ -46,5 +50,5 @@ export async function readTrade(db: Database, userId: string) {
     return_to: return_to && JSON.parse(return_to),
     said: JSON.parse(said),
   }));
-  return { auctions, bids, watches, cart, orders, offers, strikes, problems: told };
+  return { auctions, bids, watches, cart, orders, shipments, messages, offers, strikes, problems: told };
 }

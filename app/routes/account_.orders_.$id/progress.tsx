@@ -26,7 +26,9 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
   return (
     <section className="card stack">
       <p className="row between small">
-        <Moment at={order.createdAt} />
+        <span>
+          {t("orders.ordered")} <Moment at={order.createdAt} />
+        </span>
         <OrderChip status={status} isBuyer={role === "buyer"} />
       </p>
       <ul className="goods">

@@ -13,7 +13,7 @@ export function OrderQuestion({ title, product, orderId, children }: OrderQuesti
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack account">
-      <div className="account-title">
+      <div className="stack tight account-title">
         <a className="small" href={`/account/orders/${orderId}`}>
           <span aria-hidden="true">‹ </span>
           {t("parcel.backToOrder")}

@@ -1,0 +1,84 @@
+import type { Sending } from "~/domain/parcel";
+import type { CastKey } from "./cast";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Something that was bought of one of the listings at a fixed price. Times in milliseconds before now. */
+export interface DemoOrder {
+  /** The listing's title. */
+  title: string;
+  buyer: CastKey;
+  paid: number;
+  sent?: Sending & { before: number };
+  arrived?: number;
+  completed?: number;
+  /** What buyer and seller wrote to each other. */
+  messages?: readonly (readonly [who: "buyer" | "seller", before: number, body: string])[];
+}
+
+const CAMERA = "Cámara compacta Sony con lente G y zoom óptico de 30 aumentos";
+const parcel = (carrier: "estafeta" | "dhl" | "redpack" | "fedex", number: string) => ({
+  way: "carrier" as const,
+  tracking: { carrier, carrierName: null, number },
+});
+
+/** Orders on every step of their way. */
+export const ORDERS: readonly DemoOrder[] = [
+  {
+    title: CAMERA,
+    buyer: "user",
+    paid: 20 * HOUR,
+    messages: [
+      ["buyer", 19 * HOUR, "¡Hola! ¿La podrías enviar con caja doble? La última que compré llegó golpeada."],
+      ["seller", 18 * HOUR, "Claro que sí. Sale mañana, con caja doble y papel burbuja."],
+    ],
+  },
+  {
+    title: CAMERA,
+    buyer: "renata",
+    paid: 3 * DAY,
+    sent: { before: 30 * HOUR, days: 5, ...parcel("redpack", "RP204881573") },
+  },
+  {
+    title: CAMERA,
+    buyer: "tomas",
+    paid: 24 * DAY,
+    sent: { before: 23 * DAY, days: 5, ...parcel("dhl", "3318850021") },
+    arrived: 20 * DAY,
+    completed: 19 * DAY,
+  },
+  {
+    title: "Orquídea de dos varas con flor color vino, lista para regalo",
+    buyer: "user",
+    paid: 4 * DAY,
+    sent: { before: 3 * DAY, days: 5, ...parcel("estafeta", "8055241528464720099314") },
+    messages: [["seller", 3 * DAY, "Ya va en camino, con su maceta protegida. Riégala en cuanto llegue."]],
+  },
+  {
+    title: "Maceta de tulipanes rojos de temporada, para regalo",
+    buyer: "user",
+    paid: 2 * DAY,
+    sent: { before: 26 * HOUR, days: 5, way: "in_person", tracking: null },
+    messages: [
+      ["seller", 26 * HOUR, "¿Te queda bien el sábado a las 11, en la entrada del mercado?"],
+      ["buyer", 25 * HOUR, "Perfecto, ahí nos vemos."],
+    ],
+  },
+  {
+    title: "Tall wooden stool for garage or workbench, 74 cm",
+    buyer: "user",
+    paid: 9 * DAY,
+    sent: { before: 8 * DAY, days: 10, ...parcel("fedex", "794698123457") },
+    arrived: 2 * DAY,
+  },
+  {
+    title: "Mechanical keyboard with coloured editing-shortcut keycaps",
+    buyer: "user",
+    paid: 25 * DAY,
+    sent: { before: 24 * DAY, days: 3, ...parcel("dhl", "4402117788") },
+    arrived: 21 * DAY,
+    completed: 20 * DAY,
+    messages: [["buyer", 20 * DAY, "Llegó antes de lo que esperaba. ¡Gracias!"]],
+  },
+];

@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { AppContext } from "~/context";
+import { readToPay } from "~/data/checkout/lines.server";
+import { findOrder } from "~/data/orders/orders.server";
+import { products, users } from "~/data/schema.server";
+import { asSeen } from "~/domain/checkout";
+import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { completeOrder } from "~/flows/orders/complete-order.server";
+import { confirmArrival } from "~/flows/orders/confirm-arrival.server";
+import { shipOrder } from "~/flows/orders/ship-order.server";
+import { tellTrackings } from "~/flows/orders/tell-trackings.server";
+import { writeMessage } from "~/flows/orders/write-message.server";
+import { createPaypal } from "~/gateways/paypal.server";
+import type { PaypalStandIn } from "../paypal/server";
+import { CAST } from "./cast";
+import { contextAt } from "./context-at";
+import { type DemoOrder, ORDERS } from "./orders";
+import { granted } from "./play";
+
+const [HOME] = CAST.user.addresses ?? [];
+
+/** Plays the orders of the demonstration up to `now` by the market's own flows, as if each step had happened at its time. */
+export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now: number): Promise<void> {
+  const { url: baseUrl, clientId, secret, webhookId } = paypal;
+  const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
+  const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
+  for (const order of ORDERS) await playOrder(order, before, paypal);
+  await tellTrackings(before(0));
+  // Mails of what is long past are not sent any more.
+  await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
+}
+
+async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, paypal: PaypalStandIn): Promise<void> {
+  const { db } = before(0);
+  const [product] = await db.select().from(products).where(eq(products.title, demo.title));
+  const [buyer] = await db.select().from(users).where(eq(users.email, CAST[demo.buyer].email));
+  if (!product || !buyer) throw new Error(`nobody can buy ${demo.title}`);
+  const id = await buy(before(demo.paid), buyer.id, product.id, paypal);
+  const read = async (who: "buyer" | "seller", context: AppContext) => {
+    const found = await findOrder(context.db, who === "buyer" ? buyer.id : product.seller_id, id);
+    if (!found) throw new Error(`${demo.title} was not bought`);
+    return found;
+  };
+  const { sent, arrived, completed, messages = [] } = demo;
+  if (sent) await shipOrder(before(sent.before), await read("seller", before(sent.before)), sent);
+  if (arrived) await confirmArrival(before(arrived), await read("buyer", before(arrived)));
+  if (completed) await completeOrder(before(completed), await read("buyer", before(completed)));
+  for (const [who, ago, body] of messages) {
+    await writeMessage(before(ago), await read(who, before(ago)), { id: uuid(), body });
+  }
+}
+
+/** Somebody buys a product and pays; answers the order's id. */
+async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
+  const { db } = context;
+  if (!HOME) throw new Error("who buys has an address");
+  const read = await readToPay(db, buyer, { product });
+  const key = uuid();
+  const sent = { buyer, key, wanted: { product }, seen: asSeen(read.lines), shipTo: HOME, returnUrl, cancelUrl };
+  granted(await startCheckout(context, sent, read));
+  const [payment] = await db.all<{
+    token: string;
+    order: string;
+  }>(sql`SELECT y.paypal_order_id AS token, o.id AS "order"
+    FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.checkout_id = ${key}`);
+  if (!payment) throw new Error("nothing to pay");
+  paypal.approve(payment.token);
+  granted({ ok: (await settlePayment(context, payment.token)).is === "paid" });
+  return payment.order;
+}
+
+const returnUrl = "http://localhost/checkout/paypal/return";
+const cancelUrl = "http://localhost/checkout/paypal/cancel";

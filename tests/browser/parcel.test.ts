@@ -1,0 +1,73 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders as ordersEn } from "~/i18n/en/orders";
+import { parcel as en } from "~/i18n/en/parcel";
+import { orders as ordersEs } from "~/i18n/es/orders";
+import { parcel as es } from "~/i18n/es/parcel";
+import { become, browse, said } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { paidOrder } from "../support/orders";
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+test.each([
+  ["with script, in English, on a phone", { locale: "en", width: 390, script: true }, en, ordersEn],
+  ["without script, in Spanish, on a phone", { locale: "es-MX", width: 390, script: false }, es, ordersEs],
+  ["with script, in Spanish, on a desk", { locale: "es-MX", width: 1280, script: true }, es, ordersEs],
+  ["without script, in English, on a desk", { locale: "en", width: 1280, script: false }, en, ordersEn],
+] as const)("an order is sent, arrives and is completed %s", { timeout: 30_000 }, async (_, how, t, o) => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  const id = await paidOrder(market, ana, seller);
+  const options = {
+    ...{ locale: how.locale, viewport: { width: how.width, height: 844 }, javaScriptEnabled: how.script },
+  };
+  const [buying, selling] = [await browse(browser, options), await browse(browser, options)];
+  await become(buying.page, ana, market);
+  await become(selling.page, seller, market);
+
+  const shop = selling.page;
+  await shop.goto(`${market.origin}/account/orders/sales`);
+  await shop.getByRole("link", { name: t.ship.action }).click();
+  await shop.locator("#carrier").selectOption("estafeta");
+  if (how.script) {
+    // Errors stand beside their fields before anything is sent, and what is not needed is not asked for.
+    await shop.waitForLoadState("networkidle");
+    await shop.getByRole("button", { name: t.ship.save }).click();
+    await shop.getByText(t.ship.refusal.numberRequired).waitFor();
+    expect(await shop.locator("#carrier_name").isVisible()).toBe(false);
+  }
+  await shop.locator("#number").fill("8055 241528");
+  await shop.getByRole("button", { name: t.ship.save }).click();
+  await shop.waitForURL(`${market.origin}/account/orders/${id}`);
+  expect(await said(shop)).toContain(t.ship.done);
+
+  const home = buying.page;
+  await home.goto(`${market.origin}/account/orders`);
+  await home.getByRole("link", { name: id.slice(0, 8) }).click();
+  expect(await home.locator(".steps [aria-current]").innerText()).toContain(t.steps.shipped);
+  expect(await home.getByRole("link", { name: t.track }).getAttribute("href")).toContain("8055241528");
+  await home.locator("#message").fill("¡Gracias!");
+  await home.getByRole("button", { name: t.thread.send }).click();
+  expect(await home.locator(".thread").innerText()).toContain("¡Gracias!");
+  // By keyboard alone.
+  await home.getByRole("button", { name: t.arrived.action }).focus();
+  await home.keyboard.press("Enter");
+  await expect.poll(() => said(home)).toContain(t.arrived.done);
+  await home.getByRole("button", { name: t.complete.action }).click();
+  await expect.poll(() => home.locator("main .chip").first().innerText()).toBe(o.status.completed);
+  expect([await isTooWide(home), await isTooWide(shop)]).toEqual([false, false]);
+  expect([...buying.complaints, ...selling.complaints]).toEqual([]);
+  await Promise.all([buying.context.close(), selling.context.close()]);
+});

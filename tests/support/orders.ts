@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { orders, products } from "~/data/schema.server";
+import type { Market } from "./market";
+
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+const HOME = {
+  ...{ address: "new", full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+
+/** Something that a buyer bought and paid of a seller, at a fixed price, as their pages do it; the order's id. */
+export async function paidOrder(
+  market: Market,
+  buyer: Person,
+  seller: Person,
+  { title = "Silla de madera", price = 100_00, shipping = 50_00 } = {},
+): Promise<string> {
+  const id = uuid();
+  await market.db.insert(products).values({
+    ...{ id, title, category: "home", condition: "new", price, seller_id: seller.id, image_url: "none" },
+    ...{ status: "active", shipping: "Paquetería", shipping_cost: shipping, created_at: 1 },
+  });
+  const page = await buyer.get(`/checkout?product=${id}`);
+  const sent = await buyer.send(`/checkout?product=${id}`, {
+    ...HOME,
+    ...Object.fromEntries(
+      page.document
+        .querySelectorAll('main form.checkout input[type="hidden"]')
+        .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+    ),
+  });
+  const token = new URL(sent.headers.get("Location") ?? "").searchParams.get("token") ?? "";
+  market.paypal.approve(token);
+  await buyer.get(`/checkout/paypal/return?token=${token}`);
+  const [order] = await market.db.select().from(orders).where(eq(orders.product_id, id));
+  if (order?.status !== "paid") throw new Error(`an order that is ${order?.status ?? "missing"}`);
+  return order.id;
+}
+
+/** Sends it as the seller's form does: by a carrier unless said otherwise. */
+export async function sendOrder(seller: Person, order: string, fields: Record<string, string> = {}): Promise<void> {
+  const parcel = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
+  await seller.post(`/account/orders/${order}/ship`, { ...parcel, ...fields });
+}
