@@ -8,6 +8,7 @@ import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { returnPayments } from "./flows/checkout/return-payments.server";
+import { beginReconciliation } from "./flows/reconcile.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -34,6 +35,8 @@ const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
 /** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
 const EVERY_MINUTE = "* * * * *";
+/** The one that compares what PayPal has with what is written down. */
+const EVERY_NIGHT = "23 9 * * *";
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
@@ -64,6 +67,7 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
+    if (cron === EVERY_NIGHT) return beginReconciliation(context);
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);

@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { administering } from "./en/administering";
 import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
@@ -14,8 +15,10 @@ import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { orders } from "./en/orders";
+import { payouts } from "./en/payouts";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { reconciliation } from "./en/reconciliation";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { sell } from "./en/sell";
@@ -27,6 +30,7 @@ export const en = {
   account,
   addresses,
   admin,
+  administering,
   aftermath,
   auth,
   bidding,
@@ -39,9 +43,11 @@ export const en = {
   live,
   mails,
   notices,
+  payouts,
   profile,
   orders,
   proof,
+  reconciliation,
   retraction,
   revise,
   sell,

@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { administering } from "./es/administering";
 import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
@@ -14,8 +15,10 @@ import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { orders } from "./es/orders";
+import { payouts } from "./es/payouts";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { reconciliation } from "./es/reconciliation";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { sell } from "./es/sell";
@@ -28,6 +31,7 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  administering,
   aftermath,
   auth,
   bidding,
@@ -40,9 +44,11 @@ export const es: Texts = {
   live,
   mails,
   notices,
+  payouts,
   profile,
   orders,
   proof,
+  reconciliation,
   retraction,
   revise,
   sell,

@@ -101,7 +101,13 @@ async function own({ db, worker }: Market, user_id: string) {
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
   const ofAuctions = [
+    "admin_actions",
+    "payout_orders",
+    "payouts",
+    "discrepancies",
+    "reconciliations",
     "ledger_entries",
+    "refunds",
     "payments",
     "order_events",
     "carts",
@@ -119,9 +125,13 @@ export async function clear({ db }: Market): Promise<void> {
   await db.$client.batch(
     [
       // History is kept for good, but for tests.
-      ...["auctions_stay", "auction_events_remain", "order_events_remain", "ledger_entries_remain"].map(
-        (name) => `DROP TRIGGER IF EXISTS ${name}`,
-      ),
+      ...[
+        "auctions_stay",
+        "auction_events_remain",
+        "order_events_remain",
+        "ledger_entries_remain",
+        "admin_actions_remain",
+      ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],
     "write",

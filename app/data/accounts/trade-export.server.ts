@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, offers, strikes] = await Promise.all([
+  const [auctions, bids, watches, cart, orders, offers, strikes, payouts] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -29,6 +29,8 @@ export async function readTrade(db: Database, userId: string) {
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
     db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
+    db.all(sql`SELECT p.id, i.order_id, i.amount AS amount_centavos, p.account, p.status, p.reference, p.created_at, p.moved_at
+      FROM payouts p JOIN payout_orders i ON i.payout_id = p.id WHERE p.seller_id = ${userId} ORDER BY p.created_at, p.id`),
   ]);
-  return { auctions, bids, watches, cart, orders, offers, strikes };
+  return { auctions, bids, watches, cart, orders, offers, strikes, payouts };
 }

@@ -4,13 +4,14 @@ import { expireCheckouts } from "../checkout/expire-checkouts.server";
 import { sweepPayments } from "../checkout/sweep-payments.server";
 import { expireUnpaid } from "../orders/expire-unpaid.server";
 import { remindToPay } from "../orders/remind-to-pay.server";
+import { reconcile } from "../reconcile.server";
 import { runEach } from "../run-each.server";
 import { remindOfEnds } from "./remind-of-ends.server";
 import { settleDue } from "./settle-auction.server";
 
 /** What time has decided of auctions, orders and payments since the last minute. Run by cron; mails are sent afterwards. */
 export function keepTime(context: AppContext): Promise<void> {
-  const parts = [settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid].map(
+  const parts = [settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid, reconcile].map(
     (part) => () => part(context),
   );
   return runEach([() => startDueAuctions(context.db), ...parts]);

@@ -41,5 +41,11 @@ export const notices = {
     sold: "“{title}” is sold and paid: {price}. Please send it",
     "payment-failed": "Your payment for “{title}” did not go through",
     "payment-returned": "Your payment for “{title}” is on its way back to you: {price}",
+    "order-completed-by-us": "We completed the order of “{title}”: {reason}",
+    "order-cancelled-by-us": "We cancelled the order of “{title}”: {reason}",
+    "order-refunded-by-us": "We paid {price} of “{title}” back to its buyer: {reason}",
+    "payout-account-changed": "Where we pay you was changed",
+    "payout-sent": "We paid you {price} for your sales",
+    "payout-failed": "We could not pay you {price}. Please look at where we pay you",
   } satisfies Record<NoticeKind, string>,
 } as const;

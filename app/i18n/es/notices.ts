@@ -41,5 +41,11 @@ export const notices: Texts["notices"] = {
     sold: "«{title}» ya está vendido y pagado: {price}. Por favor, envíalo",
     "payment-failed": "Tu pago de «{title}» no se completó",
     "payment-returned": "Tu pago de «{title}» va de regreso: {price}",
+    "order-completed-by-us": "Completamos el pedido de «{title}»: {reason}",
+    "order-cancelled-by-us": "Cancelamos el pedido de «{title}»: {reason}",
+    "order-refunded-by-us": "Reembolsamos {price} de «{title}» a quien lo compró: {reason}",
+    "payout-account-changed": "Cambió a dónde te pagamos",
+    "payout-sent": "Te pagamos {price} por tus ventas",
+    "payout-failed": "No pudimos pagarte {price}. Revisa a dónde te pagamos",
   },
 };

@@ -2,15 +2,7 @@ import type { OrderStatus } from "~/domain/order";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { TimeLeft } from "../time-left";
-
-const LOOKS: Partial<Record<OrderStatus, string>> = {
-  awaiting_payment: "chip hot",
-  payment_pending: "chip hot",
-  paid: "chip good",
-  completed: "chip good",
-  problem_open: "chip bad",
-  expired_unpaid: "chip bad",
-};
+import { ORDER_LOOKS } from "./order-looks";
 
 interface OrderStateProps {
   /** Times in milliseconds. */
@@ -27,7 +19,7 @@ export function OrderState({ order: { status, payBy, now }, isBuyer }: OrderStat
   return (
     <>
       <p className="row small">
-        <span className={LOOKS[shown] ?? "chip"}>{t(`orders.status.${shown}`)}</span>
+        <span className={ORDER_LOOKS[shown] ?? "chip"}>{t(`orders.status.${shown}`)}</span>
       </p>
       {shown === "awaiting_payment" && payBy !== null && (
         <p className="small">
