@@ -5,6 +5,7 @@ import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
 import { putAuctions } from "./owned-auctions";
+import { putSales } from "./owned-sales";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -19,6 +20,7 @@ export const SECRETS = {
   paused: "Silla en pausa",
   newEmail: "nueva.oculta@example.com",
   device: "AgenteOculto/1.0",
+  payoutAccount: "pagos.ocultos@example.com",
 } as const;
 
 /** Somebody who has one of everything that a person can have. */
@@ -42,6 +44,7 @@ async function own({ db, worker }: Market, user_id: string) {
     { title: "Silla", seller: user_id },
     { title: SECRETS.paused, seller: user_id, status: "paused" },
   ]);
+  await putSales({ db }, user_id, SECRETS.payoutAccount);
   await db.batch([
     db
       .update(tables.users)
@@ -94,6 +97,10 @@ async function own({ db, worker }: Market, user_id: string) {
     offer: "o1",
     watched: "p4",
     wanted: "p5",
+    sale: "d1",
+    saleEnd: "d1/cancelled",
+    refund: "r1",
+    payout: "y1",
   };
   return { ...things, handle: "tienda-de-olga" };
 }

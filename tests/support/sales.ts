@@ -6,7 +6,10 @@ import { ledgerEntries, orders, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/order";
 import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import type { Market } from "./market";
 import type { Shop } from "./shop";
+
+type Place = Pick<Shop | Market, "db">;
 
 const WAY: readonly [OrderStatus, Actor][] = [
   ["shipped", "S"],
@@ -15,7 +18,7 @@ const WAY: readonly [OrderStatus, Actor][] = [
 ];
 
 /** Moves an order as people do. */
-export async function move({ db }: Pick<Shop, "db">, orderId: string, to: OrderStatus, actor: Actor) {
+export async function move({ db }: Place, orderId: string, to: OrderStatus, actor: Actor) {
   const eventId = uuid();
   const moves = moveOrder(orderId, { eventId, to, actor, when: sql`1` });
   const answers = await db.batch([
@@ -44,20 +47,20 @@ export async function sale(
 }
 
 /** Writes down that something is to go back to a buyer, as a cancellation or a problem does. */
-export async function giveBack({ db }: Shop, orderId: string, amount: number) {
+export async function giveBack({ db }: Place, orderId: string, amount: number) {
   const refund = { id: uuid(), orderId, amount: toCentavos(amount), cause: "problem" as const, when: sql`1` };
   const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
   if (first) await db.batch([first, ...rest]);
   return refund.id;
 }
 
-export async function orderOf({ db }: Shop, id: string) {
+export async function orderOf({ db }: Place, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new Error("no such order");
   return order;
 }
 
-export const refundsOf = ({ db }: Shop, id: string) =>
+export const refundsOf = ({ db }: Place, id: string) =>
   db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.created_at, refunds.id);
 
 /** What the books of an order say, account by account. */

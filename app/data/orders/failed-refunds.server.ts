@@ -13,15 +13,10 @@ export interface FailedRefund {
   cause: RefundCause;
 }
 
-/** A refused refund of an order; `null` when there is none. */
-export async function findFailedRefund(
-  db: Database,
-  admin: Admin,
-  orderId: string,
-  id: string,
-): Promise<FailedRefund | null> {
+/** A refund that was refused; `null` when there is none. */
+export async function findFailedRefund(db: Database, admin: Admin, id: string): Promise<FailedRefund | null> {
   const [row] = await db.all<FailedRefund>(sql`SELECT id, order_id AS orderId, amount, cause FROM refunds
-    WHERE id = ${id} AND order_id = ${orderId} AND status = 'failed' AND ${stillAdmin(admin)}`);
+    WHERE id = ${id} AND status = 'failed' AND ${stillAdmin(admin)}`);
   return row ? { ...row, amount: toCentavos(row.amount) } : null;
 }
 

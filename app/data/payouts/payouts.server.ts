@@ -93,10 +93,10 @@ export async function listOwnPayouts(
 ): Promise<OwnPayout[]> {
   const rows = await db.all<
     Omit<OwnPayout, "parts"> & { parts: string }
-  >(sql`SELECT created_at || '_' || id AS id, amount,
-      status, reference, moved_at AS at, (SELECT json_group_array(json_object('orderId', i.order_id, 'title', o.title,
-        'amount', i.amount)) FROM payout_orders i JOIN orders o ON o.id = i.order_id WHERE i.payout_id = payouts.id) AS parts
-    FROM payouts WHERE seller_id = ${seller} AND ${before(from, sql`created_at`, sql`id`)}
-    ORDER BY created_at DESC, id DESC LIMIT ${most}`);
+  >(sql`SELECT p.created_at || '_' || p.id AS id, p.amount,
+      p.status, p.reference, p.moved_at AS at, (SELECT json_group_array(json_object('orderId', i.order_id, 'title', o.title,
+        'amount', i.amount)) FROM payout_orders i JOIN orders o ON o.id = i.order_id WHERE i.payout_id = p.id) AS parts
+    FROM payouts p WHERE p.seller_id = ${seller} AND ${before(from, sql`p.created_at`, sql`p.id`)}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: JSON.parse(row.parts) as PayoutPart[] }));
 }

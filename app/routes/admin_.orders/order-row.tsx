@@ -10,8 +10,8 @@ export function OrderRow({ order }: { order: AdminOrder }) {
   const { orderId, title, price, customer, email, amount, paymentMethod, status } = order;
   return (
     <tr>
-      <td className="num">
-        <a href={`/admin/orders/${orderId}`}>
+      <td>
+        <a className="num" href={`/admin/orders/${orderId}`}>
           <span className="sr">{t("administering.open")} </span>
           {shortId(orderId)}
         </a>

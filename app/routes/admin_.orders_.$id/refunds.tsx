@@ -12,13 +12,8 @@ const LOOKS: Record<RefundStatus, string> = {
   failed: "chip bad",
 };
 
-interface RefundsProps {
-  orderId: string;
-  refunds: WholeOrder["refunds"];
-}
-
 /** What went back to the buyer; what PayPal refused can be tried again. */
-export function Refunds({ orderId, refunds }: RefundsProps) {
+export function Refunds({ refunds }: Pick<WholeOrder, "refunds">) {
   const { t } = useLanguage();
   return (
     <section className="stack" aria-labelledby="refunds">
@@ -42,7 +37,7 @@ export function Refunds({ orderId, refunds }: RefundsProps) {
             (isRetried ? (
               <p className="small muted">{t("administering.wasTriedAgain")}</p>
             ) : (
-              <form method="post" action={`/admin/orders/${orderId}/refunds/${id}/retry`}>
+              <form method="post" action={`/admin/refunds/${id}/retry`}>
                 <button className="btn sm" type="submit">
                   {t("administering.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
                 </button>

@@ -75,7 +75,7 @@ export default function AdminOrder() {
       </section>
       <Payments payments={order.payments} />
       <Books entries={order.entries} />
-      <Refunds orderId={id} refunds={order.refunds} />
+      <Refunds refunds={order.refunds} />
       <Happened events={order.events} actions={order.actions} payouts={order.payouts} />
     </div>
   );

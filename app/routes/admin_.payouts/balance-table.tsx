@@ -12,9 +12,15 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
         <tr>
           <th scope="col">{t("payouts.seller")}</th>
           <th scope="col">{t("payouts.sellerAccount")}</th>
-          <th scope="col">{t("payouts.held")}</th>
-          <th scope="col">{t("payouts.releasable")}</th>
-          <th scope="col">{t("payouts.negative")}</th>
+          <th className="num" scope="col">
+            {t("payouts.held")}
+          </th>
+          <th className="num" scope="col">
+            {t("payouts.releasable")}
+          </th>
+          <th className="num" scope="col">
+            {t("payouts.negative")}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -19,8 +19,6 @@ import { PAYOUT_LOOKS } from "~/ui/payout-looks";
 import { typedFields } from "~/ui/typed-fields";
 import { EndForms } from "./end-forms";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -38,9 +38,7 @@ export function Findings({ label, findings }: FindingsProps) {
         <tr key={id}>
           <td>
             <p className="strong">{t(`reconciliation.kind.${kind}`)}</p>
-            <p className="small muted num">
-              {kind === "day" ? formatDay(Number(about) * DAY + DAY / 2, language) : about}
-            </p>
+            <p className="small muted">{kind === "day" ? formatDay(Number(about) * DAY + DAY / 2, language) : about}</p>
           </td>
           <td>
             {(Object.entries(facts) as [FactName, string | number | null][]).map(([name, value]) => (

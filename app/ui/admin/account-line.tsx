@@ -8,7 +8,7 @@ export function AccountLine({ account }: { account: string | null }) {
   return (
     <>
       <p className="small muted">{t(`payouts.kind.${kindOfAccount(account)}`)}</p>
-      <p className="num">{account}</p>
+      <p>{account}</p>
     </>
   );
 }

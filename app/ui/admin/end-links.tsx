@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { OrderStatus } from "~/domain/order";
 import { useLanguage } from "~/i18n/language-provider";
 
@@ -14,8 +15,10 @@ export function EndLinks({
 }) {
   const { t } = useLanguage();
   return ENDS.filter(([end]) => end !== status).map(([end, verb]) => (
-    <a key={end} className={end === "completed" ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
-      {t(`administering.${verb}`)} <span className="sr">{title}</span>
-    </a>
+    <Fragment key={end}>
+      <a className={end === "completed" ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
+        {t(`administering.${verb}`)} <span className="sr">{title}</span>
+      </a>{" "}
+    </Fragment>
   ));
 }
