@@ -62,6 +62,8 @@ export interface Config {
   brand: string;
   contactEmail: string;
   currency: string;
+  /** PayPal's name of whom everything is paid to; `null` when nobody said, and it is not looked at. */
+  merchantId: string | null;
   /** Whether who sells has to confirm their e-mail first. */
   confirmFirst: boolean;
 }

@@ -10,6 +10,7 @@ import { openRoom } from "./flows/auctions/open-room.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { returnPayments } from "./flows/checkout/return-payments.server";
 import { tellTrackings } from "./flows/orders/tell-trackings.server";
+import { beginReconciliation } from "./flows/reconcile.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -36,6 +37,8 @@ const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
 /** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
 const EVERY_MINUTE = "* * * * *";
+/** The one that compares what PayPal has with what is written down. */
+const EVERY_NIGHT = "23 9 * * *";
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
@@ -66,6 +69,7 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
+    if (cron === EVERY_NIGHT) return beginReconciliation(context);
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AddressFields } from "~/domain/address";
+import type { AdminAction } from "~/domain/administering";
 import type { AuctionEvent } from "~/domain/auction/history";
 import type { AuctionRules } from "~/domain/auction/rules";
 import type { Closing } from "~/domain/auction/state";
@@ -7,10 +8,12 @@ import type { MailKind, MessageOf } from "~/domain/message";
 import type { Actor, OrderStatus } from "~/domain/order";
 import type { Carrier, Way } from "~/domain/parcel";
 import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
+import type { PayoutStatus } from "~/domain/payout";
 import type { ProblemStatus } from "~/domain/problem";
 import type { ProblemKind } from "~/domain/problem-report";
 import type { LabelPayer } from "~/domain/problem-terms";
 import type { Category, Condition } from "~/domain/product";
+import type { Facts, FindingKind, Stage } from "~/domain/reconciliation";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
 
@@ -66,6 +69,8 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   shipping_policy: text(),
   return_policy: text(),
   created_at: integer().notNull(),
+  /** A PayPal e-mail or a CLABE: for its owner and for administrators. */
+  payout_account: text(),
 });
 
 export const products = sqliteTable("products", {
@@ -174,7 +179,7 @@ export const notifications = sqliteTable("notifications", {
 });
 
 export const totals = sqliteTable("totals", {
-  name: text().$type<"users">().primaryKey(),
+  name: text().$type<"users" | "products" | "orders" | "revenue">().primaryKey(),
   n: integer().notNull(),
 });
 
@@ -295,6 +300,8 @@ export const orders = sqliteTable("orders", {
   delivered_at: integer(),
   /** Whether its seller was reminded to send it. */
   ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
+  /** What the books say that the seller is to have of it still. */
+  payable: integer().notNull().default(0),
 });
 
 export const shipments = sqliteTable("shipments", {
@@ -322,6 +329,8 @@ export const orderMessages = sqliteTable("order_messages", {
   user_id: text().notNull(),
   at: integer().notNull(),
   body: text().notNull(),
+  /** What the books say that the seller is to have of it still. */
+  payable: integer().notNull().default(0),
 });
 
 export const strikes = sqliteTable("strikes", {
@@ -420,6 +429,8 @@ export const refunds = sqliteTable("refunds", {
   created_at: integer().notNull(),
   /** When PayPal was last asked about it. */
   updated_at: integer().notNull(),
+  /** The refund that was refused, and is tried again by this one. */
+  retry_of: text(),
 });
 
 export const webhookEvents = sqliteTable("webhook_events", {
@@ -478,3 +489,53 @@ export const problemPhotos = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
 );
+export const payouts = sqliteTable("payouts", {
+  id: text().primaryKey(),
+  seller_id: text().notNull(),
+  /** Where it goes, as the seller had it then. */
+  account: text().notNull(),
+  amount: integer().notNull(),
+  status: text().$type<PayoutStatus>().notNull().default("requested"),
+  /** What bank or PayPal know it under. */
+  reference: text(),
+  created_at: integer().notNull(),
+  moved_at: integer().notNull(),
+});
+
+export const payoutOrders = sqliteTable(
+  "payout_orders",
+  { payout_id: text().notNull(), order_id: text().notNull(), amount: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.payout_id, table.order_id] })],
+);
+
+export const adminActions = sqliteTable("admin_actions", {
+  id: text().primaryKey(),
+  admin_id: text().notNull(),
+  what: text().$type<AdminAction>().notNull(),
+  order_id: text(),
+  payout_id: text(),
+  amount: integer(),
+  reason: text(),
+  at: integer().notNull(),
+});
+
+export const reconciliations = sqliteTable("reconciliations", {
+  id: text().primaryKey(),
+  started_at: integer().notNull(),
+  since: integer().notNull(),
+  stage: text().$type<Stage>().notNull().default("payments"),
+  bookmark: text().notNull().default(""),
+  payments: integer().notNull().default(0),
+  orders: integer().notNull().default(0),
+  products: integer().notNull().default(0),
+  ended_at: integer(),
+});
+
+export const discrepancies = sqliteTable("discrepancies", {
+  id: text().primaryKey(),
+  kind: text().$type<FindingKind>().notNull(),
+  about: text().notNull(),
+  facts: text({ mode: "json" }).$type<Facts>().notNull(),
+  found_at: integer().notNull(),
+  settled_at: integer(),
+});

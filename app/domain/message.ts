@@ -6,14 +6,14 @@ interface About {
   product: string;
   title: string;
 }
+/** An order, and the title of what it is of. */
+interface AboutOrder {
+  order: string;
+  title: string;
+}
 /** For the seller: the auction that leads to what can be done now. */
 interface AboutOwn {
   auction: string;
-  title: string;
-}
-/** For buyer and seller of an order. */
-interface AboutOrder {
-  order: string;
   title: string;
 }
 
@@ -66,7 +66,13 @@ export type Message =
   | (About & { kind: "strike-pause"; until: number })
   | (About & { kind: "second-chance"; price: Centavos; until: number })
   | (AboutOwn & { kind: "second-chance-accepted"; price: Centavos; payBy: number })
-  | (AboutOwn & { kind: "second-chance-declined" });
+  | (AboutOwn & { kind: "second-chance-declined" })
+  /** By an administrator, to buyer and seller alike. */
+  | (AboutOrder & { kind: "order-completed-by-us" | "order-cancelled-by-us"; reason: string })
+  | (AboutOrder & { kind: "order-refunded-by-us"; price: Centavos; reason: string })
+  /** Where a seller is paid; what they were paid. */
+  | { kind: "payout-account-changed" }
+  | { kind: "payout-sent" | "payout-failed"; price: Centavos };
 
 export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
@@ -126,6 +132,12 @@ export const MAILS = {
   "sale-not-sent": "always",
   "order-message": "wanted",
   ...PROBLEM_MAILS,
+  "order-completed-by-us": "always",
+  "order-cancelled-by-us": "always",
+  "order-refunded-by-us": "always",
+  "payout-account-changed": "always",
+  "payout-sent": "always",
+  "payout-failed": "always",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -178,6 +190,12 @@ const PLACES = {
   "sale-not-sent": orderPage,
   "order-message": orderPage,
   ...PROBLEM_PLACES,
+  "order-completed-by-us": orderPage,
+  "order-cancelled-by-us": orderPage,
+  "order-refunded-by-us": orderPage,
+  "payout-account-changed": () => "/seller-settings",
+  "payout-sent": () => "/account/payouts",
+  "payout-failed": () => "/account/payouts",
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -85,3 +85,9 @@ export function bookRefund(amount: Centavos): [Account, number][] {
 function withoutNothing(entries: [Account, number][]): [Account, number][] {
   return entries.filter(([, amount]) => amount !== 0);
 }
+
+/** What they say of money that its seller was paid, of each centavo; the contrary when it did not arrive. */
+export const PAYOUT_BOOKING: readonly [Account, 1 | -1][] = [
+  ["seller_payable", -1],
+  ["buyer_clearing", 1],
+];

@@ -11,7 +11,7 @@ import {
 } from "./problem-terms";
 
 /** What can be decided of an escalated problem. Source: State machines, problem. */
-const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
+export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
 /** A decision, with the words that tell both why. */
 export type Decision = { words: string } & (

@@ -24,6 +24,7 @@ export interface Env {
   PAYPAL_CLIENT_ID?: string;
   PAYPAL_SECRET?: string;
   PAYPAL_WEBHOOK_ID?: string;
+  PAYPAL_MERCHANT_ID?: string;
 }
 
 const SECRET_MIN = 32;
@@ -50,6 +51,7 @@ function makeConfig(env: Env, where: string): Config {
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? "MXN",
+    merchantId: env.PAYPAL_MERCHANT_ID || null,
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
   };
 }

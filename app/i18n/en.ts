@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { administering } from "./en/administering";
 import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
@@ -8,6 +9,7 @@ import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
+import { deciding } from "./en/deciding";
 import { desk } from "./en/desk";
 import { errors } from "./en/errors";
 import { live } from "./en/live";
@@ -15,9 +17,11 @@ import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { orders } from "./en/orders";
 import { parcel } from "./en/parcel";
+import { payouts } from "./en/payouts";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { reconciliation } from "./en/reconciliation";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { sell } from "./en/sell";
@@ -29,6 +33,7 @@ export const en = {
   account,
   addresses,
   admin,
+  administering,
   aftermath,
   auth,
   bidding,
@@ -36,6 +41,7 @@ export const en = {
   cart,
   catalog,
   checkout,
+  deciding,
   desk,
   errors,
   live,
@@ -43,9 +49,11 @@ export const en = {
   notices,
   parcel,
   problems,
+  payouts,
   profile,
   orders,
   proof,
+  reconciliation,
   retraction,
   revise,
   sell,

@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { administering } from "./es/administering";
 import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
@@ -8,6 +9,7 @@ import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
 import { checkout } from "./es/checkout";
+import { deciding } from "./es/deciding";
 import { desk } from "./es/desk";
 import { errors } from "./es/errors";
 import { live } from "./es/live";
@@ -15,9 +17,11 @@ import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { orders } from "./es/orders";
 import { parcel } from "./es/parcel";
+import { payouts } from "./es/payouts";
 import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { reconciliation } from "./es/reconciliation";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { sell } from "./es/sell";
@@ -30,6 +34,7 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  administering,
   aftermath,
   auth,
   bidding,
@@ -37,6 +42,7 @@ export const es: Texts = {
   cart,
   catalog,
   checkout,
+  deciding,
   desk,
   errors,
   live,
@@ -44,9 +50,11 @@ export const es: Texts = {
   notices,
   parcel,
   problems,
+  payouts,
   profile,
   orders,
   proof,
+  reconciliation,
   retraction,
   revise,
   sell,

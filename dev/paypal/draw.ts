@@ -32,7 +32,7 @@ export class Draw {
               trackers: trackers.map(({ captureId, number }) => ({ id: `${captureId}-${number}`, status: "SHIPPED" })),
             },
           }),
-          ...(capture && { payments: { captures: [this.capture(capture)] } }),
+          ...(capture && { payments: { captures: [this.capture(capture)], refunds: this.#refundsOf(capture) } }),
         },
       ],
       ...(order.choice && { payer: { payer_id: PAYER_ID } }),
@@ -95,6 +95,12 @@ export class Draw {
       ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : { seller_response_due_date: due(createdAt) }),
       links: [{ href: `${this.url}/v1/customer/disputes/${id}`, rel: "self", method: "GET" }],
     };
+  }
+
+  #refundsOf({ id }: Capture): object[] {
+    return Object.values(this.records.kept.refunds)
+      .filter(({ captureId }) => captureId === id)
+      .map((refund) => this.refund(refund));
   }
 
   #orderOf({ orderId }: Capture): Order {

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
-import { links } from "~/data/schema.server";
+import { discrepancies, links, orders, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/order";
 import type { Way } from "~/domain/parcel";
 import { DAY } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
+import { putSales } from "../support/owned-sales";
 
 /** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
 export const OWN = {
@@ -178,7 +179,23 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   // The first run settles, the second gives up what was not paid.
   for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
   await seller.post(offered, {});
-  return { offered, unpaid, won, below };
+  const [sold] = await market.db.select({ id: orders.id }).from(orders).where(eq(orders.buyer_id, user.id));
+  await sellAndPayOut(market, seller);
+  return { offered, unpaid, won, below, order: sold?.id };
+}
+
+/** What the seller sold and was paid for, what PayPal refused of it, and something that does not agree. */
+async function sellAndPayOut(market: Market, { id: seller }: Person) {
+  const { db } = market;
+  await db.$client.execute({
+    sql: `INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (?1, ?1, 'Nadie', ?1, 1)`,
+    args: [`bidder-${seller}`],
+  });
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.seller_id, seller)).limit(1);
+  await putSales(market, seller, "pagos@example.com", product?.id);
+  await db.insert(discrepancies).values({
+    ...{ id: "f1", kind: "refunded", about: "y-d1", facts: { ours: 0, paypal: 10_00 }, found_at: Date.now() },
+  });
 }
 
 /** Orders of the user on every step of their way, sold by the seller, with what they wrote to each other. */
@@ -336,6 +353,22 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/admin/users", as: "admin" },
     { path: `/admin/products/${product?.id}/delete`, as: "admin" },
     { path: "/admin", as: "admin", act: openDialog('a[href$="/delete"]') },
+    { path: "/admin/orders", as: "admin" },
+    { path: "/admin/orders?view=problems", as: "admin" },
+    { path: `/admin/orders/${over.order}`, as: "admin" },
+    { path: "/admin/orders/missing", as: "admin", status: 404 },
+    { path: `/admin/orders/${over.order}/cancelled`, as: "admin" },
+    { path: `/admin/orders/${over.order}/cancelled`, as: "admin", act: sendForm("/admin/orders"), leadsTo: 400 },
+    { path: "/admin/orders/d1", as: "admin" },
+    { path: "/admin/orders/d1/refund", as: "admin" },
+    { path: "/admin/orders/d1/refund", as: "admin", act: sendForm("/admin/orders"), leadsTo: 400 },
+    { path: "/admin/payouts", as: "admin" },
+    { path: "/admin/payouts/history", as: "admin" },
+    { path: "/admin/payouts/y1", as: "admin" },
+    { path: "/admin/payouts/y1", as: "admin", act: sendEmpty("#reference"), leadsTo: 400 },
+    { path: "/admin/reconciliation", as: "admin" },
+    { path: "/account/payouts", as: "user" },
+    { path: "/account/payouts", as: "seller" },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/sell", as: "seller", act: chooseAuction },

@@ -50,7 +50,11 @@ interface Row {
     | "sent"
     | "met"
     | "bought"
-    | "here";
+    | "here"
+    | "sale"
+    | "saleEnd"
+    | "refund"
+    | "payout";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -151,7 +155,7 @@ const ROWS: Row[] = [
     own,
     "/seller-settings",
     { business_name: "Tienda" },
-    { shows: ["storePhone", "storeStreet"] },
+    { shows: ["storePhone", "storeStreet", "payoutAccount"] },
   ),
 
   page("account", own("200"), { shows: ["name", "email"] }),
@@ -170,6 +174,7 @@ const ROWS: Row[] = [
   button("account_.orders_.$id_.completed", owners, "/account/orders/here", { thing: "here" }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
+  page("account_.payouts", own("200")),
   page("account_.watchlist", own("200")),
   button("account_.watchlist_.$id.remove", own, "/account/watchlist", { thing: "watched" }),
 
@@ -208,6 +213,26 @@ const ROWS: Row[] = [
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
   form("admin_.products.$id.delete", admins, "/admin", {}, { thing: "product" }),
+  // Their buyer's e-mail ends as the owner's does.
+  page("admin_.orders", admins("200"), { shows: ["email"] }),
+  page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
+  form("admin_.orders_.$id_.$end", admins, "/admin/orders/d1", { reason: "No existe" }, { thing: "saleEnd" }),
+  form("admin_.orders_.$id_.refund", admins, "/admin/orders/d1", { amount: "1", reason: "Rota" }, { thing: "sale" }),
+  {
+    ...{ route: "admin_.refunds.$id.retry", thing: "refund", get: everybody("303 /admin/orders?view=refund-failed") },
+    post: admins("303 /admin/orders/d1"),
+  },
+  form("admin_.payouts", admins, "/admin/payouts", { all: "yes" }, { shows: ["payoutAccount"] }),
+  page("admin_.payouts_.history", admins("200"), { shows: ["name", "payoutAccount"] }),
+  form(
+    "admin_.payouts_.$id",
+    admins,
+    "/admin/payouts/y1",
+    { reference: "SPEI 1" },
+    { thing: "payout", shows: ["name", "payoutAccount"] },
+  ),
+  button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", { thing: "payout" }),
+  page("admin_.reconciliation", admins("200")),
 
   { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },
   { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
@@ -242,6 +267,9 @@ const DOORS: Door[] = [
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
+/** Asked by everybody in the tests of payouts. */
+const FILES = ["admin_.payouts[.]csv"];
+
 /** Asked by everybody in the tests of auctions. */
 const AUCTIONS = [
   ...["auction.$id.hold", "auction.$id.proof[.]json", "auction.$id.receipts"],
@@ -258,7 +286,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test("every route stands in a row or is for all", () => {
-  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS];
+  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS, ...FILES];
   expect(readdirSync("app/routes").sort()).toEqual(named.sort());
 });
 

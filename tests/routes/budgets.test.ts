@@ -2,6 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
+import { desk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
 
@@ -14,7 +15,7 @@ let cached: Market;
 let paths: string[];
 
 beforeAll(async () => {
-  market = await openMarket({ demo: true });
+  market = await openMarket({ demo: true, paypal: true });
   cached = await openMarket({ vars: { VISITOR_CACHE_SECONDS: "30" } });
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -108,6 +109,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/orders/sales",
     `${order}`,
     `${order}/ship`,
+    "/account/payouts",
     "/account/watchlist",
     "/checkout",
     `/auction/${over.id}/after`,
@@ -129,10 +131,21 @@ test("every page is at most one round trip to the database, signed in or not", a
 test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
+  const { refused: id, payout } = await desk(market);
   for (const path of [
     "/account",
     "/admin",
     "/admin/users",
+    "/admin/orders",
+    "/admin/orders?view=refund-failed",
+    `/admin/orders/${id}`,
+    `/admin/orders/${id}/cancelled`,
+    `/admin/orders/${id}/refund`,
+    "/admin/payouts",
+    "/admin/payouts/history",
+    `/admin/payouts/${payout}`,
+    "/admin/payouts.csv",
+    "/admin/reconciliation",
     `/admin${product?.replace("product", "products")}/delete`,
   ]) {
     market.database.resetCount();

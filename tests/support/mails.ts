@@ -129,6 +129,28 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "problem-withdrawn": { kind: "problem-withdrawn", order: "o1", title: "Silla de madera" },
   "problem-at-paypal": { kind: "problem-at-paypal", order: "o1", title: "Silla de madera" },
   "problem-paypal-decided": { kind: "problem-paypal-decided", order: "o1", title: "Silla de madera" },
+  "order-completed-by-us": {
+    kind: "order-completed-by-us",
+    order: "o1",
+    title: "Silla de madera",
+    reason: "Llegó bien",
+  },
+  "order-cancelled-by-us": {
+    kind: "order-cancelled-by-us",
+    order: "o1",
+    title: "Silla de madera",
+    reason: "No existe",
+  },
+  "order-refunded-by-us": {
+    kind: "order-refunded-by-us",
+    order: "o1",
+    title: "Silla de madera",
+    price: toCentavos(250_00),
+    reason: "Llegó con un rasguño",
+  },
+  "payout-account-changed": { kind: "payout-account-changed" },
+  "payout-sent": { kind: "payout-sent", price: toCentavos(1_250_00) },
+  "payout-failed": { kind: "payout-failed", price: toCentavos(1_250_00) },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

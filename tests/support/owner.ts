@@ -5,6 +5,7 @@ import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
 import { putAuctions, putOrders } from "./owned-auctions";
+import { putSales } from "./owned-sales";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -19,6 +20,7 @@ export const SECRETS = {
   paused: "Silla en pausa",
   newEmail: "nueva.oculta@example.com",
   device: "AgenteOculto/1.0",
+  payoutAccount: "pagos.ocultos@example.com",
 } as const;
 
 /** Somebody who has one of everything that a person can have. */
@@ -44,6 +46,7 @@ async function own({ db, worker }: Market, user_id: string) {
   ]);
   const { user_id: _, ...shipTo } = home;
   await putOrders({ db }, user_id, shipTo);
+  await putSales({ db }, user_id, SECRETS.payoutAccount);
   await db.batch([
     db
       .update(tables.users)
@@ -101,6 +104,10 @@ async function own({ db, worker }: Market, user_id: string) {
     met: "met",
     bought: "bought",
     here: "here",
+    sale: "d1",
+    saleEnd: "d1/cancelled",
+    refund: "r1",
+    payout: "y1",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
@@ -111,7 +118,13 @@ export async function clear({ db }: Market): Promise<void> {
     "problem_photos",
     "problem_events",
     "problems",
+    "admin_actions",
+    "payout_orders",
+    "payouts",
+    "discrepancies",
+    "reconciliations",
     "ledger_entries",
+    "refunds",
     "payments",
     "order_events",
     "shipments",
@@ -138,6 +151,7 @@ export async function clear({ db }: Market): Promise<void> {
         "ledger_entries_remain",
         "problem_events_remain",
         "order_messages_remain",
+        "admin_actions_remain",
       ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],

@@ -38,7 +38,7 @@ export async function openShop() {
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
   const listed = new Map<string, number>();
-  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis" };
+  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
     own.tellTrackingsLater = () => own.waitUntil(tellTrackings(own).catch(() => {}));

@@ -9,6 +9,7 @@ import { expireUnpaid } from "../orders/expire-unpaid.server";
 import { remindToPay } from "../orders/remind-to-pay.server";
 import { remindToShip } from "../orders/remind-to-ship.server";
 import { keepProblems } from "../problems/keep-problems.server";
+import { reconcile } from "../reconcile.server";
 import { runEach } from "../run-each.server";
 import { remindOfEnds } from "./remind-of-ends.server";
 import { settleDue } from "./settle-auction.server";
@@ -17,7 +18,7 @@ import { settleDue } from "./settle-auction.server";
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
     ...[settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid],
-    ...[remindToShip, cancelUnsent, deliverSent, completeDelivered, keepProblems],
+    ...[remindToShip, cancelUnsent, deliverSent, completeDelivered, keepProblems, reconcile],
   ];
   return runEach([() => startDueAuctions(context.db), ...parts.map((part) => () => part(context))]);
 }

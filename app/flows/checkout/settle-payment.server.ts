@@ -24,7 +24,7 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   if (known) return known;
 
   const order = await paypal.showOrder(paypalOrderId);
-  insistOnSum(payment, order);
+  insistOnSum(context, payment, order);
   return order.status === "APPROVED" ? capture(context, paypal, payment, order) : write(context, payment, order);
 }
 
@@ -37,7 +37,17 @@ function settledBefore({ status, refundDue, orders }: Payment): Outcome | null {
 }
 
 /** What PayPal has under our id is what we asked for, or nothing is done. */
-function insistOnSum({ checkoutId, amount, currency }: Payment, { groupId, captures, ...order }: Order): void {
+function insistOnSum(
+  { config: { merchantId } }: Pick<AppContext, "config">,
+  { checkoutId, amount, currency }: Payment,
+  { groupId, captures, payeeId, ...order }: Order,
+): void {
+  if (
+    merchantId &&
+    [payeeId, ...captures.map((capture) => capture.payeeId ?? payeeId)].some((id) => id !== merchantId)
+  ) {
+    throw new Error("a payment to somebody else");
+  }
   for (const one of [order.amount, ...captures.map((capture) => capture.amount)]) {
     if (one && (one.amount !== amount || one.currency !== currency)) {
       throw new Error("a payment of another amount than its orders");
@@ -57,7 +67,7 @@ async function capture(context: AppContext, paypal: Paypal, payment: Payment, or
     taken = await paypal.showOrder(order.id);
     if (taken.status === "APPROVED") return refused(context, payment, error);
   }
-  insistOnSum(payment, taken);
+  insistOnSum(context, payment, taken);
   return write(context, payment, taken);
 }
 

@@ -94,6 +94,12 @@ const PAGES = {
   "problem-withdrawn": placeOf,
   "problem-at-paypal": placeOf,
   "problem-paypal-decided": placeOf,
+  "order-completed-by-us": placeOf,
+  "order-cancelled-by-us": placeOf,
+  "order-refunded-by-us": placeOf,
+  "payout-account-changed": () => "/account/settings/security",
+  "payout-sent": placeOf,
+  "payout-failed": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {

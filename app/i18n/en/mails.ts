@@ -392,4 +392,40 @@ export const mails = {
     button: "See the problem",
     closing: "If you have a question about it, please ask PayPal.",
   },
+  "order-completed-by-us": {
+    subject: "We completed an order: {title}",
+    body: "Our team set the order of “{title}” to completed.\n\nThe reason: {reason}",
+    button: "See the order",
+    closing: "If you think that this is not right, write to us: {contact}",
+  },
+  "order-cancelled-by-us": {
+    subject: "We cancelled an order: {title}",
+    body: "Our team cancelled the order of “{title}”. What was paid for it goes back to its buyer.\n\nThe reason: {reason}",
+    button: "See the order",
+    closing: "If you think that this is not right, write to us: {contact}",
+  },
+  "order-refunded-by-us": {
+    subject: "We paid {price} back: {title}",
+    body: "Our team pays {price} of “{title}” back to its buyer, through PayPal.\n\nThe reason: {reason}",
+    button: "See the order",
+    closing: "If you think that this is not right, write to us: {contact}",
+  },
+  "payout-account-changed": {
+    subject: "Where {brand} pays you was changed",
+    body: "The account that we pay you to for your sales was changed.\n\nIf it was not you, change your password now and write to us: {contact}",
+    button: "Change my password",
+    closing: "If it was you, there is nothing to do here.",
+  },
+  "payout-sent": {
+    subject: "We paid you {price}",
+    body: "We sent you {price} for your sales at {brand}.",
+    button: "See my payouts",
+    closing: "A bank may take a working day to show it.",
+  },
+  "payout-failed": {
+    subject: "We could not pay you {price}",
+    body: "We tried to send you {price} for your sales, and it did not arrive. It is yours still, and we will try again.\n\nPlease look whether we have the right account.",
+    button: "See my payouts",
+    closing: "You can change the account in your seller profile.",
+  },
 } as const;

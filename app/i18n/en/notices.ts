@@ -70,5 +70,11 @@ export const notices = {
     "problem-withdrawn": "The buyer of “{title}” took the report of a problem back",
     "problem-at-paypal": "PayPal decides a dispute about “{title}”",
     "problem-paypal-decided": "PayPal has decided the dispute about “{title}”",
+    "order-completed-by-us": "We completed the order of “{title}”: {reason}",
+    "order-cancelled-by-us": "We cancelled the order of “{title}”: {reason}",
+    "order-refunded-by-us": "We paid {price} of “{title}” back to its buyer: {reason}",
+    "payout-account-changed": "Where we pay you was changed",
+    "payout-sent": "We paid you {price} for your sales",
+    "payout-failed": "We could not pay you {price}. Please look at where we pay you",
   } satisfies Record<NoticeKind, string>,
 } as const;

@@ -393,4 +393,40 @@ export const mails: Texts["mails"] = {
     button: "Ver el problema",
     closing: "Si tienes una pregunta, házsela a PayPal.",
   },
+  "order-completed-by-us": {
+    subject: "Completamos un pedido: {title}",
+    body: "Nuestro equipo marcó como completado el pedido de «{title}».\n\nEl motivo: {reason}",
+    button: "Ver el pedido",
+    closing: "Si crees que no es correcto, escríbenos: {contact}",
+  },
+  "order-cancelled-by-us": {
+    subject: "Cancelamos un pedido: {title}",
+    body: "Nuestro equipo canceló el pedido de «{title}». Lo que se pagó regresa a quien lo compró.\n\nEl motivo: {reason}",
+    button: "Ver el pedido",
+    closing: "Si crees que no es correcto, escríbenos: {contact}",
+  },
+  "order-refunded-by-us": {
+    subject: "Reembolsamos {price}: {title}",
+    body: "Nuestro equipo reembolsa {price} de «{title}» a quien lo compró, por PayPal.\n\nEl motivo: {reason}",
+    button: "Ver el pedido",
+    closing: "Si crees que no es correcto, escríbenos: {contact}",
+  },
+  "payout-account-changed": {
+    subject: "Cambió a dónde te paga {brand}",
+    body: "Cambió la cuenta a la que te pagamos tus ventas.\n\nSi no lo hiciste tú, cambia tu contraseña ahora y escríbenos: {contact}",
+    button: "Cambiar mi contraseña",
+    closing: "Si lo hiciste tú, no tienes que hacer nada.",
+  },
+  "payout-sent": {
+    subject: "Te pagamos {price}",
+    body: "Te enviamos {price} por tus ventas en {brand}.",
+    button: "Ver mis liquidaciones",
+    closing: "Un banco puede tardar un día hábil en mostrarlo.",
+  },
+  "payout-failed": {
+    subject: "No pudimos pagarte {price}",
+    body: "Intentamos enviarte {price} por tus ventas y no llegó. Sigue siendo tuyo, y lo intentaremos de nuevo.\n\nRevisa si tenemos la cuenta correcta.",
+    button: "Ver mis liquidaciones",
+    closing: "Puedes cambiar la cuenta en tu perfil de vendedor.",
+  },
 };

@@ -71,5 +71,11 @@ export const notices: Texts["notices"] = {
     "problem-withdrawn": "Quien compró «{title}» retiró el reporte de un problema",
     "problem-at-paypal": "PayPal decide una disputa sobre «{title}»",
     "problem-paypal-decided": "PayPal decidió la disputa sobre «{title}»",
+    "order-completed-by-us": "Completamos el pedido de «{title}»: {reason}",
+    "order-cancelled-by-us": "Cancelamos el pedido de «{title}»: {reason}",
+    "order-refunded-by-us": "Reembolsamos {price} de «{title}» a quien lo compró: {reason}",
+    "payout-account-changed": "Cambió a dónde te pagamos",
+    "payout-sent": "Te pagamos {price} por tus ventas",
+    "payout-failed": "No pudimos pagarte {price}. Revisa a dónde te pagamos",
   },
 };

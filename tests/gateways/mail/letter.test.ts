@@ -727,6 +727,36 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "Si tienes una pregunta, házsela a PayPal.",
     ],
   },
+  "order-completed-by-us": {
+    page: "/account/orders/o1",
+    en: ["We completed an order: Silla de madera", "The reason: Llegó bien", "See the order"],
+    es: ["Completamos un pedido: Silla de madera", "El motivo: Llegó bien", "Ver el pedido"],
+  },
+  "order-cancelled-by-us": {
+    page: "/account/orders/o1",
+    en: ["We cancelled an order: Silla de madera", "goes back to its buyer", "The reason: No existe", "See the order"],
+    es: ["Cancelamos un pedido: Silla de madera", "regresa a quien lo compró", "El motivo: No existe", "Ver el pedido"],
+  },
+  "order-refunded-by-us": {
+    page: "/account/orders/o1",
+    en: ["We paid $250.00 back: Silla de madera", "pays $250.00 of “Silla de madera” back", "Llegó con un rasguño"],
+    es: ["Reembolsamos $250.00: Silla de madera", "reembolsa $250.00 de «Silla de madera»", "Llegó con un rasguño"],
+  },
+  "payout-account-changed": {
+    page: "/account/settings/security",
+    en: ["Where Tianguis pays you was changed", "change your password now", "hola@example.com"],
+    es: ["Cambió a dónde te paga Tianguis", "cambia tu contraseña ahora", "hola@example.com"],
+  },
+  "payout-sent": {
+    page: "/account/payouts",
+    en: ["We paid you $1,250.00", "for your sales at Tianguis", "See my payouts"],
+    es: ["Te pagamos $1,250.00", "por tus ventas en Tianguis", "Ver mis liquidaciones"],
+  },
+  "payout-failed": {
+    page: "/account/payouts",
+    en: ["We could not pay you $1,250.00", "It is yours still", "See my payouts"],
+    es: ["No pudimos pagarte $1,250.00", "Sigue siendo tuyo", "Ver mis liquidaciones"],
+  },
 };
 
 function write(kind: MailKind, language: Language = "en", mail: Partial<OutgoingMail> = {}) {
