@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
-import { putAuctions, putOrders } from "./owned-auctions";
+import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -34,6 +34,7 @@ async function own({ db, worker }: Market, user_id: string) {
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await (await worker.getR2Bucket("PRODUCTS")).put(`${user_id}/${photo}`, "a photo");
   await (await worker.getR2Bucket("AVATARS")).put(avatar, "an avatar");
+  await (await worker.getR2Bucket("PRODUCTS")).put(problemPhoto(user_id), "a photo of a problem");
   const later = Date.now() + 3_600_000;
   const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
   const { name, phone, street } = SECRETS;
@@ -101,6 +102,8 @@ async function own({ db, worker }: Market, user_id: string) {
     met: "met",
     bought: "bought",
     here: "here",
+    broken: "broken",
+    problem: "problem",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
