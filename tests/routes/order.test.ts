@@ -369,3 +369,17 @@ test("who only opens the address of a button is led to the order", async () => {
   const { ana, path } = await bought();
   for (const rest of ["/arrived", "/completed"]) expect((await ana.get(path + rest)).path).toBe(path);
 });
+
+test("the file with one's data has own messages and parcels, and neither the code nor what the other side wrote", async () => {
+  const { ana, seller, id, path } = await bought();
+  await sendOrder(seller, id, IN_PERSON);
+  await ana.post(path, { message: "De Ana" });
+  await seller.post(path, { message: "De quien vende" });
+  const code = (await parcelOf(id))?.code ?? "";
+  const text = await (await seller.raw("/account/export")).text();
+  expect(JSON.parse(text)).toMatchObject({
+    shipments: [{ order_id: id, way: "in_person", arrives_by: expect.stringMatching(/Z$/) }],
+    messages: [{ order_id: id, body: "De quien vende" }],
+  });
+  expect([text.includes(`"${code}"`), text.includes("De Ana")]).toEqual([false, false]);
+});
