@@ -139,7 +139,7 @@ export const parcel: Texts["parcel"] = {
       B: "por quien compra",
       S: "por quien vende",
       A: "por nosotros",
-      T: "solo, a su tiempo",
+      T: "automáticamente",
       P: "por PayPal",
     },
     reason: "Motivo: {reason}",
