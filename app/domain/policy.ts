@@ -54,8 +54,6 @@ export const POLICY = {
   OFFER_ANSWER_HOURS: 72,
   /** A buyer's time to send a return after it was agreed. */
   RETURN_SHIP_DAYS: 7,
-  /** A return counts as received this long after the carrier delivered it. */
-  RETURN_ARRIVED_DAYS: 3,
   /** We do not hear from carriers: without a word from the seller, what was sent back counts as received after this time. */
   RETURN_SILENCE_DAYS: 14,
   /** A seller's time to contest the condition of what came back. */

@@ -9,6 +9,8 @@ import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
 import { putSales } from "../support/owned-sales";
+import { photoFiles } from "../support/photo-files";
+import { putOrder } from "../support/put-order";
 
 /** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
 export const OWN = {
@@ -244,6 +246,29 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   };
 }
 
+/** Orders of the user with a problem of each kind of standing, sold by the seller; one can be reported yet. */
+async function withProblems(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const reported = async (steps: readonly [who: Person, step: string, fields: Record<string, string>][]) => {
+    const id = await putOrder(market, user, seller, { title: "Silla de madera" });
+    const path = `/account/orders/${id}/problem`;
+    const description = `El respaldo está roto. ${"muylargo".repeat(20)}`;
+    await user.post(path, { kind: "not_as_described", description, photos: await photoFiles(3) });
+    for (const [who, step, fields] of steps) await who.post(`${path}/${step}`, fields);
+    return path;
+  };
+  const offered = [seller, "offer", { amount: "25" }] as const;
+  const agreed = [seller, "return", { ...CAST.user.addresses?.[0], label_note: "Código 4711" }] as never;
+  const sent = [user, "sent", { carrier: "estafeta", number: "8055241528464720099314" }] as const;
+  return {
+    fresh: `/account/orders/${await putOrder(market, user, seller)}/problem`,
+    open: await reported([]),
+    offered: await reported([[...offered]]),
+    agreed: await reported([agreed]),
+    received: await reported([agreed, [...sent], [seller, "received", {}]]),
+    over: await reported([[seller, "refund", {}]]),
+  };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -263,6 +288,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
   const order = await onTheirWay(market, people);
+  const problem = await withProblems(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -329,6 +355,16 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: order.paid, as: "user", act: sendEmpty("#message"), leadsTo: 400 },
     { path: order.paid, as: "newcomer", status: 404 },
     { path: `${order.completed}/receipt`, as: "user" },
+    { path: problem.fresh, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: problem.fresh, as: "seller", status: 404 },
+    ...Object.values(problem).map((path) => ({ path, as: "user" }) as const),
+    ...[problem.open, problem.received, problem.over].map((path) => ({ path, as: "seller" }) as const),
+    ...["refund", "offer", "return"].map((step) => ({ path: `${problem.open}/${step}`, as: "seller" }) as const),
+    { path: `${problem.open}/offer`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `${problem.open}/return`, as: "seller", act: sendEmpty("#label_note"), leadsTo: 400 },
+    { path: `${problem.received}/contest`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `${problem.agreed}/sent`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: problem.over.replace("/problem", ""), as: "user" },
     { path: `${order.paid}/ship`, as: "seller" },
     { path: `${order.paid}/ship`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
     { path: `${order.sent}/tracking`, as: "seller", act: sendEmpty("#number"), leadsTo: 400 },

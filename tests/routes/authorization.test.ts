@@ -55,6 +55,9 @@ interface Row {
     | "saleEnd"
     | "refund"
     | "payout";
+    | "broken"
+    | "problem"
+    | "here";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -94,6 +97,7 @@ const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-se
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { met: "a1", number: "1" };
 const PARCEL = { way: "own", carrier: "dhl", number: "123456", days: "5" };
+const REPORT = { kind: "change_of_mind", description: "It is the wrong colour" };
 /** Where it is to be sent. */
 const BUYERS = { shows: ["name", "phone", "street"] } as const;
 const WATCH = { thing: "product", back: "/product/p1" } as const;
@@ -172,6 +176,11 @@ const ROWS: Row[] = [
   form("account_.orders_.$id_.hand-over", owners, "/account/orders/met", { code: "123456" }, { thing: "met" }),
   button("account_.orders_.$id_.arrived", owners, "/account/orders/bought", { thing: "bought" }),
   button("account_.orders_.$id_.completed", owners, "/account/orders/here", { thing: "here" }),
+  form("account_.orders_.$id_.problem", owners, "/account/orders/here/problem", REPORT, { thing: "here" }),
+  form("account_.orders_.$id_.problem_.$step", owners, "/account/orders/broken/problem", {}, { thing: "broken" }),
+  page("account_.problems.$id.photos.$width.$position", own("404", { owner: "200", admin: "200" }), {
+    thing: "problem",
+  }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.payouts", own("200")),
@@ -362,7 +371,8 @@ function isMember(who: Visitor | Member): who is Member {
 /** "account_.addresses_.$id" is /account/addresses/ and the id of what the row is about. */
 function pathOf({ route, thing }: Row, whose: Owner): string {
   const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
-  return path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
+  const named = path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
+  return named.replace("$step", "withdraw").replace("$width/$position", "320/0");
 }
 
 /** Asks through a door. A post names the owner wherever a careless statement might believe it. */
@@ -403,8 +413,8 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
   return /^(?:carts|cart_items) /.test(row) && !before.includes(row);
 }
 
-/** What is not a person's own; the market's counters are nobody's, an order's history and its parcel are of whom the order is. */
+/** What is not a person's own; the market's counters are nobody's, an order's history, its parcel and its problem are of whom the order is. */
 function elses(rows: readonly string[], { id }: Member): string[] {
-  const isOrders = (row: string) => /^(?:order_events|shipments) /.test(row);
+  const isOrders = (row: string) => /^(?:order_events|shipments|problems|problem_events) /.test(row);
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

@@ -5,6 +5,7 @@ import { auctionOf, bidOn } from "../support/auctions";
 import { desk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
+import { putOrder } from "../support/put-order";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
@@ -83,6 +84,9 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
+  const buyer = await market.person();
+  const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
+  await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
   const listing = { title: "Silla", category: "home", price: "100", photos: await photoFiles(1) };
   const own = (await seller.post("/sell", listing)).path;
   const over = await auctionOf(market.db, seller.id, { endsIn: -1 });
@@ -110,6 +114,8 @@ test("every page is at most one round trip to the database, signed in or not", a
     `${order}`,
     `${order}/ship`,
     "/account/payouts",
+    problem,
+    `${problem}/return`,
     "/account/watchlist",
     "/checkout",
     `/auction/${over.id}/after`,

@@ -6,6 +6,7 @@ import type { Market } from "./market";
 import { type Member, member } from "./members";
 import { putAuctions, putOrders } from "./owned-auctions";
 import { putSales } from "./owned-sales";
+import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -36,6 +37,7 @@ async function own({ db, worker }: Market, user_id: string) {
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await (await worker.getR2Bucket("PRODUCTS")).put(`${user_id}/${photo}`, "a photo");
   await (await worker.getR2Bucket("AVATARS")).put(avatar, "an avatar");
+  await (await worker.getR2Bucket("PRODUCTS")).put(problemPhoto(user_id), "a photo of a problem");
   const later = Date.now() + 3_600_000;
   const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
   const { name, phone, street } = SECRETS;
@@ -108,6 +110,8 @@ async function own({ db, worker }: Market, user_id: string) {
     saleEnd: "d1/cancelled",
     refund: "r1",
     payout: "y1",
+    broken: "broken",
+    problem: "problem",
   };
   return { ...things, handle: "tienda-de-olga" };
 }

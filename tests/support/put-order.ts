@@ -13,7 +13,7 @@ const SHIP_TO = {
 };
 
 /** The database of a market as its flows see it. */
-export function flowsDb(market: Market): Database {
+function flowsDb(market: Market): Database {
   return connect({ url: market.database.url }, () => {});
 }
 

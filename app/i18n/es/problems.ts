@@ -8,10 +8,7 @@ export const problems: Texts["problems"] = {
   see: "Ver el problema",
   intro:
     "Cuéntale a quien te vendió qué está mal. Tiene {hours} horas para responder; si no se ponen de acuerdo, decidimos.",
-  back: "Volver al problema",
-  backToOrder: "Volver al pedido",
   missing: "Problema no encontrado",
-  none: "No se reportó nada de este pedido.",
   nothing: "Por ahora no hay nada que puedas reportar de este pedido.",
   failed: "No pudimos hacerlo. Intenta de nuevo.",
   changed: "Este problema cambió mientras tanto. Así está ahora.",

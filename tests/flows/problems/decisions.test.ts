@@ -153,7 +153,7 @@ test("an order that an admin closes takes its problem along", async () => {
 test("a dispute that PayPal opens is decided there: nobody does anything here, and time neither", async () => {
   for (const status of ["shipped", "delivered"] as const) {
     const { buyer, orderId } = await bought(shop, { status });
-    const sent = { orderId, reason: "UNAUTHORISED" };
+    const sent = { orderId, dispute: "PP-D-1" };
     expect(await openExternally(shop.context(), sent)).toBe(true);
     expect(await openExternally(shop.context(), sent)).toBe(true);
     expect(await standing(shop, orderId)).toEqual({
@@ -169,6 +169,10 @@ test("a dispute that PayPal opens is decided there: nobody does anything here, a
     expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(0) })).toBe(true);
     expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
     expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(0) })).toBe(false);
+    // Heard of again, it is over; another is another.
+    expect(await openExternally(shop.context(), sent)).toBe(false);
+    expect((await standing(shop, orderId)).order).toBe("completed");
+    expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);
   }
 });
 
@@ -176,9 +180,7 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
   const { buyer, orderId } = await bought(shop);
   await report(shop, memoryStore(), buyer, orderId);
   await step(shop, orderId, "return", "S", { terms: TERMS });
-  expect(await openExternally(shop.context(), { orderId, reason: "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED" })).toBe(
-    true,
-  );
+  expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(true);
   const { problem } = await problemOf(shop, orderId);
   expect(problem).toMatchObject({ status: "at_paypal", kind: "not_as_described", dueAt: null });
   expect(
@@ -193,7 +195,7 @@ test("what PayPal gave back makes the order refunded, in whole or in part", asyn
     [40_00, "partially_refunded"],
   ] as const) {
     const { orderId } = await bought(shop);
-    await openExternally(shop.context(), { orderId, reason: "OTHER" });
+    await openExternally(shop.context(), { orderId, dispute: "PP-D-1" });
     // Booked by who hears of it.
     await shop.db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, created_at, updated_at)
       SELECT ${uuid()}, ${orderId}, payment_id, ${refunded}, 'paypal', 'done', 1, 1 FROM ledger_entries
@@ -206,8 +208,8 @@ test("what PayPal gave back makes the order refunded, in whole or in part", asyn
 
 test("an order that is not sent has no problem at PayPal here", async () => {
   const { orderId } = await bought(shop, { status: "paid" });
-  expect(await openExternally(shop.context(), { orderId, reason: "OTHER" })).toBe(false);
-  expect(await openExternally(shop.context(), { orderId: "missing", reason: "OTHER" })).toBe(false);
+  expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
+  expect(await openExternally(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
   expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(0) })).toBe(false);
 });
 
