@@ -14,8 +14,8 @@ import { beginReconciliation } from "./flows/reconcile.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
-import { createPaypal, type Paypal } from "./gateways/paypal.server";
-import { type Env, readConfig } from "./http/config.server";
+import { openPaypal } from "./gateways/paypal.server";
+import { type Env, readConfig, readPaypal } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
 import { admitted, gateAnswer, isFromUs, readPast, refuseAtGate } from "./http/gate.server";
@@ -35,10 +35,8 @@ import { avatarRefused } from "./ui/avatar-flash";
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
-/** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
-const EVERY_MINUTE = "* * * * *";
-/** The one that compares what PayPal has with what is written down. */
-const EVERY_NIGHT = "23 9 * * *";
+/** The crons of wrangler.toml that keep the time and send mails, and that compare with PayPal; the third one sweeps. */
+const [EVERY_MINUTE, EVERY_NIGHT] = ["* * * * *", "23 9 * * *"];
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
@@ -193,7 +191,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     mail: openMail(env, config),
-    paypal: openPaypal(env),
+    paypal: openPaypal(readPaypal(env)),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
     announce(auction) {
@@ -224,13 +222,6 @@ function passOn(context: AppContext): Promise<void> {
       log("tracking given up", { requestId: context.requestId, order, error });
     }
   });
-}
-
-/** `null` until there are keys: nothing can be paid then. */
-function openPaypal(env: Env): Paypal | null {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
-  if (!clientId || !secret) return null;
-  return createPaypal({ baseUrl: env.PAYPAL_API_URL || "https://api-m.paypal.com", clientId, secret, webhookId });
 }
 
 /**

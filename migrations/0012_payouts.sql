@@ -35,7 +35,16 @@ END;
 --> statement-breakpoint
 CREATE INDEX orders_newest ON orders (created_at, id);
 --> statement-breakpoint
-CREATE INDEX orders_status ON orders (status, created_at, id);
+-- One for each list: an index by status would be taken for what other indexes serve better.
+CREATE INDEX orders_to_pay_newest ON orders (created_at, id) WHERE status = 'awaiting_payment';
+--> statement-breakpoint
+CREATE INDEX orders_paid_newest ON orders (created_at, id) WHERE status = 'paid';
+--> statement-breakpoint
+CREATE INDEX orders_problem_newest ON orders (created_at, id) WHERE status = 'problem_open';
+--> statement-breakpoint
+CREATE INDEX orders_completed_newest ON orders (created_at, id) WHERE status = 'completed';
+--> statement-breakpoint
+CREATE INDEX orders_cancelled_newest ON orders (created_at, id) WHERE status = 'cancelled';
 --> statement-breakpoint
 CREATE INDEX orders_product ON orders (product_id);
 --> statement-breakpoint

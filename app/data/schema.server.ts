@@ -329,8 +329,6 @@ export const orderMessages = sqliteTable("order_messages", {
   user_id: text().notNull(),
   at: integer().notNull(),
   body: text().notNull(),
-  /** What the books say that the seller is to have of it still. */
-  payable: integer().notNull().default(0),
 });
 
 export const strikes = sqliteTable("strikes", {

@@ -139,5 +139,10 @@ export function createPaypal({
   };
 }
 
+/** The client of an account, where there is one: without, nothing can be paid. */
+export function openPaypal(settings: PaypalSettings | null): Paypal | null {
+  return settings && createPaypal(settings);
+}
+
 /** Called by its name: workerd's fetch must not be called as a method of anything else. */
 const fetchOverNetwork: typeof fetch = (input, init) => fetch(input, init);

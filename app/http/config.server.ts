@@ -1,5 +1,6 @@
 import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type { Config } from "~/context";
+import type { PaypalSettings } from "~/gateways/paypal.server";
 
 /** The bindings and settings of wrangler.toml and its secrets. Read by the Worker's entry only. */
 export interface Env {
@@ -25,6 +26,13 @@ export interface Env {
   PAYPAL_SECRET?: string;
   PAYPAL_WEBHOOK_ID?: string;
   PAYPAL_MERCHANT_ID?: string;
+}
+
+/** Which account everything is paid to, and where PayPal is; `null` until there are keys. */
+export function readPaypal(env: Env): PaypalSettings | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
+  if (!clientId || !secret) return null;
+  return { baseUrl: env.PAYPAL_API_URL || "https://api-m.paypal.com", clientId, secret, webhookId };
 }
 
 const SECRET_MIN = 32;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
-import { discrepancies, links, orders, products } from "~/data/schema.server";
+import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/order";
 import type { Way } from "~/domain/parcel";
 import { DAY } from "~/domain/time";
@@ -262,11 +262,22 @@ async function withProblems(market: Market, { user, seller }: Record<"user" | "s
   return {
     fresh: `/account/orders/${await putOrder(market, user, seller)}/problem`,
     open: await reported([]),
+    escalated: await reported([]),
     offered: await reported([[...offered]]),
     agreed: await reported([agreed]),
     received: await reported([agreed, [...sent], [seller, "received", {}]]),
     over: await reported([[seller, "refund", {}]]),
   };
+}
+
+/** One of them was escalated: its page on the desk. */
+async function toDecide({ db }: Market, problem: string): Promise<string> {
+  const [row] = await db
+    .update(problems)
+    .set({ status: "escalated" })
+    .where(eq(problems.order_id, problem.split("/")[3] ?? ""))
+    .returning({ id: problems.id });
+  return `/admin/problems/${row?.id}`;
 }
 
 /** Every route, with the states that look different. */
@@ -288,7 +299,8 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
   const order = await onTheirWay(market, people);
-  const problem = await withProblems(market, people);
+  const { escalated, ...problem } = await withProblems(market, people);
+  const decide = await toDecide(market, escalated);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -402,6 +414,10 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/admin/payouts/history", as: "admin" },
     { path: "/admin/payouts/y1", as: "admin" },
     { path: "/admin/payouts/y1", as: "admin", act: sendEmpty("#reference"), leadsTo: 400 },
+    { path: "/admin/problems", as: "admin" },
+    { path: decide, as: "admin" },
+    { path: decide, as: "admin", act: sendForm("/admin/problems"), leadsTo: 400 },
+    { path: decide, as: "admin", act: (page) => page.locator("[value=return_agreed]").check() },
     { path: "/admin/reconciliation", as: "admin" },
     { path: "/account/payouts", as: "user" },
     { path: "/account/payouts", as: "seller" },

@@ -50,14 +50,13 @@ interface Row {
     | "sent"
     | "met"
     | "bought"
+    | "broken"
+    | "problem"
     | "here"
     | "sale"
     | "saleEnd"
     | "refund"
     | "payout";
-    | "broken"
-    | "problem"
-    | "here";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -241,6 +240,9 @@ const ROWS: Row[] = [
     { thing: "payout", shows: ["name", "payoutAccount"] },
   ),
   button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", { thing: "payout" }),
+  page("admin_.problems", admins("200")),
+  // It was not escalated: nothing is decided.
+  form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
   page("admin_.reconciliation", admins("200")),
 
   { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },

@@ -1,5 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { problems } from "~/data/schema.server";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { desk } from "../support/desk";
@@ -137,7 +139,10 @@ test("every page is at most one round trip to the database, signed in or not", a
 test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
-  const { refused: id, payout } = await desk(market);
+  const { refused: id, payout, seller, buyer } = await desk(market);
+  const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
+  await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
+  const [reported] = await market.db.select({ id: problems.id }).from(problems).orderBy(sql`rowid DESC`).limit(1);
   for (const path of [
     "/account",
     "/admin",
@@ -151,6 +156,8 @@ test("every page of the dashboard is one round trip", async () => {
     "/admin/payouts/history",
     `/admin/payouts/${payout}`,
     "/admin/payouts.csv",
+    "/admin/problems",
+    `/admin/problems/${reported?.id}`,
     "/admin/reconciliation",
     `/admin${product?.replace("product", "products")}/delete`,
   ]) {

@@ -4,9 +4,8 @@ import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
-import { putAuctions, putOrders } from "./owned-auctions";
-import { putSales } from "./owned-sales";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
+import { putSales } from "./owned-sales";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 

@@ -34,7 +34,7 @@ test("nothing of the desk walks through all orders, payments, refunds or books",
     lookAtDays(db, run),
   ]);
   const plans = await plansOf(shop);
-  expect(plans.size).toBe(18);
+  expect(plans.size).toBe(20);
   // Indexes of what is open hold little; days are read from one.
   const little = "payments_open|payments_to_refund|refunds_open";
   for (const [asked, plan] of plans) {
