@@ -221,8 +221,7 @@ const ROWS: Row[] = [
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
   form("admin_.products.$id.delete", admins, "/admin", {}, { thing: "product" }),
-  // Their buyer's e-mail ends as the owner's does.
-  page("admin_.orders", admins("200"), { shows: ["email"] }),
+  page("admin_.orders", admins("200"), { shows: ["name", "email"] }),
   page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
   form("admin_.orders_.$id_.$end", admins, "/admin/orders/d1", { reason: "No existe" }, { thing: "saleEnd" }),
   form("admin_.orders_.$id_.refund", admins, "/admin/orders/d1", { amount: "1", reason: "Rota" }, { thing: "sale" }),

@@ -39,9 +39,11 @@ export default function AdminProblems() {
               </td>
               <td className="num">{formatMoney(amount)}</td>
               <td>
+                <span className="small muted named">{t("deciding.since")} </span>
                 <Moment at={escalatedAt} />
               </td>
               <td>
+                <span className="small muted named">{t("deciding.by")} </span>
                 <Moment at={decideBy} /> {decideBy < now && <span className="chip bad">{t("deciding.late")}</span>}
               </td>
               <td>
