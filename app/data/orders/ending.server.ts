@@ -23,11 +23,17 @@ export interface OrderInCare {
   paypalOrderId: string | null;
 }
 
+/** The payment that an order was paid by; what came for it too late came by another. */
+export function salePayment(orderId: SQL | string): SQL {
+  return sql`(SELECT payment_id FROM ledger_entries WHERE order_id = ${orderId} AND kind = 'sale' LIMIT 1)`;
+}
+
 /** Of what was paid for an order, what is neither paid back nor on its way back. */
 export function leftOf(orderId: string): SQL {
   return sql`(coalesce((SELECT -amount FROM ledger_entries
       WHERE order_id = ${orderId} AND kind = 'sale' AND account = 'buyer_clearing'), 0)
-    - coalesce((SELECT sum(amount) FROM refunds WHERE order_id = ${orderId} AND status <> 'failed'), 0))`;
+    - coalesce((SELECT sum(amount) FROM refunds WHERE order_id = ${orderId} AND status <> 'failed'
+      AND payment_id = ${salePayment(orderId)}), 0))`;
 }
 
 /** An order for an administrator to decide about; `null` when there is none. */
