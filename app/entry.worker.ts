@@ -7,7 +7,7 @@ import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { returnPayments } from "./flows/checkout/return-payments.server";
+import { sendRefunds } from "./flows/orders/send-refunds.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway } from "./gateways/mail.server";
@@ -67,8 +67,8 @@ export default {
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);
-      for (const payment of await returnPayments(context)) log("payment returned", { payment });
     } finally {
+      await giveBack(context);
       await deliver(context);
     }
   },
@@ -186,6 +186,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     mail: openMail(env, config),
     paypal: openPaypal(env),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
+    sendRefundsLater: () => execution.waitUntil(giveBack(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
       const told = announce(env.AUCTION_ROOMS, auction);
@@ -206,6 +207,16 @@ async function deliver(context: AppContext): Promise<void> {
     }
   } catch (error) {
     // A database that is away has said so.
+    if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
+  }
+}
+
+/** Sends back what is due. What PayPal refuses is told here; what fails, the next minute tries again. */
+async function giveBack(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  try {
+    for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
+  } catch (error) {
     if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
   }
 }

@@ -11,6 +11,12 @@ interface AboutOwn {
   title: string;
 }
 
+/** What buyer or seller has to do with: the order whose page says more. */
+interface AboutOrder {
+  order: string;
+  title: string;
+}
+
 /**
  * Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. A number is an
  * amount in `price`, everywhere else a moment in milliseconds.
@@ -35,8 +41,10 @@ export type Message =
   | (About & { kind: "auction-cancelled" | "auction-taken-down" | "bids-withdrawn" })
   /** To those whose bids they were. */
   | (About & { kind: "bids-cancelled"; reason: string })
-  /** To who paid; to whose it was, to be sent; to whose payment came to nothing, or comes back. */
-  | (About & { kind: "receipt" | "sold" | "payment-failed" | "payment-returned"; price: Centavos })
+  /** To who paid; to whose it was, to be sent; to whose payment came to nothing. */
+  | (About & { kind: "receipt" | "sold" | "payment-failed"; price: Centavos })
+  /** To who paid, once PayPal sent it back; to whose it was, when PayPal did so without us. */
+  | (AboutOrder & { kind: "payment-returned" | "sale-returned"; price: Centavos })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -95,12 +103,14 @@ export const MAILS = {
   sold: "always",
   "payment-failed": "always",
   "payment-returned": "always",
+  "sale-returned": "always",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
+const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURIComponent(order)}`;
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
@@ -135,7 +145,8 @@ const PLACES = {
   receipt: () => "/account/orders",
   sold: () => "/account/orders/sales",
   "payment-failed": () => "/account/orders",
-  "payment-returned": () => "/account/orders",
+  "payment-returned": orderPage,
+  "sale-returned": orderPage,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -6,6 +6,8 @@ import { translate } from "~/i18n/detect.server";
 /** Nov 21, 2026, 6:05 PM in Mexico City. */
 const MOMENT = 1_795_305_900_000;
 
+const ORDER = { order: "o1", title: "Silla de madera" };
+
 /** One message of every kind that is mailed. */
 export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "confirm-email": { kind: "confirm-email", link: "link-1" },
@@ -83,12 +85,8 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   receipt: { kind: "receipt", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
   sold: { kind: "sold", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "payment-failed": { kind: "payment-failed", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "payment-returned": {
-    kind: "payment-returned",
-    product: "p1",
-    title: "Silla de madera",
-    price: toCentavos(1_250_00),
-  },
+  "payment-returned": { kind: "payment-returned", ...ORDER, price: toCentavos(1_250_00) },
+  "sale-returned": { kind: "sale-returned", ...ORDER, price: toCentavos(1_250_00) },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

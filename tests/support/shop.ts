@@ -5,11 +5,15 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { readToPay, type Wanted } from "~/data/checkout/lines.server";
-import { cartItems, carts, orders, payments, products } from "~/data/schema.server";
+import { dueRefund } from "~/data/orders/refunds.server";
+import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
 import { asSeen } from "~/domain/checkout";
+import { toCentavos } from "~/domain/money";
+import type { RefundCause } from "~/domain/payment";
 import { keepTime } from "~/flows/auctions/keep-time.server";
-import { returnPayments } from "~/flows/checkout/return-payments.server";
+import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { sendRefunds } from "~/flows/orders/send-refunds.server";
 import { startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 import { auctionHouseIn } from "./auction-house";
@@ -86,6 +90,28 @@ export async function openShop() {
         JOIN checkouts c ON c.id = y.checkout_id WHERE c.buyer_id = ${buyer} ORDER BY y.rowid DESC LIMIT 1`);
       return rows[0]?.id ?? "none";
     },
+    /** Somebody buys a product and pays for it; answers them, the product and the order. */
+    async sold(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
+      const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
+      await this.start(buyer, { product: productId });
+      const token = await this.token(buyer);
+      service.approve(token);
+      await settlePayment(context(), token);
+      const [order] = await this.ordersOf(buyer);
+      const [payment] = await this.paymentsOf(buyer);
+      if (order?.status !== "paid" || !payment?.capture_id) throw new Error("not paid");
+      return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
+    },
+    /** Notes that so much of what was paid for an order is to go back. */
+    async owe(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
+      const id = uuid();
+      const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
+      const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
+      if (first) await db.batch([first, ...rest]);
+      return id;
+    },
+    refundsOf: (orderId: string) =>
+      db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(refunds.created_at, refunds.id),
     ordersOf: (buyer: string) => db.select().from(orders).where(eq(orders.buyer_id, buyer)).orderBy(sql`rowid`),
     paymentsOf: (buyer: string) =>
       db.select().from(payments).where(sql`checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = ${buyer})`),
@@ -101,7 +127,7 @@ export async function openShop() {
     /** What cron does every minute. */
     async cron() {
       await keepTime(context());
-      await returnPayments(context());
+      await sendRefunds(context());
       await house.afterwards();
     },
     /** Cron, over and over until long after everything is decided. */

@@ -65,6 +65,7 @@ const PAGES = {
   sold: placeOf,
   "payment-failed": placeOf,
   "payment-returned": placeOf,
+  "sale-returned": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {

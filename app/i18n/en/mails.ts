@@ -213,9 +213,15 @@ export const mails = {
     closing: "As long as there is time left you can pay in another way.",
   },
   "payment-returned": {
-    subject: "You get your money back: {title}",
-    body: "Your payment for “{title}” came when it could not be had any more, so we return {price} to you through PayPal.",
-    button: "See my orders",
+    subject: "You got your money back: {title}",
+    body: "PayPal sent {price} for “{title}” back to you.",
+    button: "See the order",
     closing: "PayPal shows it within minutes; a card may take some days.",
+  },
+  "sale-returned": {
+    subject: "Money went back to the buyer: {title}",
+    body: "{price} of what was paid for “{title}” went back to the buyer. It was decided at PayPal, and is taken off what you are owed.",
+    button: "See the order",
+    closing: "If you have a question, write to us: {contact}",
   },
 } as const;

@@ -40,6 +40,7 @@ export const notices = {
     receipt: "You paid “{title}”: {price}",
     sold: "“{title}” is sold and paid: {price}. Please send it",
     "payment-failed": "Your payment for “{title}” did not go through",
-    "payment-returned": "Your payment for “{title}” is on its way back to you: {price}",
+    "payment-returned": "You got {price} back for “{title}”",
+    "sale-returned": "{price} for “{title}” went back to the buyer, as decided at PayPal",
   } satisfies Record<NoticeKind, string>,
 } as const;

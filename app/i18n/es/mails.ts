@@ -214,9 +214,15 @@ export const mails: Texts["mails"] = {
     closing: "Mientras quede tiempo, puedes pagar de otra manera.",
   },
   "payment-returned": {
-    subject: "Te devolvemos tu dinero: {title}",
-    body: "Tu pago de «{title}» llegó cuando ya no se podía comprar, así que te devolvemos {price} por PayPal.",
-    button: "Ver mis pedidos",
-    closing: "PayPal lo muestra en minutos; una tarjeta puede tardar unos días.",
+    subject: "Te devolvimos tu dinero: {title}",
+    body: "PayPal te devolvió {price} por «{title}».",
+    button: "Ver el pedido",
+    closing: "En PayPal se ve en minutos; en una tarjeta puede tardar algunos días.",
+  },
+  "sale-returned": {
+    subject: "Se devolvió dinero a quien compró: {title}",
+    body: "De lo que se pagó por «{title}», {price} regresó a quien compró. Se decidió en PayPal, y se resta de lo que te corresponde.",
+    button: "Ver el pedido",
+    closing: "Si tienes alguna pregunta, escríbenos: {contact}",
   },
 };

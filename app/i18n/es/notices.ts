@@ -40,6 +40,7 @@ export const notices: Texts["notices"] = {
     receipt: "Pagaste «{title}»: {price}",
     sold: "«{title}» ya está vendido y pagado: {price}. Por favor, envíalo",
     "payment-failed": "Tu pago de «{title}» no se completó",
-    "payment-returned": "Tu pago de «{title}» va de regreso: {price}",
+    "payment-returned": "Te devolvieron {price} por «{title}»",
+    "sale-returned": "{price} de «{title}» regresó a quien compró, por decisión de PayPal",
   },
 };

@@ -374,9 +374,30 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
     ],
   },
   "payment-returned": {
-    page: "/account/orders",
-    en: ["You get your money back: Silla de madera", "so we return $1,250.00 to you through PayPal.", "See my orders"],
-    es: ["Te devolvemos tu dinero: Silla de madera", "así que te devolvemos $1,250.00 por PayPal.", "Ver mis pedidos"],
+    page: "/account/orders/o1",
+    en: [
+      "You got your money back: Silla de madera",
+      "PayPal sent $1,250.00 for “Silla de madera” back to you.",
+      "See the order",
+    ],
+    es: [
+      "Te devolvimos tu dinero: Silla de madera",
+      "PayPal te devolvió $1,250.00 por «Silla de madera».",
+      "Ver el pedido",
+    ],
+  },
+  "sale-returned": {
+    page: "/account/orders/o1",
+    en: [
+      "Money went back to the buyer: Silla de madera",
+      "$1,250.00 of what was paid for “Silla de madera”",
+      "See the order",
+    ],
+    es: [
+      "Se devolvió dinero a quien compró: Silla de madera",
+      "De lo que se pagó por «Silla de madera», $1,250.00",
+      "Ver el pedido",
+    ],
   },
 };
 
