@@ -45,6 +45,14 @@ export type Message =
   | (About & { kind: "receipt" | "sold" | "payment-failed"; price: Centavos })
   /** To who paid, once PayPal sent it back; to whose it was, when PayPal did so without us. */
   | (AboutOrder & { kind: "payment-returned" | "sale-returned"; price: Centavos })
+  /** Cancelled: to its buyer, who gets so much back, with what its seller said; to its seller. */
+  | (AboutOrder & { kind: "order-cancelled" | "sale-cancelled"; price: Centavos })
+  | (AboutOrder & { kind: "seller-cancelled"; price: Centavos; reason: string })
+  /** A buyer asks for it: to themselves, and to the seller, who can answer until then. */
+  | (AboutOrder & { kind: "cancellation-noted"; until: number })
+  | (AboutOrder & { kind: "cancellation-asked"; until: number; reason: string })
+  /** The seller declined: to the buyer, and to themselves. */
+  | (AboutOrder & { kind: "cancellation-declined" | "sale-stands" })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -104,6 +112,13 @@ export const MAILS = {
   "payment-failed": "always",
   "payment-returned": "always",
   "sale-returned": "always",
+  "order-cancelled": "always",
+  "sale-cancelled": "always",
+  "seller-cancelled": "always",
+  "cancellation-noted": "always",
+  "cancellation-asked": "always",
+  "cancellation-declined": "always",
+  "sale-stands": "always",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -147,6 +162,13 @@ const PLACES = {
   "payment-failed": () => "/account/orders",
   "payment-returned": orderPage,
   "sale-returned": orderPage,
+  "order-cancelled": orderPage,
+  "sale-cancelled": orderPage,
+  "seller-cancelled": orderPage,
+  "cancellation-noted": orderPage,
+  "cancellation-asked": orderPage,
+  "cancellation-declined": orderPage,
+  "sale-stands": orderPage,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -87,6 +87,13 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "payment-failed": { kind: "payment-failed", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "payment-returned": { kind: "payment-returned", ...ORDER, price: toCentavos(1_250_00) },
   "sale-returned": { kind: "sale-returned", ...ORDER, price: toCentavos(1_250_00) },
+  "order-cancelled": { kind: "order-cancelled", ...ORDER, price: toCentavos(1_250_00) },
+  "sale-cancelled": { kind: "sale-cancelled", ...ORDER, price: toCentavos(1_250_00) },
+  "seller-cancelled": { kind: "seller-cancelled", ...ORDER, price: toCentavos(1_250_00), reason: "Se rompió" },
+  "cancellation-noted": { kind: "cancellation-noted", ...ORDER, until: MOMENT },
+  "cancellation-asked": { kind: "cancellation-asked", ...ORDER, until: MOMENT, reason: "Compré dos" },
+  "cancellation-declined": { kind: "cancellation-declined", ...ORDER },
+  "sale-stands": { kind: "sale-stands", ...ORDER },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

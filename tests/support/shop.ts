@@ -5,10 +5,12 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { readToPay, type Wanted } from "~/data/checkout/lines.server";
+import { moveOrder } from "~/data/orders/moving.server";
 import { dueRefund } from "~/data/orders/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
 import { asSeen } from "~/domain/checkout";
 import { toCentavos } from "~/domain/money";
+import type { Actor, OrderStatus } from "~/domain/order";
 import type { RefundCause } from "~/domain/payment";
 import { keepTime } from "~/flows/auctions/keep-time.server";
 import { settlePayment } from "~/flows/checkout/settle-payment.server";
@@ -109,6 +111,11 @@ export async function openShop() {
       const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
       if (first) await db.batch([first, ...rest]);
       return id;
+    },
+    /** Moves an order as somebody, where they may. */
+    async move(orderId: string, to: OrderStatus, actor: Actor) {
+      const [insert, update] = moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` });
+      if (insert && update) await db.batch([db.run(insert), db.run(update)]);
     },
     refundsOf: (orderId: string) =>
       db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(refunds.created_at, refunds.id),

@@ -66,6 +66,13 @@ const PAGES = {
   "payment-failed": placeOf,
   "payment-returned": placeOf,
   "sale-returned": placeOf,
+  "order-cancelled": placeOf,
+  "sale-cancelled": placeOf,
+  "seller-cancelled": placeOf,
+  "cancellation-noted": placeOf,
+  "cancellation-asked": placeOf,
+  "cancellation-declined": placeOf,
+  "sale-stands": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {

@@ -224,4 +224,46 @@ export const mails = {
     button: "See the order",
     closing: "If you have a question, write to us: {contact}",
   },
+  "order-cancelled": {
+    subject: "Cancelled: {title}",
+    body: "Your order of “{title}” is cancelled. {price} goes back to you through PayPal.",
+    button: "See the order",
+    closing: "We tell you once the money is on its way.",
+  },
+  "sale-cancelled": {
+    subject: "Cancelled, please do not send it: {title}",
+    body: "The order of “{title}” is cancelled, and {price} goes back to its buyer. Please do not send it.",
+    button: "See the order",
+    closing: "PayPal's fee of the payment is not returned.",
+  },
+  "seller-cancelled": {
+    subject: "The seller cancelled: {title}",
+    body: "The seller cancelled your order of “{title}”. {price} goes back to you through PayPal.\n\nTheir reason: {reason}",
+    button: "See the order",
+    closing: "We tell you once the money is on its way.",
+  },
+  "cancellation-noted": {
+    subject: "You asked to cancel: {title}",
+    body: "We asked the seller of “{title}” to cancel. They can answer until {until}.\n\nIf they neither answer nor send it by then, it is cancelled and you get your money back.",
+    button: "See the order",
+    closing: "If it is sent before that, the order stands.",
+  },
+  "cancellation-asked": {
+    subject: "The buyer asks to cancel: {title}",
+    body: "The buyer of “{title}” asks you to cancel. Their reason: {reason}\n\nPlease answer by {until}. Without an answer it is cancelled.",
+    button: "Answer",
+    closing: "If you send it, you have declined.",
+  },
+  "cancellation-declined": {
+    subject: "The seller declined to cancel: {title}",
+    body: "The seller of “{title}” declined to cancel. The order stands, and they send it to you.",
+    button: "See the order",
+    closing: "If something is wrong when it arrives, tell us on the page of the order.",
+  },
+  "sale-stands": {
+    subject: "The sale stands, please send it: {title}",
+    body: "You declined to cancel the order of “{title}”. Please send it soon.",
+    button: "See the order",
+    closing: "Keep the proof of sending until it has arrived.",
+  },
 } as const;

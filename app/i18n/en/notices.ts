@@ -42,5 +42,12 @@ export const notices = {
     "payment-failed": "Your payment for “{title}” did not go through",
     "payment-returned": "You got {price} back for “{title}”",
     "sale-returned": "{price} for “{title}” went back to the buyer, as decided at PayPal",
+    "order-cancelled": "Your order of “{title}” is cancelled: {price} goes back to you",
+    "sale-cancelled": "The order of “{title}” is cancelled. Please do not send it",
+    "seller-cancelled": "The seller cancelled your order of “{title}”: {reason}",
+    "cancellation-noted": "You asked to cancel “{title}”. The seller can answer until {until}",
+    "cancellation-asked": "The buyer of “{title}” asks to cancel. Answer by {until}",
+    "cancellation-declined": "The seller of “{title}” declined to cancel",
+    "sale-stands": "You declined to cancel “{title}”. Please send it soon",
   } satisfies Record<NoticeKind, string>,
 } as const;

@@ -225,4 +225,46 @@ export const mails: Texts["mails"] = {
     button: "Ver el pedido",
     closing: "Si tienes alguna pregunta, escríbenos: {contact}",
   },
+  "order-cancelled": {
+    subject: "Cancelado: {title}",
+    body: "Tu pedido de «{title}» se canceló. Te devolvemos {price} por PayPal.",
+    button: "Ver el pedido",
+    closing: "Te avisamos cuando el dinero vaya de regreso.",
+  },
+  "sale-cancelled": {
+    subject: "Cancelado, por favor no lo envíes: {title}",
+    body: "El pedido de «{title}» se canceló, y {price} regresa a quien compró. Por favor, no lo envíes.",
+    button: "Ver el pedido",
+    closing: "La comisión que cobró PayPal por el pago no se devuelve.",
+  },
+  "seller-cancelled": {
+    subject: "Quien vende canceló: {title}",
+    body: "Quien vende canceló tu pedido de «{title}». Te devolvemos {price} por PayPal.\n\nSu motivo: {reason}",
+    button: "Ver el pedido",
+    closing: "Te avisamos cuando el dinero vaya de regreso.",
+  },
+  "cancellation-noted": {
+    subject: "Pediste cancelar: {title}",
+    body: "Pedimos a quien vende «{title}» que lo cancele. Puede contestar hasta el {until}.\n\nSi para entonces no contesta ni lo envía, se cancela y te devolvemos tu dinero.",
+    button: "Ver el pedido",
+    closing: "Si lo envía antes, el pedido sigue en pie.",
+  },
+  "cancellation-asked": {
+    subject: "Quien compró pide cancelar: {title}",
+    body: "Quien compró «{title}» te pide cancelar. Su motivo: {reason}\n\nContesta a más tardar el {until}. Sin respuesta, se cancela.",
+    button: "Contestar",
+    closing: "Si lo envías, habrás rechazado la petición.",
+  },
+  "cancellation-declined": {
+    subject: "No aceptaron cancelar: {title}",
+    body: "Quien vende «{title}» no aceptó cancelar. El pedido sigue en pie, y te lo va a enviar.",
+    button: "Ver el pedido",
+    closing: "Si algo está mal cuando llegue, dínoslo en la página del pedido.",
+  },
+  "sale-stands": {
+    subject: "La venta sigue en pie, por favor envíalo: {title}",
+    body: "No aceptaste cancelar el pedido de «{title}». Por favor, envíalo pronto.",
+    button: "Ver el pedido",
+    closing: "Guarda el comprobante de envío hasta que haya llegado.",
+  },
 };

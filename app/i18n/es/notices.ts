@@ -42,5 +42,12 @@ export const notices: Texts["notices"] = {
     "payment-failed": "Tu pago de «{title}» no se completó",
     "payment-returned": "Te devolvieron {price} por «{title}»",
     "sale-returned": "{price} de «{title}» regresó a quien compró, por decisión de PayPal",
+    "order-cancelled": "Tu pedido de «{title}» se canceló: te devolvemos {price}",
+    "sale-cancelled": "El pedido de «{title}» se canceló. Por favor, no lo envíes",
+    "seller-cancelled": "Quien vende canceló tu pedido de «{title}»: {reason}",
+    "cancellation-noted": "Pediste cancelar «{title}». Quien vende puede contestar hasta el {until}",
+    "cancellation-asked": "Quien compró «{title}» pide cancelar. Contesta a más tardar el {until}",
+    "cancellation-declined": "Quien vende «{title}» no aceptó cancelar",
+    "sale-stands": "No aceptaste cancelar «{title}». Envíalo pronto, por favor",
   },
 };
