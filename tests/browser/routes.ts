@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { links } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
+import { paidOrder } from "../support/orders";
 
 /** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
 export const OWN = {
@@ -175,6 +176,19 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   return { offered, unpaid, won, below };
 }
 
+/** Orders that the user paid: just now, earlier, earlier and asked to be cancelled, and one that was cancelled. */
+async function cancellable(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const HOUR = 3_600_000;
+  const page = async (ago: number) => {
+    const { orderId } = await paidOrder(market, { buyer: user.id, seller: seller.id, ago });
+    return `/account/orders/${orderId}/cancel`;
+  };
+  const [fresh, late, asked, over] = [await page(0), await page(2 * HOUR), await page(3 * HOUR), await page(0)];
+  await user.post(asked, { reason: "Compré dos por error,\nuna me basta." });
+  await user.post(over, {});
+  return { fresh, late, asked, over };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -193,6 +207,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
+  const order = await cancellable(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -248,6 +263,15 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/account/orders", as: "newcomer" },
     { path: "/account/orders/bids", as: "user" },
     { path: "/account/orders/sales", as: "seller" },
+    { path: order.fresh, as: "user" },
+    { path: order.fresh, as: "seller" },
+    { path: order.fresh, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: order.fresh, as: "newcomer", status: 404 },
+    { path: order.late, as: "user" },
+    { path: order.late, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: order.asked, as: "user" },
+    { path: order.asked, as: "seller" },
+    { path: order.over, as: "user" },
     { path: "/account/watchlist", as: "user" },
     { path: "/account/watchlist", as: "newcomer" },
     { path: over.offered, as: "seller" },

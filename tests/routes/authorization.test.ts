@@ -45,7 +45,9 @@ interface Row {
     | "over"
     | "offer"
     | "watched"
-    | "wanted";
+    | "wanted"
+    | "sale"
+    | "asked";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -153,6 +155,17 @@ const ROWS: Row[] = [
   page("account_.orders", own("200")),
   page("account_.orders_.bids", own("200")),
   page("account_.orders_.sales", own("200")),
+  form(
+    "account_.orders_.$id_.cancel",
+    owners,
+    "/account/orders/r1",
+    { cause: "other", reason: "x" },
+    { thing: "sale" },
+  ),
+  ...["accept", "decline"].map((answer) => ({
+    ...{ route: `account_.orders_.$id_.cancel_.${answer}`, thing: "asked" as const },
+    ...{ get: everybody("303 /account/orders/r2/cancel"), post: owners("303 /account/orders/r2") },
+  })),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.watchlist", own("200")),
@@ -362,6 +375,6 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
 
 /** What is not a person's own; the market's counters are nobody's, and an order's history is of whom the order is. */
 function elses(rows: readonly string[], { id }: Member): string[] {
-  const isOrders = (row: string) => row.startsWith("order_events");
+  const isOrders = (row: string) => /^(?:order_events|refunds|ledger_entries|cancellations) /.test(row);
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
+import { paidOrder } from "../support/orders";
 import { photoFiles } from "../support/photo-files";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
@@ -86,6 +87,8 @@ test("every page is at most one round trip to the database, signed in or not", a
   const own = (await seller.post("/sell", listing)).path;
   const over = await auctionOf(market.db, seller.id, { endsIn: -1 });
   await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const buyer = await market.person();
+  const sale = await paidOrder(market, { buyer: buyer.id, seller: seller.id });
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -97,6 +100,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/orders",
     "/account/orders/bids",
     "/account/orders/sales",
+    `/account/orders/${sale.orderId}/cancel`,
     "/account/watchlist",
     "/checkout",
     `/auction/${over.id}/after`,

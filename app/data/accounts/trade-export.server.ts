@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, offers, strikes] = await Promise.all([
+  const [auctions, bids, watches, cart, orders, cancellations, refunds, disputes, offers, strikes] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -22,6 +22,14 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id, title,
         amount AS amount_centavos, payment_method, status, pay_by, created_at
       FROM orders WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY created_at`),
+    db.all(sql`SELECT order_id, reason, asked_at, answer, answered_at FROM cancellations JOIN orders ON id = order_id
+      WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
+    db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, r.created_at FROM refunds r
+      JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
+    // At PayPal, by the buyer of a payment.
+    db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c
+      JOIN payments y ON y.checkout_id = c.id JOIN disputes d ON d.payment_id = y.id
+      WHERE c.buyer_id = ${userId} ORDER BY d.created_at`),
     db.all(sql`SELECT o.id, iif(o.user_id = ${userId}, 'buyer', 'seller') AS role, o.auction_id, a.product_id,
         o.price AS price_centavos, o.at, o.answer, o.answered_at
       FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.id IN (
@@ -30,5 +38,5 @@ export async function readTrade(db: Database, userId: string) {
       ORDER BY o.at`),
     db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
   ]);
-  return { auctions, bids, watches, cart, orders, offers, strikes };
+  return { auctions, bids, watches, cart, orders, cancellations, refunds, disputes, offers, strikes };
 }

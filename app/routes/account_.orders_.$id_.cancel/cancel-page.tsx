@@ -30,7 +30,8 @@ interface CancelPageProps {
 /** The page on which an order is cancelled, asked to be, or answered about. */
 export function CancelPage({ title, order, way, refusal, reply }: CancelPageProps) {
   const { t } = useLanguage();
-  const error = refusal ? { key: `cancelling.refusal.${refusal.reason}` as const } : reply?.error;
+  // What was sent is refused aloud; whoever only looks reads it.
+  const reason = refusal && (`cancelling.refusal.${refusal.reason}` as const);
   const back = `/account/orders/${order.id}`;
   return (
     <div className="wrap narrow page stack account">
@@ -38,7 +39,8 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
         <h1>{title}</h1>
         <p className="strong">{order.title}</p>
       </div>
-      <FormError error={error} />
+      <FormError error={reply?.error && reason ? { key: reason } : reply?.error} />
+      {reason && !reply?.error && <p>{t(reason)}.</p>}
       {way === null && <CancellingSection order={order} />}
       {way === null ? (
         <p>
