@@ -6,6 +6,7 @@ import type { AppContext, Config } from "./context";
 import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
+import { openRoom } from "./flows/auctions/open-room.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { sendRefunds } from "./flows/orders/send-refunds.server";
 import { sendMails } from "./flows/send-mails.server";
@@ -112,7 +113,8 @@ async function answer(asked: Asked): Promise<Response> {
   const room = roomAt(url);
   if (room !== null) {
     await readPast(request);
-    return isFromUs(request.headers, config.origin) ? enterRoom(env.AUCTION_ROOMS, room, request) : gateAnswer(403);
+    if (!isFromUs(request.headers, config.origin)) return gateAnswer(403);
+    return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
   }
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);

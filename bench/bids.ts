@@ -1,12 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { sessions } from "~/data/schema.server";
 import { minimumNext } from "~/domain/auction/lead";
 import { runEach } from "~/flows/run-each.server";
-import { drawSession } from "~/http/session/session-cookie.server";
 import { buildAll } from "../dev/build";
 import { migrateDatabase } from "../dev/migrate";
 import { end } from "../dev/run";
@@ -15,6 +13,7 @@ import { faultsOf } from "../tests/support/audit";
 import { bareBidder, type PreparedBid, prepareBids } from "./bare-bids";
 import { startDatabase } from "./database";
 import { median } from "./load";
+import { ask, SECRET, signedIn } from "./signed-in";
 import { serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -27,7 +26,6 @@ const PEOPLE = 64;
 const RACE = "bare, in race";
 /** Centavos that each bid is above the one before: more than two increments, whatever the price. */
 const STEP = 5_000_00;
-const SECRET = "a secret for measuring, long enough";
 const MODULE = `import market, { AuctionRoom } from "./market.js"; export { AuctionRoom }; export default market;`;
 
 type House = Awaited<ReturnType<typeof auctionHouseIn>>;
@@ -96,14 +94,6 @@ export async function benchBids(): Promise<void> {
     await end(database.process);
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function signedIn(house: House) {
-  const id = await house.bidder();
-  const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
-  const now = Date.now();
-  await house.db.insert(sessions).values({ id_hash: idHash, user_id: id, created_at: now, last_used_at: now });
-  return { id, cookie: cookie.split(";")[0] ?? "" };
 }
 
 /** Bids of many people in an auction that was just opened, each above the one before. */
@@ -193,25 +183,11 @@ function isPlaced(answer: Answer): boolean {
 }
 
 /** Sends the form of an auction's page. */
-function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<Answered> {
+async function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<Answered> {
   const [key = ""] = bid.key.split(" ");
-  const fields = { auction: bid.auctionId, key, max: (bid.max / 100).toFixed(2), confirmed: "yes" };
-  const body = new URLSearchParams(fields).toString();
-  const headers = {
-    Cookie: cookie,
-    Origin: origin,
-    "Sec-Fetch-Site": "same-origin",
-    "Content-Type": "application/x-www-form-urlencoded",
-    "Content-Length": body.length,
-  };
-  return new Promise((resolve, reject) => {
-    request(`${origin}/product/${bid.productId}`, { agent, method: "POST", headers }, (response) => {
-      const answer = answerOf(response.statusCode ?? 0, response.headers["set-cookie"]);
-      response.resume().on("end", () => resolve({ bid, answer }));
-    })
-      .on("error", reject)
-      .end(body);
-  });
+  const form = { auction: bid.auctionId, key, max: (bid.max / 100).toFixed(2), confirmed: "yes" };
+  const { statusCode = 0, headers } = await ask(`${origin}/product/${bid.productId}`, { agent, cookie, form });
+  return { bid, answer: answerOf(statusCode, headers["set-cookie"]) };
 }
 
 /** What an answer says: of a bid that was placed, its message tells whether it leads. */

@@ -1,4 +1,5 @@
 import { benchBids } from "./bids";
+import { benchCheckouts } from "./checkouts";
 import { benchLive } from "./live";
 import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
@@ -10,6 +11,7 @@ const BENCHES = {
   rendering: benchRendering,
   scale: benchScale,
   bids: benchBids,
+  checkouts: benchCheckouts,
   live: benchLive,
   paint: benchPaint,
 };

@@ -7,6 +7,8 @@ CREATE TABLE payment_orders (
   PRIMARY KEY (payment_id, order_id)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX payment_orders_order ON payment_orders (order_id);
+--> statement-breakpoint
 INSERT INTO payment_orders (payment_id, order_id)
   SELECT y.id, o.id FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id;
 --> statement-breakpoint

@@ -203,6 +203,8 @@ export const auctions = sqliteTable("auctions", {
   is_started: integer({ mode: "boolean" }).notNull(),
   bids: integer().notNull().default(0),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
+  /** Whether somebody looked at it live: its room is told what happens. */
+  has_room: integer({ mode: "boolean" }).notNull().default(false),
 });
 
 export const bidders = sqliteTable(

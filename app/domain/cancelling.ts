@@ -70,7 +70,7 @@ export function readAskReason(typed: string): { ok: true; reason: string } | { o
 
 /** Why a seller cancels. What they no longer have is not put back on offer. */
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
-export type SellerCause = (typeof SELLER_CAUSES)[number];
+type SellerCause = (typeof SELLER_CAUSES)[number];
 
 export const WORDS_MAX = 150;
 

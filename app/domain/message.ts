@@ -45,6 +45,8 @@ export type Message =
   | (About & { kind: "receipt" | "sold" | "payment-failed"; price: Centavos })
   /** To who paid, once PayPal sent it back; to whose it was, when PayPal did so without us. */
   | (AboutOrder & { kind: "payment-returned" | "sale-returned"; price: Centavos })
+  /** At PayPal, of a payment: to the seller, who keeps or loses it; to administrators, at their own page of the order. */
+  | (AboutOrder & { kind: "dispute-opened" | "dispute-won" | "dispute-lost"; price: Centavos; desk?: "admin" })
   /** Cancelled: to its buyer, who gets so much back, with what its seller said; to its seller. */
   | (AboutOrder & { kind: "order-cancelled" | "sale-cancelled"; price: Centavos })
   | (AboutOrder & { kind: "seller-cancelled"; price: Centavos; reason: string })
@@ -112,6 +114,9 @@ export const MAILS = {
   "payment-failed": "always",
   "payment-returned": "always",
   "sale-returned": "always",
+  "dispute-opened": "always",
+  "dispute-won": "always",
+  "dispute-lost": "always",
   "order-cancelled": "always",
   "sale-cancelled": "always",
   "seller-cancelled": "always",
@@ -126,6 +131,8 @@ const productPage = ({ product }: { product: string }) => `/product/${encodeURIC
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
 const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURIComponent(order)}`;
+const disputePage = ({ order, desk }: { order: string; desk?: "admin" }) =>
+  desk ? `/admin/orders/${encodeURIComponent(order)}` : orderPage({ order });
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
@@ -162,6 +169,9 @@ const PLACES = {
   "payment-failed": () => "/account/orders",
   "payment-returned": orderPage,
   "sale-returned": orderPage,
+  "dispute-opened": disputePage,
+  "dispute-won": disputePage,
+  "dispute-lost": disputePage,
   "order-cancelled": orderPage,
   "sale-cancelled": orderPage,
   "seller-cancelled": orderPage,

@@ -7,6 +7,7 @@ import { SESSION_IDLE } from "~/domain/account";
 import { CART_LIFE } from "~/domain/cart";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";
 import { isImageKey, pictureKey } from "~/domain/picture";
+import { POLICY } from "~/domain/policy";
 import { runEach } from "./run-each.server";
 
 const DAY = 86_400_000;
@@ -15,6 +16,7 @@ const DRAFT_LIFE = 30 * DAY;
 /** An upload's rows follow its objects within seconds; a day is safe. */
 const ORPHAN_AGE = DAY;
 const TRIES_AGE = DAY;
+const WEBHOOK_LIFE = POLICY.LOG_DAYS * DAY;
 /** What one run does at most; the next run goes on where this one stopped. */
 const DRAFTS = 200;
 const ROWS = 5_000;
@@ -43,6 +45,7 @@ async function sweepRows({ db, images }: AppContext, now: number): Promise<void>
     links: now,
     mails: now - MAIL_LIFE,
     notifications: now - NOTIFICATION_LIFE,
+    webhooks: now - WEBHOOK_LIFE,
     carts: now - CART_LIFE,
     mostDrafts: DRAFTS,
     most: ROWS,

@@ -39,8 +39,11 @@ export abstract class Room<Env> implements DurableObject {
   protected abstract settle(auctionId: string): Promise<void>;
 
   async fetch(request: { method: string; json(): Promise<unknown> }): Promise<never> {
-    const answer = request.method === "POST" ? await this.#tell((await request.json()) as Announced) : this.#admit();
-    return answer as never;
+    if (request.method === "GET") return this.#admit() as never;
+    const auction = (await request.json()) as Announced;
+    if (request.method === "PUT") await this.#open(auction);
+    else await this.#tell(auction);
+    return new Response(null, { status: 204 }) as never;
   }
 
   async alarm(): Promise<void> {
@@ -66,23 +69,32 @@ export abstract class Room<Env> implements DurableObject {
     this.state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, String(this.#last()?.seq ?? 0)));
   }
 
+  /** Nobody comes in before the room knows of its auction: 404. */
   #admit(): Response {
+    const last = this.#last();
+    if (!last) return new Response(null, { status: 404 });
     if (this.#sockets >= SOCKETS_MAX) this.#sockets = this.state.getWebSockets().length;
     if (this.#sockets >= SOCKETS_MAX) return new Response(null, { status: 503 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.state.acceptWebSocket(ours);
     this.#sockets++;
-    ours.send(String(this.#last()?.seq ?? 0));
+    ours.send(String(last.seq));
     return new Response(null, { status: 101, webSocket: theirs } as ResponseInit);
   }
 
+  /** Lets the room know of its auction, unless it does already. */
+  async #open(auction: Announced): Promise<void> {
+    if (this.#last()) return;
+    this.#keep(auction);
+    await this.#wakeAt(auction);
+  }
+
   /** Kept before it is told: a room that dies in between says it to those who come back. */
-  async #tell(auction: Announced): Promise<Response> {
-    const { seq, endsAt } = auction;
+  async #tell(auction: Announced): Promise<void> {
+    const { seq } = auction;
     // Announcements may overtake each other.
-    if (seq < (this.#last()?.seq ?? 0)) return new Response(null, { status: 204 });
-    this.state.storage.kv.put("last", auction);
-    this.#answerPings();
+    if (seq < (this.#last()?.seq ?? 0)) return;
+    this.#keep(auction);
     for (const socket of this.state.getWebSockets()) {
       try {
         socket.send(String(seq));
@@ -90,7 +102,15 @@ export abstract class Room<Env> implements DurableObject {
         // Gone meanwhile.
       }
     }
+    await this.#wakeAt(auction);
+  }
+
+  #keep(auction: Announced): void {
+    this.state.storage.kv.put("last", auction);
+    this.#answerPings();
+  }
+
+  async #wakeAt({ endsAt }: Announced): Promise<void> {
     if (endsAt > Date.now()) await this.state.storage.setAlarm(endsAt + CLOCKS_APART);
-    return new Response(null, { status: 204 });
   }
 }

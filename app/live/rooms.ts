@@ -14,11 +14,12 @@ function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
  * is told once more. Throws when its room does not answer.
  */
 export async function announce(rooms: DurableObjectNamespace, auction: Announced): Promise<void> {
-  await tell(rooms, auction).catch(() => tell(rooms, auction));
+  const tell = () => send(rooms, auction, "POST");
+  await tell().catch(tell);
 }
 
-async function tell(rooms: DurableObjectNamespace, auction: Announced): Promise<void> {
-  const { status } = await roomOf(rooms, auction.id).fetch(ROOM, { method: "POST", body: JSON.stringify(auction) });
+async function send(rooms: DurableObjectNamespace, auction: Announced, method: "POST" | "PUT"): Promise<void> {
+  const { status } = await roomOf(rooms, auction.id).fetch(ROOM, { method, body: JSON.stringify(auction) });
   if (status !== 204) throw new Error(`an auction's room answered ${status}`);
 }
 
@@ -27,16 +28,27 @@ export function roomAt({ pathname }: URL): string | null {
   return /^\/auction\/([^/]*)\/live$/.exec(pathname)?.[1] ?? null;
 }
 
-/** Lets a page's socket into an auction's room. Who it is does not matter there: nothing of the request goes in. */
+/**
+ * Lets a page's socket into an auction's room. Who it is does not matter there: nothing of the request goes in. A room that
+ * was never told of its auction is opened for the first who comes.
+ */
 export async function enterRoom(
   rooms: DurableObjectNamespace | undefined,
   auctionId: string,
   request: Request,
+  open: () => Promise<Announced | null>,
 ): Promise<Response> {
   if (!rooms || !isId(auctionId)) return new Response("Not Found", { status: 404 });
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     return new Response("Upgrade Required", { status: 426 });
   }
-  const { status, webSocket } = await roomOf(rooms, auctionId).fetch(ROOM, { headers: { Upgrade: "websocket" } });
+  const enter = () => roomOf(rooms, auctionId).fetch(ROOM, { headers: { Upgrade: "websocket" } });
+  let { status, webSocket } = await enter();
+  if (status === 404) {
+    const auction = await open();
+    if (!auction) return new Response("Not Found", { status: 404 });
+    await send(rooms, auction, "PUT");
+    ({ status, webSocket } = await enter());
+  }
   return new Response(null, { status, webSocket } as ResponseInit);
 }

@@ -1,15 +1,19 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auctions } from "~/data/schema.server";
 import { announce } from "~/live/rooms";
+import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { type Watcher, watch } from "../support/watcher";
 
 const HOUR = 3_600_000;
 
 let market: Market;
+let seller: string;
 
 beforeAll(async () => {
   market = await openMarket();
+  ({ id: seller } = await market.person({ seller: true }));
 });
 
 afterAll(() => market.close());
@@ -19,10 +23,11 @@ async function tell(id: string, seq: number, endsAt = Date.now() + HOUR): Promis
   await announce(AUCTION_ROOMS, { id, seq, endsAt });
 }
 
+const open = async () => (await auctionOf(market.db, seller)).id;
 const heard = (watcher: Watcher) => expect.poll(() => watcher.heard, { timeout: 5_000 });
 
 test("who comes in is told the last number at once, and every later one", async () => {
-  const id = uuid();
+  const id = await open();
   const early = await watch(market, id);
   expect(early.status).toBe(101);
   await heard(early).toEqual(["0"]);
@@ -34,7 +39,7 @@ test("who comes in is told the last number at once, and every later one", async 
 });
 
 test("a room hears of its own auction only", async () => {
-  const id = uuid();
+  const id = await open();
   const watcher = await watch(market, id);
   await tell(uuid(), 7);
   await tell(id, 1);
@@ -42,7 +47,7 @@ test("a room hears of its own auction only", async () => {
 });
 
 test("an announcement that was overtaken is not told", async () => {
-  const id = uuid();
+  const id = await open();
   const watcher = await watch(market, id);
   await tell(id, 5);
   await tell(id, 4);
@@ -51,7 +56,7 @@ test("an announcement that was overtaken is not told", async () => {
 });
 
 test("a ping is answered with the last number", async () => {
-  const id = uuid();
+  const id = await open();
   const watcher = await watch(market, id);
   await tell(id, 3);
   watcher.say("?");
@@ -60,7 +65,7 @@ test("a ping is answered with the last number", async () => {
 
 test("whoever says anything else is shown the door", async () => {
   for (const said of ["4950", "??", "", "x".repeat(100_000)]) {
-    const watcher = await watch(market, uuid());
+    const watcher = await watch(market, await open());
     watcher.say(said);
     await expect.poll(() => watcher.closed).toBe(1008);
     expect(watcher.heard).toEqual(["0"]);
@@ -68,12 +73,43 @@ test("whoever says anything else is shown the door", async () => {
 });
 
 test("many sockets are all told, nothing but numbers", async () => {
-  const id = uuid();
+  const id = await open();
   const watchers = await Promise.all(Array.from({ length: 300 }, () => watch(market, id)));
   const [gone] = watchers.splice(0, 1);
   gone?.close();
   for (const seq of [1, 2, 3]) await tell(id, seq);
   for (const watcher of watchers) await heard(watcher).toEqual(["0", "1", "2", "3"]);
+});
+
+test("an auction that does not exist has no room", async () => {
+  expect((await watch(market, uuid())).status).toBe(404);
+});
+
+test("an auction that nobody looks at has no room, and whoever comes first is told where it stands", async () => {
+  const auction = await auctionOf(market.db, seller);
+  const rooms = async () =>
+    (await market.db.select().from(auctions)).flatMap(({ id, has_room }) => (id === auction.id ? has_room : []));
+  const [ana, beto] = [await market.person(), await market.person()];
+  await bidOn(ana, auction, "500");
+  expect(await rooms()).toEqual([false]);
+  const first = await watch(market, auction.id);
+  expect(await rooms()).toEqual([true]);
+  await heard(first).toEqual(["1"]);
+  await bidOn(beto, auction, "300");
+  await heard(first).toEqual(["1", "2"]);
+});
+
+test("who comes in while others bid misses nothing", async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => market.person()));
+  for (let round = 0; round < 5; round++) {
+    const auction = await auctionOf(market.db, seller);
+    const [watchers] = await Promise.all([
+      Promise.all(Array.from({ length: 4 }, () => watch(market, auction.id))),
+      ...people.map((one, n) => bidOn(one, auction, String(500 + n * 200))),
+    ]);
+    const [row] = (await market.db.select().from(auctions)).filter(({ id }) => id === auction.id);
+    for (const watcher of watchers) await expect.poll(() => watcher.heard.at(-1)).toBe(String(row?.seq));
+  }
 });
 
 test("another site's page and a wrong address get no socket", async () => {
@@ -96,7 +132,7 @@ test("without an upgrade there is nothing to read, and nothing is kept", async (
 });
 
 test("a room that was killed lets everybody back in, and says what they missed", async () => {
-  const id = uuid();
+  const id = await open();
   const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(market, id)));
   await tell(id, 8);
   const told = tell(id, 9).catch(() => "killed");

@@ -4,7 +4,7 @@ import { piecesOf } from "../cart/carts.server";
 import { type Merging, mergeCart } from "../cart/merging.server";
 import type { Database } from "../connect.server";
 import { forgetTries } from "../rate-limits.server";
-import { sellerProfiles, sessions, userRoles, users } from "../schema.server";
+import { sessions } from "../schema.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & { created_at: number; last_used_at: number };
@@ -14,33 +14,23 @@ export async function findSessionUser(db: Database, session: OldSession): Promis
   return toSessionUser(await selectSessionUser(db, session));
 }
 
+type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is_confirmed: number };
+
 /** A statement that reads the user of a session; `toSessionUser` understands its answer. */
 export function selectSessionUser(db: Database, { userId, idHash }: OldSession) {
-  return db
-    .select({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      avatar_url: users.avatar_url,
-      handle: sellerProfiles.handle,
-      role: userRoles.role,
-      confirmed_at: users.email_confirmed_at,
-      unread: sql<number>`(SELECT count(*) FROM notifications n WHERE n.user_id = ${users.id} AND n.read_at IS NULL)`,
-      inCart: piecesOf(users.id),
-      created_at: sessions.created_at,
-      last_used_at: sessions.last_used_at,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, users.id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, users.id), eq(userRoles.role, "admin")))
-    .where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
+  return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
+      EXISTS (SELECT 1 FROM user_roles WHERE user_id = u.id AND role = 'admin') AS is_admin,
+      u.email_confirmed_at IS NOT NULL AS is_confirmed,
+      (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
+      ${piecesOf(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
+    FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
+    WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`);
 }
 
-export function toSessionUser([row]: Awaited<ReturnType<typeof selectSessionUser>>): SessionUser | null {
+export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   if (!row) return null;
-  const { role, confirmed_at, ...user } = row;
-  return { ...user, isAdmin: role === "admin", isConfirmed: confirmed_at !== null };
+  const { is_admin, is_confirmed, ...user } = row;
+  return { ...user, isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
 }
 
 export interface NewSession {

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auction/state";
 import type { Terms } from "~/domain/auction/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { auctions, bidders, products } from "../schema.server";
+import type { auctions } from "../schema.server";
 
 /**
  * An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). Should that
@@ -29,17 +29,17 @@ export interface Auction {
 
 /** An auction; `null` when there is none. */
 export async function findAuction(db: Database, id: string): Promise<Auction | null> {
-  return findWhere(db, eq(auctions.id, id));
+  return findWhere(db, sql`a.id = ${id}`);
 }
 
 /** A seller's own auction; `null` when it is somebody else's, or there is none. */
 export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
-  return findWhere(db, sql`${auctions.id} = ${id} AND ${auctions.seller_id} = ${sellerId}`);
+  return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
 
 /** The auction of a product that runs, or ran last; `null` when it never had one. */
 export async function findAuctionOf(db: Database, productId: string | SQL): Promise<Auction | null> {
-  return findWhere(db, eq(auctions.product_id, productId));
+  return findWhere(db, sql`a.product_id = ${productId}`);
 }
 
 /** The id of the auction of a product that runs, or ran last; `null` when it never had one. */
@@ -59,25 +59,19 @@ export function productOf(auctionId: string): SQL {
 }
 
 async function findWhere(db: Database, condition: SQL): Promise<Auction | null> {
-  const [row] = await db
-    .select({
-      ...getTableColumns(auctions),
-      now: sql<number>`max(${CLOCK}, coalesce((SELECT at FROM auction_events e
-        WHERE e.auction_id = ${auctions.id} AND e.seq = ${auctions.seq}), 0))`,
-      title: products.title,
-      leader_number: bidders.number,
-      people: sql<number>`(SELECT count(*) FROM bidders p WHERE p.auction_id = ${auctions.id})`,
-    })
-    .from(auctions)
-    .innerJoin(products, eq(products.id, auctions.product_id))
-    .leftJoin(bidders, and(eq(bidders.auction_id, auctions.id), eq(bidders.user_id, auctions.leader_id)))
-    .where(condition)
-    .orderBy(desc(auctions.created_at), desc(auctions.id))
-    .limit(1);
+  const [row] = await db.all<Row>(sql`SELECT a.*, p.title, b.number AS leader_number,
+      (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
+      max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
+    FROM auctions a JOIN products p ON p.id = a.product_id
+    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id
+    WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`);
   return row ? toAuction(row) : null;
 }
 
-type Row = typeof auctions.$inferSelect & {
+/** As the driver answers it: JSON is text, and a yes or no a number. */
+type Row = Omit<typeof auctions.$inferSelect, "rules" | "is_buy_it_now_gone"> & {
+  rules: string;
+  is_buy_it_now_gone: number;
   now: number;
   title: string;
   leader_number: number | null;
@@ -108,7 +102,7 @@ function toTerms(row: Row): Terms {
     buyItNow: amountIn(row.buy_it_now),
     startsAt: row.starts_at,
     originalEnd: row.original_end,
-    rules: row.rules,
+    rules: JSON.parse(row.rules),
   };
 }
 
@@ -120,7 +114,7 @@ function toState(row: Row): AuctionState {
     seq: row.seq,
     lead: leader_id && price && max ? { bidder: leader_id, max, price } : null,
     endsAt: row.ends_at,
-    isBuyItNowGone: row.is_buy_it_now_gone,
+    isBuyItNowGone: row.is_buy_it_now_gone === 1,
     hold: hold_buyer_id && row.hold_until !== null ? { buyer: hold_buyer_id, until: row.hold_until } : null,
     closing: closing && row.closed_at !== null ? { status: closing, at: row.closed_at, sale } : null,
   };

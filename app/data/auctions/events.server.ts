@@ -28,22 +28,33 @@ export interface EventSave {
 /** What time decides is written late without harm; everything else has to come before the end. */
 const AFTER_THE_END: readonly AuctionEvent["type"][] = ["settlement", "capture", "takedown"];
 
+/** The auction after an event, and whether anybody looks at it live. */
+interface Saved {
+  auction: Auction;
+  hasRoom: boolean;
+}
+
 /**
  * Writes an accepted event with all that follows from it, in one batch. Nothing is written when another event came first,
  * when the database's clock says that the auction is over, or when the form was sent before: then the answer is `null`,
- * and the rules have to be asked again. Otherwise it is the auction as it stands then.
+ * and the rules have to be asked again.
  */
-export async function saveEvent(db: Database, save: EventSave): Promise<Auction | null> {
+export async function saveEvent(db: Database, save: EventSave): Promise<Saved | null> {
   const { link, after } = chained(save);
   const happened = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${save.id})`;
-  const [inserted] = await db.batch([
-    db.all(insertEvent(save, link)),
+  const [[inserted]] = await db.batch([
+    db.all<{ has_room: number }>(insertEvent(save, link)),
     db.run(updateAuction(after, happened)),
     ...updateBidder(save, happened).map((statement) => db.run(statement)),
     db.run(updateProduct(after, save, happened)),
     ...(save.also?.(happened) ?? []),
   ]);
-  return inserted.length > 0 ? after : null;
+  return inserted ? { auction: after, hasRoom: inserted.has_room === 1 } : null;
+}
+
+/** Notes that an auction has a room: every event that is written from now on answers so. */
+export async function markRoom(db: Database, auctionId: string): Promise<void> {
+  await db.batch([db.run(sql`UPDATE auctions SET has_room = 1 WHERE id = ${auctionId} AND has_room = 0`)]);
 }
 
 interface Link {
@@ -113,7 +124,8 @@ function insertEvent({ before, accepted, id, key }: EventSave, { by, number, sal
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
     FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND a.closing IS NULL
-      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn} RETURNING seq`;
+      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn}
+    RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
 
 function updateAuction({ id, state, hash, bids }: Auction, happened: SQL): SQL {

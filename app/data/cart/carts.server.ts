@@ -91,7 +91,7 @@ const pieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, 
   WHERE ${cart} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id)`;
 
 /** How many things wait in a user's cart, as a column of a statement. */
-export function piecesOf(userId: SQL | { getSQL(): SQL }): SQL<number> {
+export function piecesOf(userId: SQL): SQL<number> {
   return sql<number>`(${pieces(sql`c.user_id = ${userId}`)}
     + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
     + (SELECT count(*) FROM auctions a WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}))`;

@@ -81,6 +81,14 @@ export async function readRecorded(db: Database, paypalRefundId: string): Promis
   return toCentavos(row?.amount ?? 0);
 }
 
-/** Whether all that was paid for an order is with its buyer again; a condition about the order's row. */
-export const isAllBack = sql`amount = (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+const back = sql`(SELECT coalesce(sum(r.amount), 0) FROM refunds r
   WHERE r.order_id = orders.id AND r.status = 'done' AND r.cause <> 'unwanted')`;
+
+/** Whether all, or nothing, that was paid for an order is with its buyer again; conditions about the order's row. */
+export const isAllBack = sql`orders.amount = ${back}`;
+export const isNoneBack = sql`${back} = 0`;
+
+/** Whether something of a payment went back without being asked by us. */
+export function isReturned(paymentId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND cause = 'paypal' AND status = 'done')`;
+}

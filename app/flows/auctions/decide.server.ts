@@ -52,9 +52,10 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
       if (answer.ok) {
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
-          context.announce({ id: saved.id, seq: saved.state.seq, endsAt: shownEnd(saved.state, saved.terms) });
+          const { auction: left, hasRoom } = saved;
+          if (hasRoom) context.announce({ id: left.id, seq: left.state.seq, endsAt: shownEnd(left.state, left.terms) });
           if (answer.also) context.sendMailsLater();
-          return { left: saved, result: { ok: true, auction: saved } };
+          return { left, result: { ok: true, auction: left } };
         }
       }
       // Somebody was faster between our read and our write, or time ran out: ask the rules again.

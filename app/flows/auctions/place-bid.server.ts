@@ -59,6 +59,7 @@ function tellOfLead(
 ): Grant["also"] {
   const leader = before.lead?.bidder;
   if (lead?.bidder !== person.id || leader === person.id) return undefined;
+  if (!leader && outbidMailedAt === null) return undefined;
   const message = { kind: "outbid" as const, auction: id, product: productId, title, price: lead.price };
   return (when) => [
     ...(leader ? tellOutbid(db, { message, whom: leader, when, now: now(), newId }, { at: event.at, endsAt }) : []),

@@ -1,14 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { putBack } from "~/data/checkout/settling.server";
 import { type Told, tell } from "~/data/messages/messages.server";
-import { isMoved, moveOrder } from "~/data/orders/moving.server";
 import { dueRefund } from "~/data/orders/refunds.server";
 import {
   addReturned,
   type CapturedPayment,
   findCaptured,
-  isAllBack,
   type ReturnableOrder,
   readRecorded,
   recordedOf,
@@ -16,8 +13,9 @@ import {
 import { endRefund, failRefund, isOpenRefund, markReturned } from "~/data/orders/sending.server";
 import { toCentavos } from "~/domain/money";
 import { type Placed, placeReturn } from "~/domain/refund";
-import type { Paypal } from "~/gateways/paypal.server";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { writeAll } from "../write-all.server";
+import { followMoney } from "./follow-money.server";
 import { type PaypalRefund, recordRefund } from "./record-refund.server";
 
 /** How often what came back is placed anew, because refunds of ours moved meanwhile. */
@@ -37,7 +35,7 @@ export async function mirrorOrder(context: AppContext, paypal: Paypal, captureId
  * Writes down what PayPal says of a refund, once: one of ours is what it says; one that was made at PayPal itself is noted
  * with its entries, and its orders with all their money back are given up.
  */
-export async function mirrorRefund(context: AppContext, told: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
+async function mirrorRefund(context: AppContext, told: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
   const { db } = context;
   for (let tried = 0; tried < TRIES; tried++) {
     const payment = told.captureId === null ? null : await findCaptured(db, told.captureId);
@@ -61,11 +59,36 @@ export async function mirrorRefund(context: AppContext, told: PaypalRefund, whol
     await writeAll(db, [
       ...placed.flatMap((one) => place(context, payment, told, one)),
       db.run(markReturned(payment.id, whole)),
-      ...orders.flatMap((order) => giveUp(context, order)),
+      ...orders.flatMap((order) => followMoney(context, payment.id, order)),
     ]);
     context.sendMailsLater();
   }
   throw new Error("what PayPal paid back moves while it is written down");
+}
+
+/**
+ * Asks PayPal about a refund or a reversal that it told of, and writes it down. A reversal may be none that PayPal shows:
+ * then its capture says whether it happened.
+ */
+export async function mirrorTold(
+  context: AppContext,
+  paypal: Paypal,
+  { type, refundId, captureId }: { type: string; refundId: string; captureId: string },
+): Promise<void> {
+  const isReversal = type.endsWith(".REVERSED");
+  const whole = isReversal ? "reversed" : "refunded";
+  try {
+    await mirrorRefund(context, await paypal.showRefund(refundId), whole);
+  } catch (error) {
+    if (!isReversal || !(error instanceof PaypalFault && error.says("INVALID_RESOURCE_ID"))) throw error;
+    const [capture, payment] = [await paypal.showCapture(captureId), await findCaptured(context.db, captureId)];
+    if (capture.status !== "REFUNDED") throw error;
+    const due = payment?.refunds.filter(({ status }) => status === "due") ?? [];
+    const left = [...(payment?.orders.map((order) => order.left) ?? []), ...due.map(({ amount }) => amount)];
+    const amount = toCentavos(left.reduce<number>((all, one) => all + one, 0));
+    const told = { id: refundId, status: "COMPLETED", reason: null, ownId: null, captureId } as const;
+    await mirrorRefund(context, { ...told, amount: { ...capture.amount, amount } }, whole);
+  }
 }
 
 /** One part of what came back, unless it was written down meanwhile. */
@@ -118,16 +141,4 @@ function tellBoth(context: AppContext, order: ReturnableOrder, returned: Returne
     ...tellBuyer(context, order, returned, when),
     ...tell(db, { message, whom: order.sellerId, when, now: now(), newId }),
   ];
-}
-
-/** An order with all its money back is no sale any more: one that was not sent is cancelled, a problem is over. */
-function giveUp({ db, newId }: AppContext, order: ReturnableOrder): Told {
-  const [cancelled, refunded] = [newId(), newId()];
-  const move = { actor: "P", reason: "paid back at PayPal" } as const;
-  const isUnsent = sql`status = 'paid' AND ${isAllBack}`;
-  return [
-    ...moveOrder(order.id, { ...move, eventId: cancelled, to: "cancelled", when: isUnsent }),
-    putBack(order, isMoved(cancelled)),
-    ...moveOrder(order.id, { ...move, eventId: refunded, to: "refunded", when: isAllBack }),
-  ].map((statement) => db.run(statement));
 }

@@ -266,4 +266,22 @@ export const mails = {
     button: "See the order",
     closing: "Keep the proof of sending until it has arrived.",
   },
+  "dispute-opened": {
+    subject: "A dispute at PayPal: {title}",
+    body: "The buyer of “{title}” disputes their payment at PayPal. The order is {price}.\n\nUntil PayPal decides, this money is neither paid out nor paid back by us.",
+    button: "See the order",
+    closing: "If you have proof of sending or anything else that helps, write to us: {contact}",
+  },
+  "dispute-won": {
+    subject: "The dispute is over, the sale stands: {title}",
+    body: "PayPal ended the dispute about “{title}” without taking the {price} back.",
+    button: "See the order",
+    closing: "There is nothing to do here.",
+  },
+  "dispute-lost": {
+    subject: "PayPal decided for the buyer: {title}",
+    body: "PayPal decided the dispute about “{title}” for the buyer. What goes back of the {price} is taken off what the seller is owed.",
+    button: "See the order",
+    closing: "If you have a question, write to us: {contact}",
+  },
 } as const;

@@ -267,4 +267,22 @@ export const mails: Texts["mails"] = {
     button: "Ver el pedido",
     closing: "Guarda el comprobante de envío hasta que haya llegado.",
   },
+  "dispute-opened": {
+    subject: "Una disputa en PayPal: {title}",
+    body: "Quien compró «{title}» disputa su pago en PayPal. El pedido es de {price}.\n\nHasta que PayPal decida, no liquidamos ni reembolsamos ese dinero.",
+    button: "Ver el pedido",
+    closing: "Si tienes el comprobante de envío o algo más que ayude, escríbenos: {contact}",
+  },
+  "dispute-won": {
+    subject: "La disputa terminó y la venta sigue en pie: {title}",
+    body: "PayPal cerró la disputa sobre «{title}» sin retirar los {price}.",
+    button: "Ver el pedido",
+    closing: "No hay nada que hacer aquí.",
+  },
+  "dispute-lost": {
+    subject: "PayPal decidió a favor de quien compró: {title}",
+    body: "PayPal decidió la disputa sobre «{title}» a favor de quien compró. Lo que regrese de los {price} se resta de lo que le corresponde a quien vende.",
+    button: "Ver el pedido",
+    closing: "Si tienes alguna pregunta, escríbenos: {contact}",
+  },
 };

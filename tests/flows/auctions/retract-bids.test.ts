@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { markRoom } from "~/data/auctions/events.server";
 import { findHistory } from "~/data/auctions/history.server";
 import { bidders, products } from "~/data/schema.server";
 import { replay } from "~/domain/auction/replay";
@@ -141,6 +142,7 @@ test("whoever has no bids that stand has nothing to take back, and an unknown au
 test("open pages are told of a retraction once it is written", async () => {
   const { id, ana } = await contested();
   const { announced } = house;
+  await markRoom(house.db, id);
   announced.length = 0;
   await house.retract(id, ana);
   await house.retract(id, ana);

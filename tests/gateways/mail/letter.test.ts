@@ -399,6 +399,47 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
       "Ver el pedido",
     ],
   },
+  "dispute-opened": {
+    page: "/account/orders/o1",
+    en: [
+      "A dispute at PayPal: Silla de madera",
+      "The buyer of “Silla de madera” disputes their payment at PayPal. The order is $1,250.00.",
+      "Until PayPal decides, this money is neither paid out nor paid back by us.",
+      "See the order",
+    ],
+    es: [
+      "Una disputa en PayPal: Silla de madera",
+      "Quien compró «Silla de madera» disputa su pago en PayPal. El pedido es de $1,250.00.",
+      "Hasta que PayPal decida, no liquidamos ni reembolsamos ese dinero.",
+      "Ver el pedido",
+    ],
+  },
+  "dispute-won": {
+    page: "/account/orders/o1",
+    en: [
+      "The dispute is over, the sale stands: Silla de madera",
+      "PayPal ended the dispute about “Silla de madera” without taking the $1,250.00 back.",
+      "See the order",
+    ],
+    es: [
+      "La disputa terminó y la venta sigue en pie: Silla de madera",
+      "PayPal cerró la disputa sobre «Silla de madera» sin retirar los $1,250.00.",
+      "Ver el pedido",
+    ],
+  },
+  "dispute-lost": {
+    page: "/account/orders/o1",
+    en: [
+      "PayPal decided for the buyer: Silla de madera",
+      "PayPal decided the dispute about “Silla de madera” for the buyer. What goes back of the $1,250.00 is taken off what the seller is owed.",
+      "See the order",
+    ],
+    es: [
+      "PayPal decidió a favor de quien compró: Silla de madera",
+      "PayPal decidió la disputa sobre «Silla de madera» a favor de quien compró. Lo que regrese de los $1,250.00 se resta de lo que le corresponde a quien vende.",
+      "Ver el pedido",
+    ],
+  },
   "order-cancelled": {
     page: "/account/orders/o1",
     en: [

@@ -1,0 +1,15 @@
+import type { AppContext } from "~/context";
+import { findAuction } from "~/data/auctions/auctions.server";
+import { markRoom } from "~/data/auctions/events.server";
+import { shownEnd } from "~/domain/auction/state";
+import type { Announced } from "~/live/auction-room";
+
+/**
+ * Sees to it that an auction's room is told of every event from now on. Answers how the auction stands, read afterwards, so
+ * that no event is missed in between; `null` when there is none.
+ */
+export async function openRoom({ db }: Pick<AppContext, "db">, auctionId: string): Promise<Announced | null> {
+  await markRoom(db, auctionId);
+  const auction = await findAuction(db, auctionId);
+  return auction && { id: auction.id, seq: auction.state.seq, endsAt: shownEnd(auction.state, auction.terms) };
+}

@@ -1,0 +1,42 @@
+import { type Agent, type IncomingMessage, request } from "node:http";
+import { sessions } from "~/data/schema.server";
+import { drawSession } from "~/http/session/session-cookie.server";
+import type { auctionHouseIn } from "../tests/support/auction-house";
+
+export const SECRET = "a secret for measuring, long enough";
+
+export interface SignedIn {
+  id: string;
+  /** What their browser sends. */
+  cookie: string;
+}
+
+/** Somebody new, with a session. */
+export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedIn> {
+  const id = await house.bidder();
+  const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
+  const now = Date.now();
+  await house.db.insert(sessions).values({ id_hash: idHash, user_id: id, created_at: now, last_used_at: now });
+  return { id, cookie: cookie.split(";")[0] ?? "" };
+}
+
+/** Asks for an address as somebody, or sends a form to it; answers without reading what else is said. */
+export function ask(
+  address: string,
+  { agent, cookie, form }: { agent: Agent; cookie: string; form?: Record<string, string> },
+): Promise<IncomingMessage> {
+  const body = form && new URLSearchParams(form).toString();
+  const headers = {
+    Cookie: cookie,
+    Origin: new URL(address).origin,
+    "Sec-Fetch-Site": "same-origin",
+    ...(body && { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length }),
+  };
+  return new Promise((resolve, reject) => {
+    request(address, { agent, method: body ? "POST" : "GET", headers }, (response) => {
+      response.resume().on("end", () => resolve(response));
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
