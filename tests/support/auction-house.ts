@@ -67,6 +67,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     db,
     context,
     sellerId,
+    admin,
     announced,
     /** Waits for what goes on after answers. */
     async afterwards() {

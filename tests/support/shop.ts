@@ -13,9 +13,11 @@ import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/order";
 import type { RefundCause } from "~/domain/payment";
 import { keepTime } from "~/flows/auctions/keep-time.server";
+import { hearPaypal } from "~/flows/checkout/hear-paypal.server";
 import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { sendRefunds } from "~/flows/orders/send-refunds.server";
+import { runEach } from "~/flows/run-each.server";
 import { startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 import { auctionHouseIn } from "./auction-house";
@@ -112,6 +114,18 @@ export async function openShop() {
       if (first) await db.batch([first, ...rest]);
       return id;
     },
+    /** Takes what PayPal told and nobody took yet, the newest first if `reversed`; answers what PayPal was answered. */
+    async hear({ reversed = false } = {}): Promise<number[]> {
+      const waiting = Object.values(service.records.events).filter(({ isDelivered }) => !isDelivered);
+      const answers: number[] = [];
+      for (const event of reversed ? waiting.reverse() : waiting) {
+        const headers = new Headers(service.webhooks.headersFor(event.body));
+        const status = await hearPaypal(context(), headers, event.body).catch(() => 500);
+        event.isDelivered = status === 200;
+        answers.push(status);
+      }
+      return answers;
+    },
     /** Moves an order as somebody, where they may. */
     async move(orderId: string, to: OrderStatus, actor: Actor) {
       const [insert, update] = moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` });
@@ -133,9 +147,7 @@ export async function openShop() {
     },
     /** What cron does every minute. */
     async cron() {
-      await keepTime(context());
-      await sendRefunds(context());
-      await house.afterwards();
+      await runEach([() => keepTime(context()), () => sendRefunds(context()), () => house.afterwards()]);
     },
     /** Cron, over and over until long after everything is decided. */
     async recover(from = 0) {

@@ -33,8 +33,12 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
     const payment = await findCaptured(db, captureId);
     if (!payment) continue;
     await writeAll(db, [
-      ...(isOver ? resolve(context, payment, dispute) : open(context, payment, dispute)),
-      ...payment.orders.flatMap((order) => (isOver ? followMoney(context, payment.id, order) : [])),
+      ...tellOf(context, payment, dispute),
+      db.run(keepDispute({ ...dispute, paymentId: payment.id, amount: dispute.amount?.amount ?? null })),
+      ...payment.orders.flatMap((order) => [
+        ...openProblem(context, order, dispute),
+        ...(isOver ? followMoney(context, payment.id, order) : []),
+      ]),
     ]);
     context.sendMailsLater();
     // What waited for the end of it.
@@ -51,43 +55,24 @@ export async function askDisputes(context: AppContext): Promise<void> {
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }
 
-function open(context: AppContext, payment: CapturedPayment, dispute: PaypalDispute): Told {
-  const { db, newId } = context;
-  const { id } = dispute;
-  const when = sql`NOT ${hasOpened(id)}`;
-  return [
-    ...tellOf(context, payment, "dispute-opened", sql`NOT ${isKnown(id)}`),
-    keep(context, payment, dispute),
-    ...payment.orders.flatMap((order) => {
-      const move = { eventId: newId(), to: "problem_open", actor: "B", reason: disputeReason(id), when } as const;
-      return moveOrder(order.id, move).map((statement) => db.run(statement));
-    }),
-  ];
+/** What was sent has a problem, once for each dispute; also when its end is the first that is heard of it. */
+function openProblem({ db, newId }: AppContext, order: ReturnableOrder, { id }: PaypalDispute): Told {
+  const move = { eventId: newId(), to: "problem_open", actor: "B", reason: disputeReason(id) } as const;
+  return moveOrder(order.id, { ...move, when: sql`NOT ${hasOpened(id)}` }).map((statement) => db.run(statement));
 }
 
-function resolve(context: AppContext, payment: CapturedPayment, dispute: PaypalDispute): Told {
-  const kind = endOf(dispute.outcome) === "buyer" ? "dispute-lost" : "dispute-won";
-  return [...tellOf(context, payment, kind, sql`NOT ${isResolved(dispute.id)}`), keep(context, payment, dispute)];
-}
-
-function keep(
-  { db }: AppContext,
-  { id: paymentId }: CapturedPayment,
-  { amount, ...dispute }: PaypalDispute,
-): Told[number] {
-  return db.run(keepDispute({ ...dispute, paymentId, amount: amount?.amount ?? null }));
-}
-
-/** Tells each seller of what was paid for and not given up, and the administrators once. */
+/** Tells each seller of what was paid for and not given up, and the administrators once, when it began or ended. */
 function tellOf(
   { db, now, newId }: AppContext,
   { orders }: CapturedPayment,
-  kind: "dispute-opened" | "dispute-won" | "dispute-lost",
-  when: ReturnType<typeof isKnown>,
+  { id, status, outcome }: PaypalDispute,
 ): Told {
-  const telling = { when, now: now(), newId };
-  const message = ({ id: order, title, amount: price }: ReturnableOrder) => ({ kind, order, title, price });
-  const sold = orders.filter(({ status }) => isPaid(status));
+  const isOver = status === "RESOLVED";
+  const end = endOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
+  const kind = isOver ? end : "dispute-opened";
+  const telling = { when: isOver ? sql`NOT ${isResolved(id)}` : sql`NOT ${isKnown(id)}`, now: now(), newId };
+  const message = ({ id: order, title, amount: price }: ReturnableOrder) => ({ kind, order, title, price }) as const;
+  const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   const admins = sql`SELECT user_id FROM user_roles WHERE role = 'admin'`;
   return [
