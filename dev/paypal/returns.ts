@@ -101,6 +101,7 @@ export class Returns {
   reverse(captureId: string): void {
     const capture = found(this.records.kept.captures[captureId]);
     const amount = toCentavos(capture.amount - capture.refunded);
+    insist(capture.status !== "DECLINED" && capture.status !== "PENDING", "INVALID_RESOURCE_STATE");
     insist(amount > 0, "CAPTURE_FULLY_REFUNDED");
     const reversal: Refund = {
       ...{ id: this.records.newId(), captureId, status: "COMPLETED", amount },

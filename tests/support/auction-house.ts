@@ -75,6 +75,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       later = [];
     },
     bidder: () => person(db),
+    newSeller: () => seller(db),
     open: (wanted: Wanted = {}) => openAuction(db, sellerId, wanted),
     /** Sends a bid of so many centavos, as a request of its own. */
     async bid(auctionId: string, bidder: string, max: number, key: string = uuid()): Promise<BidAnswer | null> {
