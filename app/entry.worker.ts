@@ -8,7 +8,7 @@ import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { returnPayments } from "./flows/checkout/return-payments.server";
+import { sendRefunds } from "./flows/orders/send-refunds.server";
 import { tellTrackings } from "./flows/orders/tell-trackings.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
@@ -69,8 +69,8 @@ export default {
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);
-      for (const payment of await returnPayments(context)) log("payment returned", { payment });
     } finally {
+      await giveBack(context);
       await Promise.all([deliver(context), passOn(context)]);
     }
   },
@@ -192,6 +192,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     paypal: openPaypal(env),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
+    sendRefundsLater: () => execution.waitUntil(giveBack(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
       const told = announce(env.AUCTION_ROOMS, auction);
@@ -219,6 +220,14 @@ function passOn(context: AppContext): Promise<void> {
     for (const { order, error } of await tellTrackings(context)) {
       log("tracking given up", { requestId: context.requestId, order, error });
     }
+  });
+}
+
+/** Sends back what is due. What PayPal refuses is told here; what fails, the next minute tries again. */
+function giveBack(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
   });
 }
 

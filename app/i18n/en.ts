@@ -4,6 +4,7 @@ import { admin } from "./en/admin";
 import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
+import { cancelling } from "./en/cancelling";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
@@ -32,6 +33,7 @@ export const en = {
   aftermath,
   auth,
   bidding,
+  cancelling,
   cards,
   cart,
   catalog,

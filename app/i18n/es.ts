@@ -4,6 +4,7 @@ import { admin } from "./es/admin";
 import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
+import { cancelling } from "./es/cancelling";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
@@ -33,6 +34,7 @@ export const es: Texts = {
   aftermath,
   auth,
   bidding,
+  cancelling,
   cards,
   cart,
   catalog,

@@ -32,7 +32,12 @@ export class Draw {
               trackers: trackers.map(({ captureId, number }) => ({ id: `${captureId}-${number}`, status: "SHIPPED" })),
             },
           }),
-          ...(capture && { payments: { captures: [this.capture(capture)] } }),
+          ...(capture && {
+            payments: {
+              captures: [this.capture(capture)],
+              refunds: this.records.refundsOf(capture.id).map((refund) => this.refund(refund)),
+            },
+          }),
         },
       ],
       ...(order.choice && { payer: { payer_id: PAYER_ID } }),
@@ -64,14 +69,13 @@ export class Draw {
     };
   }
 
-  refund(refund: Pick<Refund, "id" | "captureId" | "status" | "amount" | "createdAt">): object {
-    const { id, captureId, status, amount, createdAt } = refund;
+  refund({ id, captureId, status, amount, customId, createdAt }: Refund): object {
     const order = this.#orderOf(found(this.records.kept.captures[captureId]));
     return {
       id,
       status,
       ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }),
-      ...named(order),
+      ...named({ ...order, ...(customId && { customId }) }),
       amount: money(order, amount),
       create_time: time(createdAt),
       links: [

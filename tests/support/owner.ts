@@ -5,6 +5,7 @@ import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
+import { putPaidOrder } from "./paid-order";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -83,7 +84,16 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
+  // Named so that what is theirs is taken for the owner's as well.
+  const buyer = `buyer-of-${user_id}`;
+  await db
+    .insert(tables.users)
+    .values({ id: buyer, email: `${buyer}@example.com`, full_name: "Beto", password_hash: "none", created_at: 1 });
+  for (const id of ["r1", "r2"]) await putPaidOrder({ db: db as never }, { id, buyer, seller: user_id });
+  await db.insert(tables.cancellations).values({ order_id: "r2", reason: "Compré dos", asked_at: Date.now() });
   const things = {
+    sale: "r1",
+    asked: "r2",
     address,
     spare,
     draft,
@@ -115,6 +125,10 @@ export async function clear({ db }: Market): Promise<void> {
     "problem_events",
     "problems",
     "ledger_entries",
+    "refunds",
+    "disputes",
+    "cancellations",
+    "payment_orders",
     "payments",
     "order_events",
     "shipments",

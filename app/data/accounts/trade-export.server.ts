@@ -6,7 +6,21 @@ import type { Database } from "../connect.server";
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, shipments, messages, offers, strikes, problems] = await Promise.all([
+  const [
+    auctions,
+    bids,
+    watches,
+    cart,
+    orders,
+    shipments,
+    messages,
+    cancellations,
+    refunds,
+    disputes,
+    offers,
+    strikes,
+    problems,
+  ] = await Promise.all([
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
@@ -26,6 +40,14 @@ export async function readTrade(db: Database, userId: string) {
       FROM shipments h JOIN orders o ON o.id = h.order_id
       WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
     db.all(sql`SELECT order_id, at, body FROM order_messages WHERE user_id = ${userId} ORDER BY at`),
+    db.all(sql`SELECT order_id, reason, asked_at, answer, answered_at FROM cancellations JOIN orders ON id = order_id
+      WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
+    db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, r.created_at FROM refunds r
+      JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
+    // At PayPal, by the buyer of a payment.
+    db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c
+      JOIN payments y ON y.checkout_id = c.id JOIN disputes d ON d.payment_id = y.id
+      WHERE c.buyer_id = ${userId} ORDER BY d.created_at`),
     db.all(sql`SELECT o.id, iif(o.user_id = ${userId}, 'buyer', 'seller') AS role, o.auction_id, a.product_id,
         o.price AS price_centavos, o.at, o.answer, o.answered_at
       FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.id IN (
@@ -50,5 +72,6 @@ export async function readTrade(db: Database, userId: string) {
     return_to: return_to && JSON.parse(return_to),
     said: JSON.parse(said),
   }));
-  return { auctions, bids, watches, cart, orders, shipments, messages, offers, strikes, problems: told };
+  const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: told };
+  return { auctions, bids, watches, cart, ...ofOrders, offers, strikes };
 }
