@@ -43,6 +43,8 @@ export type AppContext = {
   sendMailsLater(): void;
   /** Tells PayPal how parcels travel once the answer is out; what fails then, cron tells. */
   tellTrackingsLater(): void;
+  /** Has PayPal send back what is due once the answer is out; what fails then, cron sends. */
+  sendRefundsLater(): void;
   /**
    * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
    * answer is out. After the commit, never before; nothing depends on it.

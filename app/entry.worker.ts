@@ -8,12 +8,12 @@ import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { returnPayments } from "./flows/checkout/return-payments.server";
+import { sendRefunds } from "./flows/orders/send-refunds.server";
 import { tellTrackings } from "./flows/orders/tell-trackings.server";
 import { beginReconciliation } from "./flows/reconcile.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
-import { createMailGateway, type MailGateway } from "./gateways/mail.server";
+import { openMail } from "./gateways/mail/open.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Env, readConfig, readPaypal } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
@@ -71,8 +71,8 @@ export default {
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);
-      for (const payment of await returnPayments(context)) log("payment returned", { payment });
     } finally {
+      await giveBack(context);
       await Promise.all([deliver(context), passOn(context)]);
     }
   },
@@ -190,10 +190,11 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     flash: readFlash(request, config),
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    mail: openMail(env, config),
+    mail: openMail(env, config, (id) => signLink(id, config)),
     paypal: openPaypal(readPaypal(env)),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
+    sendRefundsLater: () => execution.waitUntil(giveBack(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
       const told = announce(env.AUCTION_ROOMS, auction);
@@ -224,21 +225,10 @@ function passOn(context: AppContext): Promise<void> {
   });
 }
 
-/**
- * A key to an HTTP service goes before Cloudflare's own; with neither, mails wait in the outbox. They wait as well where
- * nobody said where links lead: a request may name any host, and cron none. On this machine the request is believed.
- */
-function openMail(env: Env, config: Config): MailGateway | null {
-  const { brand, origin, contactEmail } = config;
-  if (!env.APP_ORIGIN && !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/.test(origin)) return null;
-  return createMailGateway({
-    brand,
-    origin,
-    contactEmail,
-    from: env.MAIL_FROM || contactEmail,
-    translate,
-    signLink: (id) => signLink(id, config),
-    provider: env.MAIL_API_KEY ? { url: env.MAIL_API_URL || "https://api.resend.com", key: env.MAIL_API_KEY } : null,
-    binding: env.EMAIL ?? null,
+/** Sends back what is due. What PayPal refuses is told here; what fails, the next minute tries again. */
+function giveBack(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
   });
 }

@@ -385,8 +385,6 @@ export const payments = sqliteTable("payments", {
   currency: text().notNull(),
   capture_id: text(),
   fee: integer(),
-  /** Captured for what could not be had any more, and to be paid back. */
-  refund_due: integer().notNull().default(0),
   created_at: integer().notNull(),
   /** When PayPal was last asked about it. */
   updated_at: integer().notNull(),
@@ -422,13 +420,41 @@ export const refunds = sqliteTable("refunds", {
   cause: text().$type<RefundCause>().notNull(),
   status: text().$type<RefundStatus>().notNull().default("due"),
   paypal_refund_id: text(),
-  /** PayPal's code, when it was refused. */
+  /** PayPal's code, when it was last refused. */
   fault: text(),
   created_at: integer().notNull(),
   /** When PayPal was last asked about it. */
   updated_at: integer().notNull(),
   /** The refund that was refused, and is tried again by this one. */
   retry_of: text(),
+});
+
+export const paymentOrders = sqliteTable(
+  "payment_orders",
+  { payment_id: text().notNull(), order_id: text().notNull() },
+  (table) => [primaryKey({ columns: [table.payment_id, table.order_id] })],
+);
+
+export const cancellations = sqliteTable("cancellations", {
+  order_id: text().primaryKey(),
+  reason: text().notNull(),
+  asked_at: integer().notNull(),
+  answer: text().$type<"accepted" | "declined">(),
+  answered_at: integer(),
+});
+
+export const disputes = sqliteTable("disputes", {
+  id: text().primaryKey(),
+  payment_id: text().notNull(),
+  reason: text().notNull(),
+  status: text().notNull(),
+  stage: text(),
+  amount: integer(),
+  outcome: text(),
+  respond_by: integer(),
+  created_at: integer().notNull(),
+  /** When PayPal was last asked about it. */
+  updated_at: integer().notNull(),
 });
 
 export const webhookEvents = sqliteTable("webhook_events", {

@@ -12,6 +12,8 @@ export interface SweepBounds {
   /** Mails that were sent or given up. */
   mails: number;
   notifications: number;
+  /** What PayPal told and was dealt with. */
+  webhooks: number;
   /** Of visitors. */
   carts: number;
   /** Photos of problems that are over. */
@@ -23,7 +25,8 @@ export interface SweepBounds {
 
 /** Forgets what is past its time, in one batch. Answers the photos that drafts and problems had. */
 export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ drafts: string[]; problems: string[] }> {
-  const { drafts, sessions, tries, links, mails, notifications, carts, problemPhotos, mostDrafts, most } = bounds;
+  const { drafts, sessions, tries, links, mails, notifications, webhooks, carts, problemPhotos, mostDrafts, most } =
+    bounds;
   const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${mostDrafts})`;
   const closed = sql.join(
     CLOSED_STATUSES.map((status) => sql`${status}`),
@@ -47,6 +50,8 @@ export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ dr
       ORDER BY coalesce(sent_at, given_up_at) LIMIT ${most})`),
     db.run(sql`DELETE FROM notifications WHERE id IN
       (SELECT id FROM notifications WHERE created_at < ${notifications} ORDER BY created_at LIMIT ${most})`),
+    db.run(sql`DELETE FROM webhook_events WHERE id IN
+      (SELECT id FROM webhook_events WHERE handled_at < ${webhooks} ORDER BY handled_at LIMIT ${most})`),
     // Left alone, the planner takes the index of users, under whose NULL all carts of visitors stand.
     db.run(sql`DELETE FROM carts WHERE id IN (SELECT id FROM carts INDEXED BY carts_of_visitors
       WHERE user_id IS NULL AND updated_at < ${carts} ORDER BY updated_at LIMIT ${most})`),

@@ -43,8 +43,8 @@ export type Message =
   | (About & { kind: "bids-cancelled"; reason: string })
   /** To whose payment came to nothing. */
   | (About & { kind: "payment-failed"; price: Centavos })
-  /** To who paid; to whose it was, to be sent; to whose payment comes back. */
-  | (AboutOrder & { kind: "receipt" | "sold" | "payment-returned"; price: Centavos })
+  /** To who paid; to whose it was, to be sent. */
+  | (AboutOrder & { kind: "receipt" | "sold"; price: Centavos })
   /** To who is to send it. */
   | (AboutOrder & { kind: "ship-reminder"; shipBy: number })
   /** To the buyer of what is on its way, or to be handed over in person; of what counts as delivered, until when to say otherwise. */
@@ -58,6 +58,18 @@ export type Message =
   /** That the other side wrote. */
   | (AboutOrder & { kind: "order-message" })
   | ProblemMessage
+  /** To who paid, once PayPal sent it back; to whose it was, when PayPal did so without us. */
+  | (AboutOrder & { kind: "payment-returned" | "sale-returned"; price: Centavos })
+  /** At PayPal, of a payment: to the seller, who keeps or loses it; to administrators, at their own page of the order. */
+  | (AboutOrder & { kind: "dispute-opened" | "dispute-won" | "dispute-lost"; price: Centavos; desk?: "admin" })
+  /** Cancelled: to its buyer, who gets so much back, with what its seller said; to its seller. */
+  | (AboutOrder & { kind: "order-cancelled" | "sale-cancelled"; price: Centavos })
+  | (AboutOrder & { kind: "seller-cancelled"; price: Centavos; reason: string })
+  /** A buyer asks for it: to themselves, and to the seller, who can answer until then. */
+  | (AboutOrder & { kind: "cancellation-noted"; until: number })
+  | (AboutOrder & { kind: "cancellation-asked"; until: number; reason: string })
+  /** The seller declined: to the buyer, and to themselves. */
+  | (AboutOrder & { kind: "cancellation-declined" | "sale-stands" })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -138,6 +150,17 @@ export const MAILS = {
   "payout-account-changed": "always",
   "payout-sent": "always",
   "payout-failed": "always",
+  "sale-returned": "always",
+  "dispute-opened": "always",
+  "dispute-won": "always",
+  "dispute-lost": "always",
+  "order-cancelled": "always",
+  "sale-cancelled": "always",
+  "seller-cancelled": "always",
+  "cancellation-noted": "always",
+  "cancellation-asked": "always",
+  "cancellation-declined": "always",
+  "sale-stands": "always",
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -145,6 +168,8 @@ const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURI
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
+const disputePage = ({ order, desk }: { order: string; desk?: "admin" }) =>
+  desk ? `/admin/orders/${encodeURIComponent(order)}` : orderPage({ order });
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
@@ -196,6 +221,17 @@ const PLACES = {
   "payout-account-changed": () => "/seller-settings",
   "payout-sent": () => "/account/payouts",
   "payout-failed": () => "/account/payouts",
+  "sale-returned": orderPage,
+  "dispute-opened": disputePage,
+  "dispute-won": disputePage,
+  "dispute-lost": disputePage,
+  "order-cancelled": orderPage,
+  "sale-cancelled": orderPage,
+  "seller-cancelled": orderPage,
+  "cancellation-noted": orderPage,
+  "cancellation-asked": orderPage,
+  "cancellation-declined": orderPage,
+  "sale-stands": orderPage,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

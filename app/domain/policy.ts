@@ -31,6 +31,8 @@ export const POLICY = {
   CHECKOUT_HOLD_MINUTES: 15,
   /** A buyer may cancel a paid fixed-price order within this time. */
   BUYER_CANCEL_HOURS: 1,
+  /** A seller answers a buyer who asks to cancel later; without an answer and a parcel it is cancelled. */
+  CANCEL_ANSWER_HOURS: 48,
   /** A paid order that is not shipped within this time is cancelled and refunded. */
   SHIP_WITHIN_DAYS: 14,
   /** A delivered order without a problem completes after this time. */

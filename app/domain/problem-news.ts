@@ -59,11 +59,11 @@ function allNews(from: ProblemStatus | null, to: ProblemStatus): News[] {
       return both("problem-return-missing");
     case "withdrawn":
       return [["S", "problem-withdrawn"]];
+    // The seller is told of the dispute itself.
     case "at_paypal":
-      return both("problem-at-paypal");
+      return [["B", "problem-at-paypal"]];
+    // Who decided, or closed the order, says so.
     case "resolved_external":
-      return both("problem-paypal-decided");
-    // Who closed the order says so.
     case "closed_with_order":
       return [];
   }

@@ -8,6 +8,7 @@ import { CART_LIFE } from "~/domain/cart";
 import type { ImageUse } from "~/domain/image";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";
 import { isImageKey, pictureKey } from "~/domain/picture";
+import { POLICY } from "~/domain/policy";
 import { runEach } from "./run-each.server";
 
 const DAY = 86_400_000;
@@ -18,6 +19,7 @@ const ORPHAN_AGE = DAY;
 const TRIES_AGE = DAY;
 /** Photos of a problem that is over are kept for so long. */
 const PROBLEM_PHOTOS_LIFE = 180 * DAY;
+const WEBHOOK_LIFE = POLICY.LOG_DAYS * DAY;
 /** What one run does at most; the next run goes on where this one stopped. */
 const DRAFTS = 200;
 const ROWS = 5_000;
@@ -47,6 +49,7 @@ async function sweepRows({ db, images, problemPhotos }: AppContext, now: number)
     links: now,
     mails: now - MAIL_LIFE,
     notifications: now - NOTIFICATION_LIFE,
+    webhooks: now - WEBHOOK_LIFE,
     carts: now - CART_LIFE,
     problemPhotos: now - PROBLEM_PHOTOS_LIFE,
     mostDrafts: DRAFTS,

@@ -5,6 +5,7 @@ import { administering } from "./en/administering";
 import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
+import { cancelling } from "./en/cancelling";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
@@ -37,6 +38,7 @@ export const en = {
   aftermath,
   auth,
   bidding,
+  cancelling,
   cards,
   cart,
   catalog,

@@ -5,6 +5,7 @@ import { administering } from "./es/administering";
 import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
+import { cancelling } from "./es/cancelling";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
@@ -38,6 +39,7 @@ export const es: Texts = {
   aftermath,
   auth,
   bidding,
+  cancelling,
   cards,
   cart,
   catalog,

@@ -64,14 +64,13 @@ export class Draw {
     };
   }
 
-  refund(refund: Pick<Refund, "id" | "captureId" | "status" | "amount" | "createdAt">): object {
-    const { id, captureId, status, amount, createdAt } = refund;
+  refund({ id, captureId, status, amount, customId, createdAt }: Refund): object {
     const order = this.#orderOf(found(this.records.kept.captures[captureId]));
     return {
       id,
       status,
       ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }),
-      ...named(order),
+      ...named({ ...order, ...(customId && { customId }) }),
       amount: money(order, amount),
       create_time: time(createdAt),
       links: [

@@ -9,6 +9,7 @@ import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
 import { putSales } from "../support/owned-sales";
+import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
 
@@ -280,6 +281,19 @@ async function toDecide({ db }: Market, problem: string): Promise<string> {
   return `/admin/problems/${row?.id}`;
 }
 
+/** Orders that the user paid: just now, earlier, earlier and asked to be cancelled, and one that was cancelled. */
+async function cancellable(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const HOUR = 3_600_000;
+  const page = async (ago: number) => {
+    const { orderId } = await putPaidOrder(market, { buyer: user.id, seller: seller.id, ago });
+    return `/account/orders/${orderId}/cancel`;
+  };
+  const [fresh, late, asked, over] = [await page(0), await page(2 * HOUR), await page(3 * HOUR), await page(0)];
+  await user.post(asked, { reason: "Compré dos por error,\nuna me basta." });
+  await user.post(over, {});
+  return { fresh, late, asked, over };
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -301,6 +315,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const order = await onTheirWay(market, people);
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
+  const cancelling = await cancellable(market, people);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -381,6 +396,15 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `${order.paid}/ship`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
     { path: `${order.sent}/tracking`, as: "seller", act: sendEmpty("#number"), leadsTo: 400 },
     { path: `${order.inPerson}/hand-over`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: cancelling.fresh, as: "user" },
+    { path: cancelling.fresh, as: "seller" },
+    { path: cancelling.fresh, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: cancelling.fresh, as: "newcomer", status: 404 },
+    { path: cancelling.late, as: "user" },
+    { path: cancelling.late, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: cancelling.asked, as: "user" },
+    { path: cancelling.asked, as: "seller" },
+    { path: cancelling.over, as: "user" },
     { path: "/account/watchlist", as: "user" },
     { path: "/account/watchlist", as: "newcomer" },
     { path: over.offered, as: "seller" },

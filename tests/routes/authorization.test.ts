@@ -56,7 +56,9 @@ interface Row {
     | "sale"
     | "saleEnd"
     | "refund"
-    | "payout";
+    | "payout"
+    | "paid"
+    | "asked";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -180,6 +182,17 @@ const ROWS: Row[] = [
   page("account_.problems.$id.photos.$width.$position", own("404", { owner: "200", admin: "200" }), {
     thing: "problem",
   }),
+  form(
+    "account_.orders_.$id_.cancel",
+    owners,
+    "/account/orders/r1",
+    { cause: "other", reason: "x" },
+    { thing: "paid" },
+  ),
+  ...["accept", "decline"].map((answer) => ({
+    ...{ route: `account_.orders_.$id_.cancel_.${answer}`, thing: "asked" as const },
+    ...{ get: everybody("303 /account/orders/r2/cancel"), post: owners("303 /account/orders/r2") },
+  })),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.payouts", own("200")),
@@ -416,6 +429,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
 
 /** What is not a person's own; the market's counters are nobody's, an order's history, its parcel and its problem are of whom the order is. */
 function elses(rows: readonly string[], { id }: Member): string[] {
-  const isOrders = (row: string) => /^(?:order_events|shipments|problems|problem_events) /.test(row);
+  const isOrders = (row: string) =>
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations) /.test(row);
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

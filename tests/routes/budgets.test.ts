@@ -6,6 +6,7 @@ import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
 import { desk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
+import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
 
@@ -102,6 +103,7 @@ test("every page is at most one round trip to the database, signed in or not", a
   );
   await market.db.$client.execute(`UPDATE orders SET status = 'paid', moved_at = unixepoch() * 1000
     WHERE auction_id = '${won.id}'`);
+  const sale = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id });
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -118,6 +120,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/payouts",
     problem,
     `${problem}/return`,
+    `/account/orders/${sale.orderId}/cancel`,
     "/account/watchlist",
     "/checkout",
     `/auction/${over.id}/after`,

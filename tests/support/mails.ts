@@ -6,6 +6,8 @@ import { translate } from "~/i18n/detect.server";
 /** Nov 21, 2026, 6:05 PM in Mexico City. */
 const MOMENT = 1_795_305_900_000;
 
+const ORDER = { order: "o1", title: "Silla de madera" };
+
 /** One message of every kind that is mailed. */
 export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "confirm-email": { kind: "confirm-email", link: "link-1" },
@@ -83,7 +85,18 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   receipt: { kind: "receipt", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   sold: { kind: "sold", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "payment-failed": { kind: "payment-failed", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "payment-returned": { kind: "payment-returned", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "payment-returned": { kind: "payment-returned", ...ORDER, price: toCentavos(1_250_00) },
+  "sale-returned": { kind: "sale-returned", ...ORDER, price: toCentavos(1_250_00) },
+  "dispute-opened": { kind: "dispute-opened", ...ORDER, price: toCentavos(1_250_00) },
+  "dispute-won": { kind: "dispute-won", ...ORDER, price: toCentavos(1_250_00) },
+  "dispute-lost": { kind: "dispute-lost", ...ORDER, price: toCentavos(1_250_00) },
+  "order-cancelled": { kind: "order-cancelled", ...ORDER, price: toCentavos(1_250_00) },
+  "sale-cancelled": { kind: "sale-cancelled", ...ORDER, price: toCentavos(1_250_00) },
+  "seller-cancelled": { kind: "seller-cancelled", ...ORDER, price: toCentavos(1_250_00), reason: "Se rompió" },
+  "cancellation-noted": { kind: "cancellation-noted", ...ORDER, until: MOMENT },
+  "cancellation-asked": { kind: "cancellation-asked", ...ORDER, until: MOMENT, reason: "Compré dos" },
+  "cancellation-declined": { kind: "cancellation-declined", ...ORDER },
+  "sale-stands": { kind: "sale-stands", ...ORDER },
   "ship-reminder": { kind: "ship-reminder", order: "o1", title: "Silla de madera", shipBy: MOMENT },
   shipped: { kind: "shipped", order: "o1", title: "Silla de madera", arrivesBy: MOMENT },
   "to-hand-over": { kind: "to-hand-over", order: "o1", title: "Silla de madera", arrivesBy: MOMENT },

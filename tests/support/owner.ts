@@ -6,6 +6,7 @@ import type { Market } from "./market";
 import { type Member, member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales } from "./owned-sales";
+import { putPaidOrder } from "./paid-order";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -86,7 +87,16 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
+  // Named so that what is theirs is taken for the owner's as well.
+  const buyer = `buyer-of-${user_id}`;
+  await db
+    .insert(tables.users)
+    .values({ id: buyer, email: `${buyer}@example.com`, full_name: "Beto", password_hash: "none", created_at: 1 });
+  for (const id of ["r1", "r2"]) await putPaidOrder({ db: db as never }, { id, buyer, seller: user_id });
+  await db.insert(tables.cancellations).values({ order_id: "r2", reason: "Compré dos", asked_at: Date.now() });
   const things = {
+    paid: "r1",
+    asked: "r2",
     address,
     spare,
     draft,
@@ -128,6 +138,9 @@ export async function clear({ db }: Market): Promise<void> {
     "reconciliations",
     "ledger_entries",
     "refunds",
+    "disputes",
+    "cancellations",
+    "payment_orders",
     "payments",
     "order_events",
     "shipments",

@@ -27,7 +27,6 @@ export async function listPayments(db: Database, run: Run, most: number): Promis
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
     UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ('created', 'approved', 'capture_pending')
-    UNION SELECT id FROM payments INDEXED BY payments_to_refund WHERE refund_due > 0
     UNION SELECT payment_id FROM refunds INDEXED BY refunds_open WHERE status IN ('due', 'pending')
     UNION ${openOf("payments")}`;
   return await selectPayments(db, sql`y.id IN ${portion(run, touched, most)}`);
@@ -42,12 +41,9 @@ export async function findPaymentToCompare(db: Database, id: string): Promise<Pa
 async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompare[]> {
   const refunds = (statuses: SQL) => sql`(SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE payment_id = y.id AND status IN ${statuses})`;
-  // What came too late is paid back without a row in refunds.
-  const unwanted = sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries
-    WHERE payment_id = y.id AND kind = 'unwanted' AND account = 'refunds')`;
   return await db.all<PaymentToCompare>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.status, y.amount, y.currency,
-      y.capture_id AS captureId, y.fee, ${refunds(sql`('done')`)} + iif(refund_due > 0, 0, ${unwanted}) AS refunded,
-      ${refunds(sql`('due', 'pending')`)} + refund_due AS refunding
+      y.capture_id AS captureId, y.fee, ${refunds(sql`('done')`)} AS refunded,
+      ${refunds(sql`('due', 'pending')`)} AS refunding
     FROM payments y WHERE ${where} ORDER BY y.id`);
 }
 

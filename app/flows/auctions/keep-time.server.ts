@@ -2,10 +2,12 @@ import type { AppContext } from "~/context";
 import { startDueAuctions } from "~/data/auctions/starting.server";
 import { expireCheckouts } from "../checkout/expire-checkouts.server";
 import { sweepPayments } from "../checkout/sweep-payments.server";
+import { acceptUnanswered } from "../orders/answer-cancellation.server";
 import { cancelUnsent } from "../orders/cancel-unsent.server";
 import { completeDelivered } from "../orders/complete-delivered.server";
 import { deliverSent } from "../orders/deliver-sent.server";
 import { expireUnpaid } from "../orders/expire-unpaid.server";
+import { askDisputes } from "../orders/mirror-dispute.server";
 import { remindToPay } from "../orders/remind-to-pay.server";
 import { remindToShip } from "../orders/remind-to-ship.server";
 import { keepProblems } from "../problems/keep-problems.server";
@@ -18,7 +20,16 @@ import { settleDue } from "./settle-auction.server";
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
     ...[settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaid],
-    ...[remindToShip, cancelUnsent, deliverSent, completeDelivered, keepProblems, reconcile],
+    ...[
+      remindToShip,
+      acceptUnanswered,
+      cancelUnsent,
+      deliverSent,
+      completeDelivered,
+      askDisputes,
+      keepProblems,
+      reconcile,
+    ],
   ];
   return runEach([() => startDueAuctions(context.db), ...parts.map((part) => () => part(context))]);
 }

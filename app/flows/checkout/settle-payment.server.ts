@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import { claimPayment, findPayment, markPayment, type Payment } from "~/data/checkout/payments.server";
+import { isPaid } from "~/domain/order";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { recordCapture, recordDenial, recordReview } from "./record-capture.server";
 
@@ -28,10 +29,9 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   return order.status === "APPROVED" ? capture(context, paypal, payment, order) : write(context, payment, order);
 }
 
-function settledBefore({ status, refundDue, orders }: Payment): Outcome | null {
+function settledBefore({ status, orders }: Payment): Outcome | null {
   if (status === "captured" || status === "partially_refunded" || status === "refunded" || status === "reversed") {
-    const isPaid = refundDue === 0 && status === "captured";
-    return { is: isPaid || orders.some((order) => order.status === "paid") ? "paid" : "lost" };
+    return { is: orders.some((order) => isPaid(order.status)) ? "paid" : "lost" };
   }
   return null;
 }
@@ -87,7 +87,7 @@ async function write(context: AppContext, payment: Payment, order: Order): Promi
     return recordCapture(context, payment, { captureId: captured.id, fee: captured.fee });
   }
   if (order.status === "VOIDED") {
-    await markPayment(context.db, payment, "abandoned");
+    await markPayment(context.db, payment, payment.status === "approved" ? "reversed" : "abandoned");
     return { is: "lost" };
   }
   // What was declined may be approved anew: it has to be claimed again then.

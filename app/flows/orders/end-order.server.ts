@@ -80,6 +80,7 @@ async function end(context: AppContext, admin: Admin, ending: Ending, order: Ord
   ]);
   if ((answers.at(-1) as unknown[]).length === 0) return { ok: false, reason: "moved" };
   context.sendMailsLater();
+  if (to === "cancelled") context.sendRefundsLater();
   return { ok: true };
 }
 

@@ -42,6 +42,7 @@ export async function refundByAdmin(
       db.all(isOurs),
     ]);
     context.sendMailsLater();
+    context.sendRefundsLater();
     return (answers.at(-1) as unknown[]).length > 0;
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;

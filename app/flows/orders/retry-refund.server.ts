@@ -27,5 +27,6 @@ export async function retryRefund(context: AppContext, admin: Admin, failed: Fai
     ].map((statement) => db.run(statement)),
     db.all(sql`SELECT 1 WHERE ${isDue}`),
   ]);
+  context.sendRefundsLater();
   return (answers.at(-1) as unknown[]).length > 0;
 }

@@ -53,5 +53,6 @@ export async function moveProblem(
   const [now] = answers.at(-1) as unknown as { status: ProblemStatus; isDone: number }[];
   if (!now) throw new Error("problems are never deleted");
   context.sendMailsLater();
+  if (refund) context.sendRefundsLater();
   return { isDone: now.isDone === 1, status: now.status };
 }

@@ -3,8 +3,6 @@ import type { AppContext } from "~/context";
 import { isMoved, moveOrder } from "~/data/orders/moving.server";
 import { openProblem } from "~/data/problems/opening.server";
 import { type OrderProblems, type Problem, selectProblems, toProblems } from "~/data/problems/problems.server";
-import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
 import { isOpenProblem } from "~/domain/problem";
 import { writeAll } from "../write-all.server";
 import { moveProblem } from "./move-problem.server";
@@ -46,25 +44,6 @@ export async function openExternally(
 /** Whether a problem was opened by a dispute, or went to PayPal with it. */
 function isAbout({ kind, description, events }: Problem, dispute: string): boolean {
   return (kind === "paypal" && description === dispute) || events.some(({ words }) => words === dispute);
-}
-
-/**
- * Notes what PayPal decided of an order's problem, by how much went back to its buyer in all; that money itself is booked by
- * who heard of it, before. `false` when no problem is open.
- */
-export async function resolveExternally(
-  context: AppContext,
-  { orderId, refunded }: { orderId: string; refunded: Centavos },
-): Promise<boolean> {
-  const found = await findAnybodys(context, orderId);
-  const open = found && openOf(found);
-  if (!found || !open) return false;
-  const { amount } = found.order;
-  const order: OrderStatus = refunded >= amount ? "refunded" : refunded > 0 ? "partially_refunded" : "completed";
-  const moving = { to: "resolved_external", actor: "P", userId: null, order } as const;
-  return (
-    await moveProblem(context, found.order, open, { ...moving, amount: refunded, refunded: toCentavos(refunded) })
-  ).isDone;
 }
 
 async function findAnybodys({ db }: AppContext, orderId: string): Promise<OrderProblems | null> {

@@ -100,6 +100,17 @@ const PAGES = {
   "payout-account-changed": () => "/account/settings/security",
   "payout-sent": placeOf,
   "payout-failed": placeOf,
+  "sale-returned": placeOf,
+  "dispute-opened": placeOf,
+  "dispute-won": placeOf,
+  "dispute-lost": placeOf,
+  "order-cancelled": placeOf,
+  "sale-cancelled": placeOf,
+  "seller-cancelled": placeOf,
+  "cancellation-noted": placeOf,
+  "cancellation-asked": placeOf,
+  "cancellation-declined": placeOf,
+  "sale-stands": placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
 function withLink(page: string, link: string, sign: Sign): string {

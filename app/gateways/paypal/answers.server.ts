@@ -44,13 +44,16 @@ const refund = z
     status: z.enum(["CANCELLED", "FAILED", "PENDING", "COMPLETED"]),
     status_details: reason,
     amount: money,
+    custom_id: z.string().optional(),
     links,
   })
-  .transform(({ id, status, status_details, amount, links }) => ({
+  .transform(({ id, status, status_details, amount, custom_id, links }) => ({
     id,
     status,
     reason: status_details?.reason ?? null,
     amount,
+    /** What we called it, when it was asked for by us. */
+    ownId: custom_id ?? null,
     captureId: captureOf(links),
   }));
 
@@ -80,6 +83,7 @@ const order = z
     payeeId: unit.payee?.merchant_id ?? null,
     /** An order that is COMPLETED is paid only when its capture is. */
     captures: unit.payments?.captures ?? [],
+    /** Whoever asked for them. */
     refunds: unit.payments?.refunds ?? [],
   }));
 

@@ -97,6 +97,7 @@ export const administering = {
     problem: "for a problem",
     admin: "by an administrator",
     paypal: "by PayPal",
+    unwanted: "what came too late",
   },
   fault: "PayPal’s code",
   tryAgain: "Try again",

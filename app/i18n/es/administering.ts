@@ -97,6 +97,7 @@ export const administering: Texts["administering"] = {
     problem: "por un problema",
     admin: "por la administración",
     paypal: "por PayPal",
+    unwanted: "lo que llegó tarde",
   },
   fault: "Código de PayPal",
   tryAgain: "Intentar de nuevo",

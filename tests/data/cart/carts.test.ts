@@ -53,6 +53,7 @@ test("a sweep takes the carts of visitors that are past their time, and what is 
     mails: 0,
     notifications: 0,
     problemPhotos: 0,
+    webhooks: 0,
     mostDrafts: 9,
     most: 9,
   };

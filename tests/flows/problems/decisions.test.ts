@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUnderway } from "~/data/accounts/account-closing.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
@@ -9,7 +8,7 @@ import { notifications, problemEvents, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
-import { openExternally, resolveExternally } from "~/flows/problems/problem-at-paypal.server";
+import { openExternally } from "~/flows/problems/problem-at-paypal.server";
 import {
   bought,
   faultsOfProblems,
@@ -166,9 +165,8 @@ test("a dispute that PayPal opens is decided there: nobody does anything here, a
     await pass(100 * DAY);
     expect((await standing(shop, orderId)).problem).toBe("at_paypal");
     shop.later(0);
-    expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(0) })).toBe(true);
+    await moveTo(shop.db, orderId, "completed", "P");
     expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
-    expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(0) })).toBe(false);
     // Heard of again, it is over; another is another.
     expect(await openExternally(shop.context(), sent)).toBe(false);
     expect((await standing(shop, orderId)).order).toBe("completed");
@@ -186,31 +184,13 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
   expect(
     await step(shop, orderId, "sent", "B", { tracking: { carrier: "dhl", carrierName: null, number: "12345" } }),
   ).toBe(false);
-  expect(await toldTo(shop.db, shop.sellerId)).toEqual(["problem-opened", "problem-at-paypal"]);
-});
-
-test("what PayPal gave back makes the order refunded, in whole or in part", async () => {
-  for (const [refunded, order] of [
-    [100_00, "refunded"],
-    [40_00, "partially_refunded"],
-  ] as const) {
-    const { orderId } = await bought(shop);
-    await openExternally(shop.context(), { orderId, dispute: "PP-D-1" });
-    // Booked by who hears of it.
-    await shop.db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, created_at, updated_at)
-      SELECT ${uuid()}, ${orderId}, payment_id, ${refunded}, 'paypal', 'done', 1, 1 FROM ledger_entries
-      WHERE order_id = ${orderId} AND kind = 'sale' AND account = 'buyer_clearing'`);
-    expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(refunded) })).toBe(true);
-    expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order, back: [refunded] });
-    expect((await problemOf(shop, orderId)).problem.refunded).toBe(refunded);
-  }
+  expect(await toldTo(shop.db, shop.sellerId)).toEqual(["problem-opened"]);
 });
 
 test("an order that is not sent has no problem at PayPal here", async () => {
   const { orderId } = await bought(shop, { status: "paid" });
   expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
   expect(await openExternally(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
-  expect(await resolveExternally(shop.context(), { orderId, refunded: toCentavos(0) })).toBe(false);
 });
 
 test("while a problem is open neither side deletes their account, and both find it among their data", async () => {

@@ -375,8 +375,167 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
   },
   "payment-returned": {
     page: "/account/orders/o1",
-    en: ["You get your money back: Silla de madera", "so we return $1,250.00 to you through PayPal.", "See my order"],
-    es: ["Te devolvemos tu dinero: Silla de madera", "así que te devolvemos $1,250.00 por PayPal.", "Ver mi pedido"],
+    en: [
+      "You got your money back: Silla de madera",
+      "PayPal sent $1,250.00 for “Silla de madera” back to you.",
+      "See the order",
+    ],
+    es: [
+      "Te devolvimos tu dinero: Silla de madera",
+      "PayPal te devolvió $1,250.00 por «Silla de madera».",
+      "Ver el pedido",
+    ],
+  },
+  "sale-returned": {
+    page: "/account/orders/o1",
+    en: [
+      "Money went back to the buyer: Silla de madera",
+      "$1,250.00 of what was paid for “Silla de madera”",
+      "See the order",
+    ],
+    es: [
+      "Se devolvió dinero a quien compró: Silla de madera",
+      "De lo que se pagó por «Silla de madera», $1,250.00",
+      "Ver el pedido",
+    ],
+  },
+  "dispute-opened": {
+    page: "/account/orders/o1",
+    en: [
+      "A dispute at PayPal: Silla de madera",
+      "The buyer of “Silla de madera” disputes their payment at PayPal. The order is $1,250.00.",
+      "Until PayPal decides, this money is neither paid out nor paid back by us.",
+      "See the order",
+    ],
+    es: [
+      "Una disputa en PayPal: Silla de madera",
+      "Quien compró «Silla de madera» disputa su pago en PayPal. El pedido es de $1,250.00.",
+      "Hasta que PayPal decida, no liquidamos ni reembolsamos ese dinero.",
+      "Ver el pedido",
+    ],
+  },
+  "dispute-won": {
+    page: "/account/orders/o1",
+    en: [
+      "The dispute is over, the sale stands: Silla de madera",
+      "PayPal ended the dispute about “Silla de madera” without taking the $1,250.00 back.",
+      "See the order",
+    ],
+    es: [
+      "La disputa terminó y la venta sigue en pie: Silla de madera",
+      "PayPal cerró la disputa sobre «Silla de madera» sin retirar los $1,250.00.",
+      "Ver el pedido",
+    ],
+  },
+  "dispute-lost": {
+    page: "/account/orders/o1",
+    en: [
+      "PayPal decided for the buyer: Silla de madera",
+      "PayPal decided the dispute about “Silla de madera” for the buyer. What goes back of the $1,250.00 is taken off what the seller is owed.",
+      "See the order",
+    ],
+    es: [
+      "PayPal decidió a favor de quien compró: Silla de madera",
+      "PayPal decidió la disputa sobre «Silla de madera» a favor de quien compró. Lo que regrese de los $1,250.00 se resta de lo que le corresponde a quien vende.",
+      "Ver el pedido",
+    ],
+  },
+  "order-cancelled": {
+    page: "/account/orders/o1",
+    en: [
+      "Cancelled: Silla de madera",
+      "Your order of “Silla de madera” is cancelled. $1,250.00 goes back to you through PayPal.",
+      "See the order",
+    ],
+    es: [
+      "Cancelado: Silla de madera",
+      "Tu pedido de «Silla de madera» se canceló. Te devolvemos $1,250.00 por PayPal.",
+      "Ver el pedido",
+    ],
+  },
+  "sale-cancelled": {
+    page: "/account/orders/o1",
+    en: [
+      "Cancelled, please do not send it: Silla de madera",
+      "The order of “Silla de madera” is cancelled, and $1,250.00 goes back to its buyer. Please do not send it.",
+      "See the order",
+    ],
+    es: [
+      "Cancelado, por favor no lo envíes: Silla de madera",
+      "El pedido de «Silla de madera» se canceló, y $1,250.00 regresa a quien compró. Por favor, no lo envíes.",
+      "Ver el pedido",
+    ],
+  },
+  "seller-cancelled": {
+    page: "/account/orders/o1",
+    en: [
+      "The seller cancelled: Silla de madera",
+      "The seller cancelled your order of “Silla de madera”. $1,250.00 goes back to you through PayPal.",
+      "Their reason: Se rompió",
+      "See the order",
+    ],
+    es: [
+      "Quien vende canceló: Silla de madera",
+      "Quien vende canceló tu pedido de «Silla de madera». Te devolvemos $1,250.00 por PayPal.",
+      "Su motivo: Se rompió",
+      "Ver el pedido",
+    ],
+  },
+  "cancellation-noted": {
+    page: "/account/orders/o1",
+    en: [
+      "You asked to cancel: Silla de madera",
+      "We asked the seller of “Silla de madera” to cancel. They can answer until",
+      "If they neither answer nor send it by then, it is cancelled and you get your money back.",
+      "See the order",
+    ],
+    es: [
+      "Pediste cancelar: Silla de madera",
+      "Pedimos a quien vende «Silla de madera» que lo cancele. Puede contestar hasta el",
+      "Si para entonces no contesta ni lo envía, se cancela y te devolvemos tu dinero.",
+      "Ver el pedido",
+    ],
+  },
+  "cancellation-asked": {
+    page: "/account/orders/o1",
+    en: [
+      "The buyer asks to cancel: Silla de madera",
+      "The buyer of “Silla de madera” asks you to cancel. Their reason: Compré dos",
+      "Please answer by",
+      "Answer",
+    ],
+    es: [
+      "Quien compró pide cancelar: Silla de madera",
+      "Quien compró «Silla de madera» te pide cancelar. Su motivo: Compré dos",
+      "Contesta a más tardar el",
+      "Contestar",
+    ],
+  },
+  "cancellation-declined": {
+    page: "/account/orders/o1",
+    en: [
+      "The seller declined to cancel: Silla de madera",
+      "The seller of “Silla de madera” declined to cancel. The order stands, and they send it to you.",
+      "See the order",
+    ],
+    es: [
+      "No aceptaron cancelar: Silla de madera",
+      "Quien vende «Silla de madera» no aceptó cancelar. El pedido sigue en pie, y te lo va a enviar.",
+      "Ver el pedido",
+    ],
+  },
+  "sale-stands": {
+    page: "/account/orders/o1",
+    en: [
+      "The sale stands, please send it: Silla de madera",
+      "You declined to cancel the order of “Silla de madera”. Please send it soon.",
+      "See the order",
+    ],
+    es: [
+      "La venta sigue en pie, por favor envíalo: Silla de madera",
+      "No aceptaste cancelar el pedido de «Silla de madera». Por favor, envíalo pronto.",
+      "Ver el pedido",
+    ],
   },
   "ship-reminder": {
     page: "/account/orders/o1",
@@ -760,7 +919,10 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
 };
 
 function write(kind: MailKind, language: Language = "en", mail: Partial<OutgoingMail> = {}) {
-  const drawn = letter(outgoing({ message: MESSAGES[kind], language, ...mail }), mailSettings());
+  const drawn = letter(
+    outgoing({ message: MESSAGES[kind] as OutgoingMail["message"], language, ...mail }),
+    mailSettings(),
+  );
   const document = parse(drawn.html);
   const links = document.querySelectorAll("a").map((link) => link.getAttribute("href"));
   return { ...drawn, document, links, read: document.querySelector("body")?.textContent ?? "" };
