@@ -66,7 +66,7 @@ export interface Config {
   currency: string;
   /** PayPal's name of whom everything is paid to; `null` when nobody said, and it is not looked at. */
   merchantId: string | null;
-  /** Whether who sells has to confirm their e-mail first. */
+  /** Whether who sells or bids has to confirm their e-mail first. */
   confirmFirst: boolean;
 }
 

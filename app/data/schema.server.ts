@@ -253,6 +253,14 @@ export const auctionEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.auction_id, table.seq] })],
 );
 
+/** All bids of an auction, opened to both sides for a dispute. */
+export const revelations = sqliteTable("revelations", {
+  auction_id: text().primaryKey(),
+  admin_id: text().notNull(),
+  reason: text().notNull(),
+  at: integer().notNull(),
+});
+
 export const revisions = sqliteTable("revisions", {
   id: text().primaryKey(),
   product_id: text().notNull(),

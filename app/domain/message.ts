@@ -16,10 +16,14 @@ interface AboutOwn {
   auction: string;
   title: string;
 }
+/** What a bidder's mail brings to hold against a history that was rewritten: its last hash. Older ones have none. */
+interface Proved {
+  proof?: { auction: string; hash: string };
+}
 
 /**
  * Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. A number is an
- * amount in `price`, everywhere else a moment in milliseconds.
+ * amount in `price`, everywhere else a moment in milliseconds. What is nested is not for its sentences.
  */
 export type Message =
   /** `link` is the id of the one-time link that the mail brings. */
@@ -33,12 +37,16 @@ export type Message =
   /** An auction that begins later, milliseconds since 1970. */
   | { kind: "listing-scheduled"; product: string; title: string; startsAt: number }
   | { kind: "account-deleted" }
-  | (About & { kind: "outbid"; auction: string; price: Centavos })
+  | (About & Proved & { kind: "outbid"; auction: string; price: Centavos })
   | (About & { kind: "ending-soon" | "relisted"; endsAt: number })
-  | (About & { kind: "auction-won" | "pay-reminder"; price: Centavos; payBy: number })
+  | (About & Proved & { kind: "auction-won"; price: Centavos; payBy: number })
+  | (About & { kind: "pay-reminder"; price: Centavos; payBy: number })
   /** To those who bid and did not get it. */
-  | (About & { kind: "auction-lost" | "reserve-not-met" | "early-sale" | "bought-now"; price: Centavos })
-  | (About & { kind: "auction-cancelled" | "auction-taken-down" | "bids-withdrawn" })
+  | (About & Proved & { kind: "auction-lost" | "reserve-not-met" | "early-sale" | "bought-now"; price: Centavos })
+  | (About & Proved & { kind: "auction-cancelled" | "auction-taken-down" })
+  | (About & { kind: "bids-withdrawn" })
+  /** To both sides of an auction: an administrator opened all bids in it. */
+  | { kind: "bids-opened"; auction: string; title: string }
   /** To those whose bids they were. */
   | (About & { kind: "bids-cancelled"; reason: string })
   /** To whose payment came to nothing. */
@@ -170,6 +178,8 @@ const productPage = ({ product }: { product: string }) => `/product/${encodeURIC
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
 const disputePage = ({ order, desk }: { order: string; desk?: "admin" }) =>
   desk ? `/admin/orders/${encodeURIComponent(order)}` : orderPage({ order });
+/** Where both sides find what proves bids. */
+const receiptsPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
@@ -191,6 +201,7 @@ const PLACES = {
   "auction-taken-down": () => "/account/orders",
   "bids-withdrawn": productPage,
   "bids-cancelled": productPage,
+  "bids-opened": receiptsPage,
   "auction-sold": afterPage,
   "auction-unsold": afterPage,
   "sale-unpaid": afterPage,

@@ -147,6 +147,15 @@ async function auctionWithBids(market: Market, wanted: Parameters<typeof auction
 
 type Person = Awaited<ReturnType<Market["person"]>>;
 
+/** An auction whose seller keeps the user out. */
+async function keptOut(market: Market, user: Person): Promise<string> {
+  const { id: seller } = await market.person({ seller: true });
+  const { id, productId } = await auctionWithPhoto(market, seller, { buyItNow: 900_00 });
+  const args = [seller, user.id, id];
+  await market.db.$client.execute({ sql: "INSERT INTO blocks VALUES (?, ?, ?, 1)", args });
+  return `/product/${productId}`;
+}
+
 /** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
 async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
   const wanted = { endsIn: 172_800_000, reserve: 9_000_00 };
@@ -161,7 +170,7 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
 
 /**
  * What became of auctions of the seller: one that is offered to the user, who did not pay for another, has won a third and
- * watches all; a fourth stayed below its reserve.
+ * watches all; a fourth stayed below its reserve. The bids of the third are open to both sides.
  */
 async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const HOUR = 3_600_000;
@@ -173,7 +182,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
     await bidOn(last, auction, "900");
     await user.post(`/product/${auction.productId}/watch`, {});
     market.database.shiftClock(0);
-    return `/auction/${auction.id}/after`;
+    return `/auction/${auction.id}`;
   };
   const offered = await ended(60, "Bicicleta de ruta", user, other);
   const unpaid = await ended(59, "Tocadiscos", other, user);
@@ -181,7 +190,8 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
   // The first run settles, the second gives up what was not paid.
   for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
-  await seller.post(offered, {});
+  await seller.post(`${offered}/after`, {});
+  await (await market.person({ admin: true })).post(`${won}/proof`, { reason: "Dos dicen que iban ganando" });
   const [sold] = await market.db.select({ id: orders.id }).from(orders).where(eq(orders.buyer_id, user.id));
   await sellAndPayOut(market, seller);
   return { offered, unpaid, won, below, order: sold?.id };
@@ -309,6 +319,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const auction = await auctionWithBids(market, { reserve: 400_00 });
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
+  const barred = await keptOut(market, people.user);
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
@@ -323,6 +334,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: auction, as: "user", act: bid("100"), leadsTo: 409 },
     { path: auction, as: "user", act: bid("50000") },
     { path: offered, as: "user" },
+    { path: barred, as: "user" },
     { path: ended },
     { path: "/" },
     { path: "/category/electronics" },
@@ -407,12 +419,19 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: cancelling.over, as: "user" },
     { path: "/account/watchlist", as: "user" },
     { path: "/account/watchlist", as: "newcomer" },
-    { path: over.offered, as: "seller" },
-    { path: over.unpaid, as: "seller" },
-    { path: over.won, as: "seller" },
-    { path: over.below, as: "seller" },
-    { path: over.below, as: "seller", act: sendForm(over.below), leadsTo: 400 },
-    { path: over.below, as: "user", status: 404 },
+    { path: `${over.offered}/after`, as: "seller" },
+    { path: `${over.unpaid}/after`, as: "seller" },
+    { path: `${over.won}/after`, as: "seller" },
+    { path: `${over.below}/after`, as: "seller" },
+    { path: `${over.below}/after`, as: "seller", act: sendForm(`${over.below}/after`), leadsTo: 400 },
+    { path: `${over.below}/after`, as: "user", status: 404 },
+    { path: `${over.below}/proof` },
+    { path: `${over.below}/proof`, as: "admin" },
+    { path: `${over.below}/proof`, as: "admin", act: sendForm(`${over.below}/after`), leadsTo: 400 },
+    { path: `${over.won}/proof`, as: "admin" },
+    { path: `${over.below}/receipts`, as: "user" },
+    { path: `${over.won}/receipts`, as: "user" },
+    { path: `${over.won}/receipts`, as: "seller" },
     { path: "/seller-settings", as: "user" },
     { path: "/seller-settings", as: "seller" },
     { path: "/account", as: "seller" },

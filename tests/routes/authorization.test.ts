@@ -143,7 +143,10 @@ const ROWS: Row[] = [
   page("auction.$id.desk", owners("200"), { thing: "over" }),
   button("auction.$id.block", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER }),
   button("auction.$id.unblock", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER, isIdle: true }),
-  page("auction.$id.proof", everybody("200"), { thing: "over" }),
+  // Everybody checks the history; an administrator opens all bids to both sides.
+  page("auction.$id.proof", everybody("200"), {
+    ...{ thing: "over", post: admins("303 /auction/a1/proof"), fields: { reason: "Disputa" } },
+  }),
 
   {
     ...{ route: "sell", get: own("200", NO_STORE), shows: ["draft"], fields: draft(LISTING) },

@@ -7,6 +7,8 @@ import { translate } from "~/i18n/detect.server";
 const MOMENT = 1_795_305_900_000;
 
 const ORDER = { order: "o1", title: "Silla de madera" };
+/** What a bidder holds against a history that is rewritten. */
+const proof = { auction: "a1", hash: "5f".repeat(32) };
 
 /** One message of every kind that is mailed. */
 export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
@@ -24,7 +26,14 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
     startsAt: Date.UTC(2026, 10, 22, 0, 5),
   },
   "account-deleted": { kind: "account-deleted" },
-  outbid: { kind: "outbid", auction: "a1", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  outbid: {
+    kind: "outbid",
+    auction: "a1",
+    product: "p1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    proof,
+  },
   "ending-soon": { kind: "ending-soon", product: "p1", title: "Silla de madera", endsAt: MOMENT },
   relisted: { kind: "relisted", product: "p1", title: "Silla de madera", endsAt: MOMENT },
   "auction-won": {
@@ -33,6 +42,7 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
     title: "Silla de madera",
     price: toCentavos(1_250_00),
     payBy: MOMENT,
+    proof,
   },
   "pay-reminder": {
     kind: "pay-reminder",
@@ -41,12 +51,18 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
     price: toCentavos(1_250_00),
     payBy: MOMENT,
   },
-  "auction-lost": { kind: "auction-lost", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "reserve-not-met": { kind: "reserve-not-met", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "early-sale": { kind: "early-sale", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "bought-now": { kind: "bought-now", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "auction-cancelled": { kind: "auction-cancelled", product: "p1", title: "Silla de madera" },
-  "auction-taken-down": { kind: "auction-taken-down", product: "p1", title: "Silla de madera" },
+  "auction-lost": { kind: "auction-lost", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00), proof },
+  "reserve-not-met": {
+    kind: "reserve-not-met",
+    product: "p1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    proof,
+  },
+  "early-sale": { kind: "early-sale", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00), proof },
+  "bought-now": { kind: "bought-now", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00), proof },
+  "auction-cancelled": { kind: "auction-cancelled", product: "p1", title: "Silla de madera", proof },
+  "auction-taken-down": { kind: "auction-taken-down", product: "p1", title: "Silla de madera", proof },
   "bids-withdrawn": { kind: "bids-withdrawn", product: "p1", title: "Silla de madera" },
   "bids-cancelled": { kind: "bids-cancelled", product: "p1", title: "Silla de madera", reason: "Compró sin pagar" },
   "auction-sold": {

@@ -22,6 +22,7 @@ export interface Wording {
   paragraphs: string[];
   button: { label: string; address: string; copy: string } | null;
   closing: string;
+  proof: { says: string; address: string } | null;
   turnOff: { label: string; address: string } | null;
   origin: string;
   contact: string;
@@ -121,7 +122,8 @@ function withLink(page: string, link: string, sign: Sign): string {
 export function letter({ message, language, full_name }: OutgoingMail, settings: MailSettings): Letter {
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
-  const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact };
+  const proof = "proof" in message ? message.proof : undefined;
+  const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact, hash: proof?.hash ?? "" };
   // On one line: what people typed can begin no header, and no paragraph either.
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
@@ -142,6 +144,7 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
         }
       : null,
     closing: say(`mails.${kind}.closing`),
+    proof: proof ? { says: say("mails.proof"), address: `${origin}/auction/${proof.auction}/proof` } : null,
     turnOff:
       MAILS[kind] === "wanted"
         ? { label: say("mails.turnOff"), address: `${origin}/account/settings/notifications` }

@@ -3,6 +3,8 @@ export const mails = {
   greeting: "Hello, {name}:",
   greetingNobody: "Hello:",
   copy: "If the button does not work, copy this address into your browser:",
+  proof:
+    "As long as nobody rewrites a bid of this auction, its history holds the fingerprint {hash}; you can check that here:",
   turnOff: "You can turn these mails off",
   "confirm-email": {
     subject: "Confirm your email for {brand}",
@@ -60,7 +62,7 @@ export const mails = {
     subject: "You were outbid: {title}",
     body: "Somebody bid more than your maximum for “{title}”, and it went to {price}.\n\nIf it is worth more to you, raise your maximum before it ends.",
     button: "Bid again",
-    closing: "If not, there is nothing to do here.",
+    closing: "If it is not worth more to you, you need not do anything.",
   },
   "ending-soon": {
     subject: "Ending soon: {title}",

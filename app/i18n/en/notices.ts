@@ -26,6 +26,7 @@ export const notices = {
     "auction-taken-down": "The auction of “{title}” was taken down",
     "bids-withdrawn": "Bids in the auction of “{title}” were withdrawn",
     "bids-cancelled": "The seller cancelled your bids for “{title}”: {reason}",
+    "bids-opened": "All bids in the auction of “{title}” were opened, so that you can check them",
     "auction-sold": "You sold “{title}” for {price}",
     "auction-unsold": "Your auction of “{title}” ended without a bid",
     "sale-unpaid": "The buyer of “{title}” did not pay in time",

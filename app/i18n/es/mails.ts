@@ -4,6 +4,8 @@ export const mails: Texts["mails"] = {
   greeting: "Hola, {name}:",
   greetingNobody: "Hola:",
   copy: "Si el botón no funciona, copia esta dirección en tu navegador:",
+  proof:
+    "Mientras nadie reescriba una oferta de esta subasta, su historial contiene la huella {hash}; puedes comprobarlo aquí:",
   turnOff: "Puedes desactivar estos correos",
   "confirm-email": {
     subject: "Confirma tu correo en {brand}",
@@ -61,7 +63,7 @@ export const mails: Texts["mails"] = {
     subject: "Te superaron: {title}",
     body: "Alguien ofreció más que tu oferta máxima por «{title}», y subió a {price}.\n\nSi para ti vale más, sube tu máximo antes de que termine.",
     button: "Ofertar de nuevo",
-    closing: "Si no, no tienes que hacer nada.",
+    closing: "Si para ti no vale más, no tienes que hacer nada.",
   },
   "ending-soon": {
     subject: "Termina pronto: {title}",

@@ -26,6 +26,7 @@ export const notices: Texts["notices"] = {
     "auction-taken-down": "Se retiró la subasta de «{title}»",
     "bids-withdrawn": "Se retiraron ofertas en la subasta de «{title}»",
     "bids-cancelled": "Quien vende canceló tus ofertas por «{title}»: {reason}",
+    "bids-opened": "Se abrieron todas las ofertas de la subasta de «{title}», para que puedas comprobarlas",
     "auction-sold": "Vendiste «{title}» por {price}",
     "auction-unsold": "Tu subasta de «{title}» terminó sin ofertas",
     "sale-unpaid": "Quien compró «{title}» no pagó a tiempo",

@@ -947,13 +947,47 @@ for (const kind of MAIL_KINDS) {
   test(`${kind} leads where it should, by a button and by an address to copy`, () => {
     const { page } = EXPECTED[kind];
     const { links, text, read } = write(kind);
-    const toMarket = links.filter((link) => link?.startsWith(`${ORIGIN}/`) && !link.endsWith("/notifications"));
+    const toMarket = links.filter((link) => link?.startsWith(`${ORIGIN}/`) && !/\/(?:notifications|proof)$/.test(link));
     expect(toMarket).toEqual(page ? [ORIGIN + page, ORIGIN + page] : []);
     if (!page) return;
     expect(text.split("\n")).toContain(ORIGIN + page);
     expect(read).toContain(ORIGIN + page);
   });
 }
+
+test("what tells a bidder how it stands or ended says the history's last fingerprint, and where to check it", () => {
+  const hash = "5f".repeat(32);
+  const where = `${ORIGIN}/auction/a1/proof`;
+  const proving = MAIL_KINDS.filter((kind) => write(kind).links.includes(where));
+  const atAnEnd = ["reserve-not-met", "early-sale", "bought-now", "auction-cancelled", "auction-taken-down"];
+  expect(proving).toEqual(["outbid", "auction-won", "auction-lost", ...atAnEnd]);
+  for (const kind of proving) {
+    for (const [language, says] of [
+      ["en", `its history holds the fingerprint ${hash}`],
+      ["es", `su historial contiene la huella ${hash}`],
+    ] as const) {
+      const { text, read } = write(kind, language);
+      expect(text.split("\n")).toEqual(expect.arrayContaining([expect.stringContaining(says), where]));
+      expect(read).toContain(says);
+      expect(read).toContain(where);
+    }
+  }
+});
+
+test("a mail from before there were fingerprints in it reads as it did", () => {
+  const message = { kind: "auction-cancelled" as const, product: "p1", title: "Silla de madera" };
+  const { text, read, links } = write("auction-cancelled", "en", { message });
+  expect(text + read).not.toMatch(/fingerprint|undefined/);
+  expect(links.some((link) => link?.endsWith("/proof"))).toBe(false);
+});
+
+test("who was outbid reads last what to do if it is worth no more to them, as a sentence that stands alone", () => {
+  const closings = LANGUAGES.map((language) => write("outbid", language).text.split("\n\n").at(-4));
+  expect(closings).toEqual([
+    "If it is not worth more to you, you need not do anything.",
+    "Si para ti no vale más, no tienes que hacer nada.",
+  ]);
+});
 
 test("every letter names the market, its address and whom to write to", () => {
   for (const kind of MAIL_KINDS) {
