@@ -13,9 +13,9 @@ import { tellTrackings } from "./flows/orders/tell-trackings.server";
 import { beginReconciliation } from "./flows/reconcile.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
-import { openMail } from "./gateways/mail/open.server";
+import { createMailGateway, type MailGateway, type MailSettings } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
-import { type Env, readConfig, readPaypal } from "./http/config.server";
+import { type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
 import { admitted, gateAnswer, isFromUs, readPast, refuseAtGate } from "./http/gate.server";
@@ -24,7 +24,6 @@ import { secured } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
-import { signLink } from "./http/session/mail-link.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
@@ -190,7 +189,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     flash: readFlash(request, config),
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    mail: openMail(env, config, (id) => signLink(id, config)),
+    mail: openMail(readMail(env, config)),
     paypal: openPaypal(readPaypal(env)),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
@@ -231,4 +230,9 @@ function giveBack(context: AppContext): Promise<void> {
   return logFaults(requestId, async () => {
     for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
   });
+}
+
+/** `null`: mails wait in the outbox. */
+function openMail(settings: MailSettings | null): MailGateway | null {
+  return settings && createMailGateway(settings);
 }

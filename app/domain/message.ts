@@ -1,4 +1,5 @@
 import type { Centavos } from "./money";
+import { MONEY_MAILS, MONEY_PLACES, type MoneyMessage } from "./money-message";
 import { PROBLEM_MAILS, PROBLEM_PLACES, type ProblemMessage } from "./problem-message";
 
 /** What a message is about: a product, and the title it had then. */
@@ -66,18 +67,6 @@ export type Message =
   /** That the other side wrote. */
   | (AboutOrder & { kind: "order-message" })
   | ProblemMessage
-  /** To who paid, once PayPal sent it back; to whose it was, when PayPal did so without us. */
-  | (AboutOrder & { kind: "payment-returned" | "sale-returned"; price: Centavos })
-  /** At PayPal, of a payment: to the seller, who keeps or loses it; to administrators, at their own page of the order. */
-  | (AboutOrder & { kind: "dispute-opened" | "dispute-won" | "dispute-lost"; price: Centavos; desk?: "admin" })
-  /** Cancelled: to its buyer, who gets so much back, with what its seller said; to its seller. */
-  | (AboutOrder & { kind: "order-cancelled" | "sale-cancelled"; price: Centavos })
-  | (AboutOrder & { kind: "seller-cancelled"; price: Centavos; reason: string })
-  /** A buyer asks for it: to themselves, and to the seller, who can answer until then. */
-  | (AboutOrder & { kind: "cancellation-noted"; until: number })
-  | (AboutOrder & { kind: "cancellation-asked"; until: number; reason: string })
-  /** The seller declined: to the buyer, and to themselves. */
-  | (AboutOrder & { kind: "cancellation-declined" | "sale-stands" })
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -87,12 +76,7 @@ export type Message =
   | (About & { kind: "second-chance"; price: Centavos; until: number })
   | (AboutOwn & { kind: "second-chance-accepted"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "second-chance-declined" })
-  /** By an administrator, to buyer and seller alike. */
-  | (AboutOrder & { kind: "order-completed-by-us" | "order-cancelled-by-us"; reason: string })
-  | (AboutOrder & { kind: "order-refunded-by-us"; price: Centavos; reason: string })
-  /** Where a seller is paid; what they were paid. */
-  | { kind: "payout-account-changed" }
-  | { kind: "payout-sent" | "payout-failed"; price: Centavos };
+  | MoneyMessage;
 
 export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
@@ -141,7 +125,6 @@ export const MAILS = {
   receipt: "always",
   sold: "always",
   "payment-failed": "always",
-  "payment-returned": "always",
   "ship-reminder": "always",
   shipped: "wanted",
   "to-hand-over": "wanted",
@@ -152,23 +135,7 @@ export const MAILS = {
   "sale-not-sent": "always",
   "order-message": "wanted",
   ...PROBLEM_MAILS,
-  "order-completed-by-us": "always",
-  "order-cancelled-by-us": "always",
-  "order-refunded-by-us": "always",
-  "payout-account-changed": "always",
-  "payout-sent": "always",
-  "payout-failed": "always",
-  "sale-returned": "always",
-  "dispute-opened": "always",
-  "dispute-won": "always",
-  "dispute-lost": "always",
-  "order-cancelled": "always",
-  "sale-cancelled": "always",
-  "seller-cancelled": "always",
-  "cancellation-noted": "always",
-  "cancellation-asked": "always",
-  "cancellation-declined": "always",
-  "sale-stands": "always",
+  ...MONEY_MAILS,
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -176,8 +143,6 @@ const orderPage = ({ order }: { order: string }) => `/account/orders/${encodeURI
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
-const disputePage = ({ order, desk }: { order: string; desk?: "admin" }) =>
-  desk ? `/admin/orders/${encodeURIComponent(order)}` : orderPage({ order });
 /** Where both sides find what proves bids. */
 const receiptsPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
@@ -215,7 +180,6 @@ const PLACES = {
   receipt: orderPage,
   sold: orderPage,
   "payment-failed": () => "/account/orders",
-  "payment-returned": orderPage,
   "ship-reminder": orderPage,
   shipped: orderPage,
   "to-hand-over": orderPage,
@@ -226,23 +190,7 @@ const PLACES = {
   "sale-not-sent": orderPage,
   "order-message": orderPage,
   ...PROBLEM_PLACES,
-  "order-completed-by-us": orderPage,
-  "order-cancelled-by-us": orderPage,
-  "order-refunded-by-us": orderPage,
-  "payout-account-changed": () => "/seller-settings",
-  "payout-sent": () => "/account/payouts",
-  "payout-failed": () => "/account/payouts",
-  "sale-returned": orderPage,
-  "dispute-opened": disputePage,
-  "dispute-won": disputePage,
-  "dispute-lost": disputePage,
-  "order-cancelled": orderPage,
-  "sale-cancelled": orderPage,
-  "seller-cancelled": orderPage,
-  "cancellation-noted": orderPage,
-  "cancellation-asked": orderPage,
-  "cancellation-declined": orderPage,
-  "sale-stands": orderPage,
+  ...MONEY_PLACES,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

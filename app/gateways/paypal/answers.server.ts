@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fromDecimal } from "~/domain/money";
 
 /** Money as PayPal writes it, of a currency with two decimals. */

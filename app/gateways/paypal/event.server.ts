@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { captureOf } from "./answers.server";
 
 /** What PayPal tells, by what it is about. Whoever acts on it asks PayPal for the thing itself: events come in any order. */
