@@ -135,10 +135,11 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
   const done = await admin.submit(typo, "main form", { amount: "30.50", reason: "Rasguño" });
   expect([done.path, said(done)]).toEqual([`/admin/orders/${id}`, texts.refunded.replace("{amount}", "$30.50")]);
-  expect(done.text).toContain(texts.refundStatus.due);
+  // PayPal is asked once the answer is out.
+  expect(done.text).toMatch(new RegExp(`${texts.refundStatus.due}|${texts.refundStatus.done}`));
   // The same form, sent again, is the same refund.
   await admin.submit(page, "main form", { amount: "30.50", reason: "Rasguño" });
-  expect(await refundsOf(market, id)).toMatchObject([{ amount: 30_50, cause: "admin", status: "due" }]);
+  await expect.poll(() => refundsOf(market, id)).toMatchObject([{ amount: 30_50, cause: "admin", status: "done" }]);
   await admin.submit(await admin.get(`/admin/orders/${id}/refund`), "main form", { amount: "69.50", reason: "Todo" });
   const over = await admin.get(`/admin/orders/${id}/refund`);
   expect([over.path, said(over)]).toEqual([`/admin/orders/${id}`, texts.refundNothing]);
