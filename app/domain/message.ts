@@ -1,8 +1,15 @@
 import type { Centavos } from "./money";
+import { MONEY_MAILS, MONEY_PLACES, type MoneyMessage } from "./money-message";
+import { PROBLEM_MAILS, PROBLEM_PLACES, type ProblemMessage } from "./problem-message";
 
 /** What a message is about: a product, and the title it had then. */
 interface About {
   product: string;
+  title: string;
+}
+/** An order, and the title of what it is of. */
+interface AboutOrder {
+  order: string;
   title: string;
 }
 /** For the seller: the auction that leads to what can be done now. */
@@ -13,11 +20,6 @@ interface AboutOwn {
 /** What a bidder's mail brings to hold against a history that was rewritten: its last hash. Older ones have none. */
 interface Proved {
   proof?: { auction: string; hash: string };
-}
-/** For buyer and seller of an order. */
-interface AboutOrder {
-  order: string;
-  title: string;
 }
 
 /**
@@ -50,8 +52,8 @@ export type Message =
   | (About & { kind: "bids-cancelled"; reason: string })
   /** To whose payment came to nothing. */
   | (About & { kind: "payment-failed"; price: Centavos })
-  /** To who paid; to whose it was, to be sent; to whose payment comes back. */
-  | (AboutOrder & { kind: "receipt" | "sold" | "payment-returned"; price: Centavos })
+  /** To who paid; to whose it was, to be sent. */
+  | (AboutOrder & { kind: "receipt" | "sold"; price: Centavos })
   /** To who is to send it. */
   | (AboutOrder & { kind: "ship-reminder"; shipBy: number })
   /** To the buyer of what is on its way, or to be handed over in person; of what counts as delivered, until when to say otherwise. */
@@ -64,6 +66,7 @@ export type Message =
   | (AboutOrder & { kind: "not-sent" | "sale-not-sent"; price: Centavos })
   /** That the other side wrote. */
   | (AboutOrder & { kind: "order-message" })
+  | ProblemMessage
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -72,7 +75,8 @@ export type Message =
   | (About & { kind: "strike-pause"; until: number })
   | (About & { kind: "second-chance"; price: Centavos; until: number })
   | (AboutOwn & { kind: "second-chance-accepted"; price: Centavos; payBy: number })
-  | (AboutOwn & { kind: "second-chance-declined" });
+  | (AboutOwn & { kind: "second-chance-declined" })
+  | MoneyMessage;
 
 export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
@@ -121,7 +125,6 @@ export const MAILS = {
   receipt: "always",
   sold: "always",
   "payment-failed": "always",
-  "payment-returned": "always",
   "ship-reminder": "always",
   shipped: "wanted",
   "to-hand-over": "wanted",
@@ -131,6 +134,8 @@ export const MAILS = {
   "not-sent": "always",
   "sale-not-sent": "always",
   "order-message": "wanted",
+  ...PROBLEM_MAILS,
+  ...MONEY_MAILS,
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -175,7 +180,6 @@ const PLACES = {
   receipt: orderPage,
   sold: orderPage,
   "payment-failed": () => "/account/orders",
-  "payment-returned": orderPage,
   "ship-reminder": orderPage,
   shipped: orderPage,
   "to-hand-over": orderPage,
@@ -185,6 +189,8 @@ const PLACES = {
   "not-sent": orderPage,
   "sale-not-sent": orderPage,
   "order-message": orderPage,
+  ...PROBLEM_PLACES,
+  ...MONEY_PLACES,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

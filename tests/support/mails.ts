@@ -6,6 +6,7 @@ import { translate } from "~/i18n/detect.server";
 /** Nov 21, 2026, 6:05 PM in Mexico City. */
 const MOMENT = 1_795_305_900_000;
 
+const ORDER = { order: "o1", title: "Silla de madera" };
 /** What a bidder holds against a history that is rewritten. */
 const proof = { auction: "a1", hash: "5f".repeat(32) };
 
@@ -100,7 +101,18 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   receipt: { kind: "receipt", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   sold: { kind: "sold", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "payment-failed": { kind: "payment-failed", product: "p1", title: "Silla de madera", price: toCentavos(1_250_00) },
-  "payment-returned": { kind: "payment-returned", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "payment-returned": { kind: "payment-returned", ...ORDER, price: toCentavos(1_250_00) },
+  "sale-returned": { kind: "sale-returned", ...ORDER, price: toCentavos(1_250_00) },
+  "dispute-opened": { kind: "dispute-opened", ...ORDER, price: toCentavos(1_250_00) },
+  "dispute-won": { kind: "dispute-won", ...ORDER, price: toCentavos(1_250_00) },
+  "dispute-lost": { kind: "dispute-lost", ...ORDER, price: toCentavos(1_250_00) },
+  "order-cancelled": { kind: "order-cancelled", ...ORDER, price: toCentavos(1_250_00) },
+  "sale-cancelled": { kind: "sale-cancelled", ...ORDER, price: toCentavos(1_250_00) },
+  "seller-cancelled": { kind: "seller-cancelled", ...ORDER, price: toCentavos(1_250_00), reason: "Se rompió" },
+  "cancellation-noted": { kind: "cancellation-noted", ...ORDER, until: MOMENT },
+  "cancellation-asked": { kind: "cancellation-asked", ...ORDER, until: MOMENT, reason: "Compré dos" },
+  "cancellation-declined": { kind: "cancellation-declined", ...ORDER },
+  "sale-stands": { kind: "sale-stands", ...ORDER },
   "ship-reminder": { kind: "ship-reminder", order: "o1", title: "Silla de madera", shipBy: MOMENT },
   shipped: { kind: "shipped", order: "o1", title: "Silla de madera", arrivesBy: MOMENT },
   "to-hand-over": { kind: "to-hand-over", order: "o1", title: "Silla de madera", arrivesBy: MOMENT },
@@ -110,6 +122,64 @@ export const MESSAGES: { readonly [Kind in MailKind]: MessageOf<Kind> } = {
   "not-sent": { kind: "not-sent", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "sale-not-sent": { kind: "sale-not-sent", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
   "order-message": { kind: "order-message", order: "o1", title: "Silla de madera" },
+  "problem-opened": { kind: "problem-opened", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-offer": {
+    kind: "problem-offer",
+    order: "o1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+    until: MOMENT,
+  },
+  "problem-offer-accepted": {
+    kind: "problem-offer-accepted",
+    order: "o1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+  },
+  "problem-offer-declined": { kind: "problem-offer-declined", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-offer-lapsed": { kind: "problem-offer-lapsed", order: "o1", title: "Silla de madera" },
+  "problem-return-agreed": { kind: "problem-return-agreed", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-return-decided": { kind: "problem-return-decided", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-return-sent": { kind: "problem-return-sent", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-return-received": { kind: "problem-return-received", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-return-counted": { kind: "problem-return-counted", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-return-missing": { kind: "problem-return-missing", order: "o1", title: "Silla de madera" },
+  "problem-refund": { kind: "problem-refund", order: "o1", title: "Silla de madera", price: toCentavos(1_250_00) },
+  "problem-refund-taken": {
+    kind: "problem-refund-taken",
+    order: "o1",
+    title: "Silla de madera",
+    price: toCentavos(1_250_00),
+  },
+  "problem-escalated": { kind: "problem-escalated", order: "o1", title: "Silla de madera" },
+  "problem-to-decide": { kind: "problem-to-decide", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-decide-soon": { kind: "problem-decide-soon", order: "o1", title: "Silla de madera", until: MOMENT },
+  "problem-for-seller": { kind: "problem-for-seller", order: "o1", title: "Silla de madera" },
+  "problem-withdrawn": { kind: "problem-withdrawn", order: "o1", title: "Silla de madera" },
+  "problem-at-paypal": { kind: "problem-at-paypal", order: "o1", title: "Silla de madera" },
+  "problem-paypal-decided": { kind: "problem-paypal-decided", order: "o1", title: "Silla de madera" },
+  "order-completed-by-us": {
+    kind: "order-completed-by-us",
+    order: "o1",
+    title: "Silla de madera",
+    reason: "Llegó bien",
+  },
+  "order-cancelled-by-us": {
+    kind: "order-cancelled-by-us",
+    order: "o1",
+    title: "Silla de madera",
+    reason: "No existe",
+  },
+  "order-refunded-by-us": {
+    kind: "order-refunded-by-us",
+    order: "o1",
+    title: "Silla de madera",
+    price: toCentavos(250_00),
+    reason: "Llegó con un rasguño",
+  },
+  "payout-account-changed": { kind: "payout-account-changed" },
+  "payout-sent": { kind: "payout-sent", price: toCentavos(1_250_00) },
+  "payout-failed": { kind: "payout-failed", price: toCentavos(1_250_00) },
 };
 
 export const MAIL_KINDS = Object.keys(MESSAGES) as MailKind[];

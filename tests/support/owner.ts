@@ -4,7 +4,9 @@ import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
-import { putAuctions, putOrders } from "./owned-auctions";
+import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
+import { putSales } from "./owned-sales";
+import { putPaidOrder } from "./paid-order";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -19,6 +21,7 @@ export const SECRETS = {
   paused: "Silla en pausa",
   newEmail: "nueva.oculta@example.com",
   device: "AgenteOculto/1.0",
+  payoutAccount: "pagos.ocultos@example.com",
 } as const;
 
 /** Somebody who has one of everything that a person can have. */
@@ -34,6 +37,7 @@ async function own({ db, worker }: Market, user_id: string) {
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await (await worker.getR2Bucket("PRODUCTS")).put(`${user_id}/${photo}`, "a photo");
   await (await worker.getR2Bucket("AVATARS")).put(avatar, "an avatar");
+  await (await worker.getR2Bucket("PRODUCTS")).put(problemPhoto(user_id), "a photo of a problem");
   const later = Date.now() + 3_600_000;
   const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
   const { name, phone, street } = SECRETS;
@@ -44,6 +48,7 @@ async function own({ db, worker }: Market, user_id: string) {
   ]);
   const { user_id: _, ...shipTo } = home;
   await putOrders({ db }, user_id, shipTo);
+  await putSales({ db }, user_id, SECRETS.payoutAccount);
   await db.batch([
     db
       .update(tables.users)
@@ -82,7 +87,16 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
+  // Named so that what is theirs is taken for the owner's as well.
+  const buyer = `buyer-of-${user_id}`;
+  await db
+    .insert(tables.users)
+    .values({ id: buyer, email: `${buyer}@example.com`, full_name: "Beto", password_hash: "none", created_at: 1 });
+  for (const id of ["r1", "r2"]) await putPaidOrder({ db: db as never }, { id, buyer, seller: user_id });
+  await db.insert(tables.cancellations).values({ order_id: "r2", reason: "Compré dos", asked_at: Date.now() });
   const things = {
+    paid: "r1",
+    asked: "r2",
     address,
     spare,
     draft,
@@ -101,6 +115,12 @@ async function own({ db, worker }: Market, user_id: string) {
     met: "met",
     bought: "bought",
     here: "here",
+    sale: "d1",
+    saleEnd: "d1/cancelled",
+    refund: "r1",
+    payout: "y1",
+    broken: "broken",
+    problem: "problem",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
@@ -108,7 +128,19 @@ async function own({ db, worker }: Market, user_id: string) {
 /** An empty market: its people, and what is theirs. */
 export async function clear({ db }: Market): Promise<void> {
   const ofAuctions = [
+    "problem_photos",
+    "problem_events",
+    "problems",
+    "admin_actions",
+    "payout_orders",
+    "payouts",
+    "discrepancies",
+    "reconciliations",
     "ledger_entries",
+    "refunds",
+    "disputes",
+    "cancellations",
+    "payment_orders",
     "payments",
     "order_events",
     "shipments",
@@ -134,7 +166,9 @@ export async function clear({ db }: Market): Promise<void> {
         "auction_events_remain",
         "order_events_remain",
         "ledger_entries_remain",
+        "problem_events_remain",
         "order_messages_remain",
+        "admin_actions_remain",
         "revelations_remain",
       ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
