@@ -14,6 +14,8 @@ export type AppContext = {
   /** Of products. */
   images: ImageStore;
   avatars: ImageStore;
+  /** Private photos of problems, in the bucket of products. */
+  problemPhotos: ImageStore;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** Sortable and unique (UUID version 7). */
@@ -41,6 +43,8 @@ export type AppContext = {
   sendMailsLater(): void;
   /** Tells PayPal how parcels travel once the answer is out; what fails then, cron tells. */
   tellTrackingsLater(): void;
+  /** Has PayPal send back what is due once the answer is out; what fails then, cron sends. */
+  sendRefundsLater(): void;
   /**
    * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
    * answer is out. After the commit, never before; nothing depends on it.
@@ -60,7 +64,9 @@ export interface Config {
   brand: string;
   contactEmail: string;
   currency: string;
-  /** Whether who sells has to confirm their e-mail first. */
+  /** PayPal's name of whom everything is paid to; `null` when nobody said, and it is not looked at. */
+  merchantId: string | null;
+  /** Whether who sells or bids has to confirm their e-mail first. */
   confirmFirst: boolean;
 }
 

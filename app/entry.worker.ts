@@ -8,13 +8,14 @@ import { connect } from "./data/connect.server";
 import { keepTime } from "./flows/auctions/keep-time.server";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { returnPayments } from "./flows/checkout/return-payments.server";
+import { sendRefunds } from "./flows/orders/send-refunds.server";
 import { tellTrackings } from "./flows/orders/tell-trackings.server";
+import { beginReconciliation } from "./flows/reconcile.server";
 import { sendMails } from "./flows/send-mails.server";
 import { sweep } from "./flows/sweep.server";
-import { createMailGateway, type MailGateway } from "./gateways/mail.server";
-import { createPaypal, type Paypal } from "./gateways/paypal.server";
-import { type Env, readConfig } from "./http/config.server";
+import { createMailGateway, type MailGateway, type MailSettings } from "./gateways/mail.server";
+import { openPaypal } from "./gateways/paypal.server";
+import { type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
 import { admitted, gateAnswer, isFromUs, readPast, refuseAtGate } from "./http/gate.server";
@@ -23,7 +24,6 @@ import { secured } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
-import { signLink } from "./http/session/mail-link.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { detectLanguage, translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
@@ -34,8 +34,8 @@ import { avatarRefused } from "./ui/avatar-flash";
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
 
-/** The cron trigger of wrangler.toml that keeps the time of auctions and sends mails. */
-const EVERY_MINUTE = "* * * * *";
+/** The crons of wrangler.toml that keep the time and send mails, and that compare with PayPal; the third one sweeps. */
+const [EVERY_MINUTE, EVERY_NIGHT] = ["* * * * *", "23 9 * * *"];
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
@@ -66,11 +66,12 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
+    if (cron === EVERY_NIGHT) return beginReconciliation(context);
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);
-      for (const payment of await returnPayments(context)) log("payment returned", { payment });
     } finally {
+      await giveBack(context);
       await Promise.all([deliver(context), passOn(context)]);
     }
   },
@@ -100,13 +101,14 @@ async function turnedAway(status: number, asked: Asked): Promise<Response> {
   const place = status === 413 && isPerson && TOO_LARGE.find(({ at }) => at.test(url.pathname));
   if (!place) return gateAnswer(status);
   const context = createContext(asked, await detectLanguage(request, url));
-  return redirectWithFlash(context, place.back, place.says);
+  return redirectWithFlash(context, place.back ?? url.pathname, place.says);
 }
 
-/** Where files are sent, and what is said there of too large ones. */
+/** Where files are sent, and what is said there of too large ones; `null`: on the page itself. */
 const TOO_LARGE = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarRefused("size") },
+  { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
 async function answer(asked: Asked): Promise<Response> {
@@ -174,6 +176,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
     images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
     avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
+    problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
     now: Date.now,
     newId: uuid,
     config,
@@ -186,10 +189,11 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     flash: readFlash(request, config),
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    mail: openMail(env, config),
-    paypal: openPaypal(env),
+    mail: openMail(readMail(env, config)),
+    paypal: openPaypal(readPaypal(env)),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
+    sendRefundsLater: () => execution.waitUntil(giveBack(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
       const told = announce(env.AUCTION_ROOMS, auction);
@@ -220,28 +224,15 @@ function passOn(context: AppContext): Promise<void> {
   });
 }
 
-/** `null` until there are keys: nothing can be paid then. */
-function openPaypal(env: Env): Paypal | null {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
-  if (!clientId || !secret) return null;
-  return createPaypal({ baseUrl: env.PAYPAL_API_URL || "https://api-m.paypal.com", clientId, secret, webhookId });
+/** Sends back what is due. What PayPal refuses is told here; what fails, the next minute tries again. */
+function giveBack(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
+  });
 }
 
-/**
- * A key to an HTTP service goes before Cloudflare's own; with neither, mails wait in the outbox. They wait as well where
- * nobody said where links lead: a request may name any host, and cron none. On this machine the request is believed.
- */
-function openMail(env: Env, config: Config): MailGateway | null {
-  const { brand, origin, contactEmail } = config;
-  if (!env.APP_ORIGIN && !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/.test(origin)) return null;
-  return createMailGateway({
-    brand,
-    origin,
-    contactEmail,
-    from: env.MAIL_FROM || contactEmail,
-    translate,
-    signLink: (id) => signLink(id, config),
-    provider: env.MAIL_API_KEY ? { url: env.MAIL_API_URL || "https://api.resend.com", key: env.MAIL_API_KEY } : null,
-    binding: env.EMAIL ?? null,
-  });
+/** `null`: mails wait in the outbox. */
+function openMail(settings: MailSettings | null): MailGateway | null {
+  return settings && createMailGateway(settings);
 }

@@ -50,9 +50,11 @@ export async function prepareBids(auction: Auction, bids: readonly BidSent[]): P
     const [read, write, ids]: [Statements, Statements, string[]] = [[], [], []];
     await readForBid(contextOf(keeping(read), ids), bid);
     const bidder = {
-      person: { id: bid.bidder, isBlocked: false, isEligible: true },
+      person: { id: bid.bidder, barrier: null },
       number: numbers.get(bid.bidder) ?? null,
       max: null,
+      order: null,
+      strikes: 0,
       hasHeld: false,
       outbidMailedAt: outbid.get(bid.bidder) ?? null,
       doneAs: null,

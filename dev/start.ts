@@ -79,6 +79,7 @@ function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn
     PAYPAL_CLIENT_ID: paypal?.clientId ?? process.env.PAYPAL_CLIENT_ID ?? "",
     PAYPAL_SECRET: paypal?.secret ?? process.env.PAYPAL_SECRET ?? "",
     PAYPAL_WEBHOOK_ID: paypal?.webhookId ?? process.env.PAYPAL_WEBHOOK_ID ?? "",
+    PAYPAL_MERCHANT_ID: paypal ? "" : (process.env.PAYPAL_MERCHANT_ID ?? ""),
   };
   return spawn(
     process.execPath,
@@ -102,6 +103,7 @@ function startCrons(): void {
   for (const [cron, every] of [
     ["* * * * *", minute],
     ["17 * * * *", 60 * minute],
+    ["23 9 * * *", 24 * 60 * minute],
   ] as const) {
     const handler = `http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`;
     const timer = setInterval(() => fetch(handler).catch(() => {}), every);

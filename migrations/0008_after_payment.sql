@@ -21,11 +21,12 @@ CREATE TABLE refunds (
   order_id TEXT NOT NULL REFERENCES orders (id),
   payment_id TEXT NOT NULL REFERENCES payments (id),
   amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
-  cause TEXT NOT NULL CHECK (cause IN ('cancelled', 'problem', 'admin', 'paypal')),
+  cause TEXT NOT NULL CHECK (cause IN ('unwanted', 'cancelled', 'problem', 'admin', 'paypal')),
   -- To be asked for; PayPal looks at it; with the buyer; refused for good.
   status TEXT NOT NULL DEFAULT 'due' CHECK (status IN ('due', 'pending', 'done', 'failed')),
-  paypal_refund_id TEXT UNIQUE,
-  -- PayPal's code, when it was refused.
+  -- One that was made at PayPal may be of several orders.
+  paypal_refund_id TEXT,
+  -- PayPal's code, when it was last refused.
   fault TEXT,
   created_at INTEGER NOT NULL,
   -- When PayPal was last asked about it.
@@ -35,6 +36,8 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_order ON refunds (order_id);
 --> statement-breakpoint
 CREATE INDEX refunds_payment ON refunds (payment_id);
+--> statement-breakpoint
+CREATE INDEX refunds_paypal ON refunds (paypal_refund_id) WHERE paypal_refund_id IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE status IN ('due', 'pending');
 --> statement-breakpoint
@@ -51,8 +54,8 @@ END;
 CREATE TABLE books (
   id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL REFERENCES orders (id),
-  -- sale, unwanted: money came. return: the seller is to give it back; refund: it went back; kept: it could not. payout: the
-  -- seller has it.
+  -- sale, unwanted: money came, for a seller or for what could not be had any more. return: it is to go back; refund: it went
+  -- back; kept: it could not. payout: the seller has it.
   kind TEXT NOT NULL CHECK (kind IN ('sale', 'unwanted', 'return', 'refund', 'kept', 'payout', 'payout_failed')),
   payment_id TEXT REFERENCES payments (id),
   refund_id TEXT REFERENCES refunds (id),
@@ -84,7 +87,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER refunds_stay_within BEFORE INSERT ON refunds BEGIN
   SELECT RAISE(ABORT, 'more is paid back than was paid') WHERE new.amount + (SELECT coalesce(sum(amount), 0) FROM refunds
-    WHERE order_id = new.order_id AND status <> 'failed') > (SELECT amount FROM orders WHERE id = new.order_id);
+    WHERE order_id = new.order_id AND payment_id = new.payment_id AND status <> 'failed')
+      > (SELECT amount FROM orders WHERE id = new.order_id);
   SELECT RAISE(ABORT, 'paid back of another payment') WHERE NOT EXISTS (SELECT 1 FROM ledger_entries
-    WHERE order_id = new.order_id AND payment_id = new.payment_id AND kind = 'sale');
+    WHERE order_id = new.order_id AND payment_id = new.payment_id AND kind IN ('sale', 'unwanted'));
 END;

@@ -9,12 +9,21 @@ import { products, sellerProfiles, userRoles, users } from "./schema.server";
 export const stillAdmin = (admin: Admin) =>
   sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${admin.id} AND role = 'admin')`;
 
-/** How many there are in the whole market. Counted as they come and go, so that this costs the same in any. */
-export async function findTotals(db: Database, admin: Admin): Promise<{ activeProducts: number; users: number }> {
-  const [row] = await db.all<{ activeProducts: number; users: number }>(sql`
-    SELECT (SELECT coalesce(sum(n), 0) FROM product_counts) AS activeProducts, n AS users
-    FROM totals WHERE name = 'users' AND ${stillAdmin(admin)}`);
-  return row ?? { activeProducts: 0, users: 0 };
+/** How the whole market stands: `products` without what was taken down, `revenue` of orders that are completed. */
+export interface Totals {
+  products: number;
+  orders: number;
+  revenue: Centavos;
+  users: number;
+}
+
+/** How the market stands. Counted as things come and go, so that this costs the same in any. */
+export async function findTotals(db: Database, admin: Admin): Promise<Totals> {
+  const rows = await db.all<{ name: keyof Totals; n: number }>(
+    sql`SELECT name, n FROM totals WHERE ${stillAdmin(admin)}`,
+  );
+  const of = (name: keyof Totals) => rows.find((row) => row.name === name)?.n ?? 0;
+  return { products: of("products"), orders: of("orders"), revenue: toCentavos(of("revenue")), users: of("users") };
 }
 
 export interface AdminProduct {

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AddressFields } from "~/domain/address";
+import type { AdminAction } from "~/domain/administering";
 import type { AuctionEvent } from "~/domain/auction/history";
 import type { AuctionRules } from "~/domain/auction/rules";
 import type { Closing } from "~/domain/auction/state";
@@ -8,7 +9,12 @@ import type { MailKind, MessageOf } from "~/domain/message";
 import type { Actor, OrderStatus } from "~/domain/order";
 import type { Carrier, Way } from "~/domain/parcel";
 import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
+import type { PayoutStatus } from "~/domain/payout";
+import type { ProblemStatus } from "~/domain/problem";
+import type { ProblemKind } from "~/domain/problem-report";
+import type { LabelPayer } from "~/domain/problem-terms";
 import type { Category, Condition } from "~/domain/product";
+import type { Facts, FindingKind, Stage } from "~/domain/reconciliation";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
 
@@ -64,6 +70,8 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   shipping_policy: text(),
   return_policy: text(),
   created_at: integer().notNull(),
+  /** A PayPal e-mail or a CLABE: for its owner and for administrators. */
+  payout_account: text(),
   /** What buyers said, as far as it is revealed: ratings, and of each kind of stars their sum and their number. */
   positive: integer().notNull().default(0),
   neutral: integer().notNull().default(0),
@@ -184,7 +192,7 @@ export const notifications = sqliteTable("notifications", {
 });
 
 export const totals = sqliteTable("totals", {
-  name: text().$type<"users">().primaryKey(),
+  name: text().$type<"users" | "products" | "orders" | "revenue">().primaryKey(),
   n: integer().notNull(),
 });
 
@@ -258,6 +266,14 @@ export const auctionEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.auction_id, table.seq] })],
 );
 
+/** All bids of an auction, opened to both sides for a dispute. */
+export const revelations = sqliteTable("revelations", {
+  auction_id: text().primaryKey(),
+  admin_id: text().notNull(),
+  reason: text().notNull(),
+  at: integer().notNull(),
+});
+
 export const revisions = sqliteTable("revisions", {
   id: text().primaryKey(),
   product_id: text().notNull(),
@@ -308,6 +324,8 @@ export const orders = sqliteTable("orders", {
   feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
   /** Whether its seller was reminded to send it. */
   ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
+  /** What the books say that the seller is to have of it still. */
+  payable: integer().notNull().default(0),
 });
 
 export const shipments = sqliteTable("shipments", {
@@ -431,8 +449,6 @@ export const payments = sqliteTable("payments", {
   currency: text().notNull(),
   capture_id: text(),
   fee: integer(),
-  /** Captured for what could not be had any more, and to be paid back. */
-  refund_due: integer().notNull().default(0),
   created_at: integer().notNull(),
   /** When PayPal was last asked about it. */
   updated_at: integer().notNull(),
@@ -468,8 +484,38 @@ export const refunds = sqliteTable("refunds", {
   cause: text().$type<RefundCause>().notNull(),
   status: text().$type<RefundStatus>().notNull().default("due"),
   paypal_refund_id: text(),
-  /** PayPal's code, when it was refused. */
+  /** PayPal's code, when it was last refused. */
   fault: text(),
+  created_at: integer().notNull(),
+  /** When PayPal was last asked about it. */
+  updated_at: integer().notNull(),
+  /** The refund that was refused, and is tried again by this one. */
+  retry_of: text(),
+});
+
+export const paymentOrders = sqliteTable(
+  "payment_orders",
+  { payment_id: text().notNull(), order_id: text().notNull() },
+  (table) => [primaryKey({ columns: [table.payment_id, table.order_id] })],
+);
+
+export const cancellations = sqliteTable("cancellations", {
+  order_id: text().primaryKey(),
+  reason: text().notNull(),
+  asked_at: integer().notNull(),
+  answer: text().$type<"accepted" | "declined">(),
+  answered_at: integer(),
+});
+
+export const disputes = sqliteTable("disputes", {
+  id: text().primaryKey(),
+  payment_id: text().notNull(),
+  reason: text().notNull(),
+  status: text().notNull(),
+  stage: text(),
+  amount: integer(),
+  outcome: text(),
+  respond_by: integer(),
   created_at: integer().notNull(),
   /** When PayPal was last asked about it. */
   updated_at: integer().notNull(),
@@ -481,4 +527,103 @@ export const webhookEvents = sqliteTable("webhook_events", {
   body: text().notNull(),
   received_at: integer().notNull(),
   handled_at: integer(),
+});
+
+export const problems = sqliteTable("problems", {
+  id: text().primaryKey(),
+  order_id: text().notNull(),
+  kind: text().$type<ProblemKind>().notNull(),
+  description: text().notNull(),
+  status: text().$type<ProblemStatus>().notNull(),
+  opened_at: integer().notNull(),
+  /** When it came to be what it is. */
+  moved_at: integer().notNull(),
+  /** From then on time decides, and nobody else. */
+  due_at: integer(),
+  offer: integer(),
+  /** What went back in the end. */
+  refunded: integer(),
+  return_to: text({ mode: "json" }).$type<AddressFields>(),
+  label_by: text().$type<LabelPayer>(),
+  label_note: text(),
+  return_carrier: text().$type<Carrier>(),
+  return_carrier_name: text(),
+  return_number: text(),
+  /** When those who decide were reminded of it. */
+  alerted_at: integer(),
+});
+
+export const problemEvents = sqliteTable("problem_events", {
+  id: text().primaryKey(),
+  problem_id: text().notNull(),
+  at: integer().notNull(),
+  from_status: text().$type<ProblemStatus>(),
+  to_status: text().$type<ProblemStatus>().notNull(),
+  actor: text().$type<Actor>().notNull(),
+  admin_id: text(),
+  words: text(),
+  amount: integer(),
+});
+
+export const problemPhotos = sqliteTable(
+  "problem_photos",
+  {
+    problem_id: text().notNull(),
+    position: integer().notNull(),
+    key: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    added_at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
+);
+export const payouts = sqliteTable("payouts", {
+  id: text().primaryKey(),
+  seller_id: text().notNull(),
+  /** Where it goes, as the seller had it then. */
+  account: text().notNull(),
+  amount: integer().notNull(),
+  status: text().$type<PayoutStatus>().notNull().default("requested"),
+  /** What bank or PayPal know it under. */
+  reference: text(),
+  created_at: integer().notNull(),
+  moved_at: integer().notNull(),
+});
+
+export const payoutOrders = sqliteTable(
+  "payout_orders",
+  { payout_id: text().notNull(), order_id: text().notNull(), amount: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.payout_id, table.order_id] })],
+);
+
+export const adminActions = sqliteTable("admin_actions", {
+  id: text().primaryKey(),
+  admin_id: text().notNull(),
+  what: text().$type<AdminAction>().notNull(),
+  order_id: text(),
+  payout_id: text(),
+  amount: integer(),
+  reason: text(),
+  at: integer().notNull(),
+});
+
+export const reconciliations = sqliteTable("reconciliations", {
+  id: text().primaryKey(),
+  started_at: integer().notNull(),
+  since: integer().notNull(),
+  stage: text().$type<Stage>().notNull().default("payments"),
+  bookmark: text().notNull().default(""),
+  payments: integer().notNull().default(0),
+  orders: integer().notNull().default(0),
+  products: integer().notNull().default(0),
+  ended_at: integer(),
+});
+
+export const discrepancies = sqliteTable("discrepancies", {
+  id: text().primaryKey(),
+  kind: text().$type<FindingKind>().notNull(),
+  about: text().notNull(),
+  facts: text({ mode: "json" }).$type<Facts>().notNull(),
+  found_at: integer().notNull(),
+  settled_at: integer(),
 });

@@ -5,6 +5,7 @@ const REFUSALS = [
   "purchasesOpen",
   "salesOpen",
   "offersOpen",
+  "payoutsOpen",
   "stillAdmin",
 ] as const;
 

@@ -13,7 +13,7 @@ export type Image = Header & { format: ImageFormat };
 /** What a browser sent: the bytes, and what it says of them. */
 export type ImageUpload = { bytes: Uint8Array; mimeType: string; fileName: string };
 
-export type ImageUse = "product" | "avatar";
+export type ImageUse = "product" | "avatar" | "problem";
 
 export type ImageRefusal =
   | { reason: "not-an-image" | "broken" | "animated" | "wrong-type" }
@@ -37,6 +37,13 @@ export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "we
 /** "Any image type" of spec section 9, as far as it cannot carry script: never SVG. */
 export const AVATAR_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "gif"];
 
+/** What each use takes. A problem's photos are as a product's. */
+const TAKEN: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
+  product: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
+  avatar: { maxBytes: MAX_AVATAR_BYTES, formats: AVATAR_FORMATS },
+  problem: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
+};
+
 /** The type to serve an image with. */
 export const MIME_TYPE = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif" } as const;
 /** The ending to store an image under. */
@@ -44,10 +51,9 @@ export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } a
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 
-/** Whether an upload may become a product's image or an avatar: its bytes, type and dimensions. Spec sections 5 and 9. */
+/** Whether an upload may become a photo or an avatar: its bytes, type and dimensions. Spec sections 5 and 9. */
 export function answerImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
-  const maxBytes = use === "product" ? MAX_PRODUCT_IMAGE_BYTES : MAX_AVATAR_BYTES;
-  const formats = use === "product" ? PRODUCT_IMAGE_FORMATS : AVATAR_FORMATS;
+  const { maxBytes, formats } = TAKEN[use];
   if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };
 
   const format = formatOf(bytes);

@@ -1,8 +1,15 @@
 import type { Centavos } from "./money";
+import { MONEY_MAILS, MONEY_PLACES, type MoneyMessage } from "./money-message";
+import { PROBLEM_MAILS, PROBLEM_PLACES, type ProblemMessage } from "./problem-message";
 
 /** What a message is about: a product, and the title it had then. */
 interface About {
   product: string;
+  title: string;
+}
+/** An order, and the title of what it is of. */
+interface AboutOrder {
+  order: string;
   title: string;
 }
 /** For the seller: the auction that leads to what can be done now. */
@@ -10,15 +17,14 @@ interface AboutOwn {
   auction: string;
   title: string;
 }
-/** For buyer and seller of an order. */
-interface AboutOrder {
-  order: string;
-  title: string;
+/** What a bidder's mail brings to hold against a history that was rewritten: its last hash. Older ones have none. */
+interface Proved {
+  proof?: { auction: string; hash: string };
 }
 
 /**
  * Something that happened to a person, as they are told of it: kept as JSON, worded when it is read or sent. A number is an
- * amount in `price`, everywhere else a moment in milliseconds.
+ * amount in `price`, everywhere else a moment in milliseconds. What is nested is not for its sentences.
  */
 export type Message =
   /** `link` is the id of the one-time link that the mail brings. */
@@ -32,18 +38,22 @@ export type Message =
   /** An auction that begins later, milliseconds since 1970. */
   | { kind: "listing-scheduled"; product: string; title: string; startsAt: number }
   | { kind: "account-deleted" }
-  | (About & { kind: "outbid"; auction: string; price: Centavos })
+  | (About & Proved & { kind: "outbid"; auction: string; price: Centavos })
   | (About & { kind: "ending-soon" | "relisted"; endsAt: number })
-  | (About & { kind: "auction-won" | "pay-reminder"; price: Centavos; payBy: number })
+  | (About & Proved & { kind: "auction-won"; price: Centavos; payBy: number })
+  | (About & { kind: "pay-reminder"; price: Centavos; payBy: number })
   /** To those who bid and did not get it. */
-  | (About & { kind: "auction-lost" | "reserve-not-met" | "early-sale" | "bought-now"; price: Centavos })
-  | (About & { kind: "auction-cancelled" | "auction-taken-down" | "bids-withdrawn" })
+  | (About & Proved & { kind: "auction-lost" | "reserve-not-met" | "early-sale" | "bought-now"; price: Centavos })
+  | (About & Proved & { kind: "auction-cancelled" | "auction-taken-down" })
+  | (About & { kind: "bids-withdrawn" })
+  /** To both sides of an auction: an administrator opened all bids in it. */
+  | { kind: "bids-opened"; auction: string; title: string }
   /** To those whose bids they were. */
   | (About & { kind: "bids-cancelled"; reason: string })
   /** To whose payment came to nothing. */
   | (About & { kind: "payment-failed"; price: Centavos })
-  /** To who paid; to whose it was, to be sent; to whose payment comes back. */
-  | (AboutOrder & { kind: "receipt" | "sold" | "payment-returned"; price: Centavos })
+  /** To who paid; to whose it was, to be sent. */
+  | (AboutOrder & { kind: "receipt" | "sold"; price: Centavos })
   /** To who is to send it. */
   | (AboutOrder & { kind: "ship-reminder"; shipBy: number })
   /** To the buyer of what is on its way, or to be handed over in person; of what counts as delivered, until when to say otherwise. */
@@ -58,6 +68,7 @@ export type Message =
   | (AboutOrder & { kind: "order-message" })
   /** That the other side said something of them; to a buyer who has not yet. */
   | (AboutOrder & { kind: "feedback" | "feedback-reminder" })
+  | ProblemMessage
   | (AboutOwn & { kind: "auction-sold"; price: Centavos; payBy: number })
   | (AboutOwn & { kind: "auction-unsold" | "sale-unpaid" })
   | (AboutOwn & { kind: "auction-below-reserve"; price: Centavos })
@@ -66,7 +77,8 @@ export type Message =
   | (About & { kind: "strike-pause"; until: number })
   | (About & { kind: "second-chance"; price: Centavos; until: number })
   | (AboutOwn & { kind: "second-chance-accepted"; price: Centavos; payBy: number })
-  | (AboutOwn & { kind: "second-chance-declined" });
+  | (AboutOwn & { kind: "second-chance-declined" })
+  | MoneyMessage;
 
 export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
@@ -115,7 +127,6 @@ export const MAILS = {
   receipt: "always",
   sold: "always",
   "payment-failed": "always",
-  "payment-returned": "always",
   "ship-reminder": "always",
   shipped: "wanted",
   "to-hand-over": "wanted",
@@ -126,6 +137,8 @@ export const MAILS = {
   "sale-not-sent": "always",
   "order-message": "wanted",
   feedback: "wanted",
+  ...PROBLEM_MAILS,
+  ...MONEY_MAILS,
 } as const satisfies Partial<Record<MessageKind, MailRule>>;
 export type MailKind = keyof typeof MAILS;
 
@@ -134,6 +147,8 @@ const feedbackPage = (about: { order: string }) => `${orderPage(about)}/feedback
 const productPage = ({ product }: { product: string }) => `/product/${encodeURIComponent(product)}`;
 /** What a seller can do when an auction is over. */
 const afterPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/after`;
+/** Where both sides find what proves bids. */
+const receiptsPage = ({ auction }: { auction: string }) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
 /** What of a message is shown in the market, and the page it leads to. */
 const PLACES = {
@@ -155,6 +170,7 @@ const PLACES = {
   "auction-taken-down": () => "/account/orders",
   "bids-withdrawn": productPage,
   "bids-cancelled": productPage,
+  "bids-opened": receiptsPage,
   "auction-sold": afterPage,
   "auction-unsold": afterPage,
   "sale-unpaid": afterPage,
@@ -168,7 +184,6 @@ const PLACES = {
   receipt: orderPage,
   sold: orderPage,
   "payment-failed": () => "/account/orders",
-  "payment-returned": orderPage,
   "ship-reminder": orderPage,
   shipped: orderPage,
   "to-hand-over": orderPage,
@@ -180,6 +195,8 @@ const PLACES = {
   "order-message": orderPage,
   feedback: feedbackPage,
   "feedback-reminder": feedbackPage,
+  ...PROBLEM_PLACES,
+  ...MONEY_PLACES,
 } satisfies { [Kind in MessageKind]?: (message: MessageOf<Kind>) => string };
 export type NoticeKind = keyof typeof PLACES;
 

@@ -41,3 +41,14 @@ export function fromDecimal(text: string): Centavos | null {
 export function formatMoney(amount: Centavos): string {
   return `$${toDecimal(amount).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }
+
+/** A balance: the same, with a minus sign before what is below zero. */
+export function formatBalance(amount: number): string {
+  const drawn = formatMoney(toCentavos(Math.abs(amount)));
+  return amount < 0 ? `−${drawn}` : drawn;
+}
+
+/** What whole numbers of minor units come to. */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

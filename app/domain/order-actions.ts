@@ -2,7 +2,8 @@ import { isThreadOpen } from "./order-message";
 import { statusAt, type TimedOrder } from "./order-times";
 import type { Way } from "./parcel";
 import { POLICY } from "./policy";
-import { DAY, HOUR } from "./time";
+import { type ProblemKind, type Reportable, reportableUntil } from "./problem-report";
+import { HOUR } from "./time";
 
 /** What of an order decides what can be done with it. Times in milliseconds. */
 export interface OrderFacts extends TimedOrder {
@@ -15,6 +16,10 @@ export interface OrderFacts extends TimedOrder {
   now: number;
   /** `null` until it is sent. */
   parcel: { way: Way; arrivesBy: number; correctedAt: number | null } | null;
+  /** Whether somebody said that it came. */
+  isConfirmed: boolean;
+  /** What was reported of it, the newest first. */
+  problems: readonly { kind: ProblemKind }[];
 }
 
 export type OrderAction =
@@ -31,16 +36,14 @@ export type OrderAction =
   | "feedback";
 
 const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
-const NOT_AS_DESCRIBED = POLICY.NOT_AS_DESCRIBED_DAYS * DAY;
 
 /** What somebody can do with their order at this moment. Source: State machines, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
-  const { role, auctionId, movedAt, deliveredAt, feedbackFrom, now, parcel } = facts;
+  const { role, auctionId, movedAt, feedbackFrom, now, parcel } = facts;
   const status = statusAt(facts, now);
   const [isBuyer, isSeller] = [role === "buyer", role === "seller"];
   const isPaid = status === "paid";
   const isOnItsWay = status === "shipped";
-  const isWithBuyer = status === "delivered" || status === "completed";
   const isFresh = auctionId === null && now < movedAt + CANCEL_WITHIN;
   return {
     pay: isBuyer && status === "awaiting_payment",
@@ -52,10 +55,17 @@ export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
     write: isThreadOpen(facts, now),
     cancel: isPaid ? isSeller || isFresh : isBuyer && status === "awaiting_payment" && auctionId === null,
     askToCancel: isBuyer && isPaid && !isFresh,
-    problem:
-      isBuyer &&
-      ((isOnItsWay && parcel !== null && now >= parcel.arrivesBy + DAY) ||
-        (isWithBuyer && now < (deliveredAt ?? now) + NOT_AS_DESCRIBED)),
+    problem: isBuyer && reportableUntil(reportable(facts), now) !== null,
     feedback: feedbackFrom !== null,
+  };
+}
+
+function reportable({ status, movedAt, deliveredAt, parcel, isConfirmed, problems }: OrderFacts): Reportable {
+  return {
+    status,
+    isConfirmed,
+    arrivesBy: parcel?.arrivesBy ?? null,
+    deliveredAt: deliveredAt ?? (status === "completed" ? movedAt : null),
+    reported: problems.map(({ kind }) => kind),
   };
 }

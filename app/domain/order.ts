@@ -28,7 +28,8 @@ const MOVES: readonly Move[] = [
   ["payment_pending", "cancelled", "PT"],
   ["awaiting_payment", "expired_unpaid", "T"],
   ["awaiting_payment", "cancelled", "B"],
-  ["paid", "cancelled", "BSAT"],
+  // PayPal, when all of its money went back there.
+  ["paid", "cancelled", "BSATP"],
   ["paid", "shipped", "S"],
   ["shipped", "delivered", "PBT"],
   ["delivered", "completed", "BT"],
@@ -40,6 +41,11 @@ const MOVES: readonly Move[] = [
   ["problem_open", "refunded", "SATP"],
   ["problem_open", "partially_refunded", "BSAP"],
 ];
+
+/** Whether an order is paid for, and nobody gave it up since. */
+export function isPaid(status: OrderStatus): boolean {
+  return !["awaiting_payment", "payment_pending", "cancelled", "expired_unpaid"].includes(status);
+}
 
 /** Whether somebody may move an order from one status to another; the administrator completes and cancels any. */
 export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {

@@ -19,8 +19,8 @@ export type Account = "buyer_clearing" | "platform_fee" | "paypal_fee" | "seller
 /** Why something is in the books: the last comes to nothing, and the seller keeps what they had. */
 export type Booking = "sale" | "unwanted" | "return" | "refund" | "payout" | "payout_failed" | "kept";
 
-/** Why money goes back; the last was decided by PayPal. */
-export type RefundCause = "cancelled" | "problem" | "admin" | "paypal";
+/** Why money goes back: the first came for what could not be had any more, the last was decided by PayPal. */
+export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "paypal";
 /** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
 export type RefundStatus = "due" | "pending" | "done" | "failed";
 
@@ -56,25 +56,29 @@ export function bookSale(amount: Centavos, fee: Centavos): [Account, number][] {
   ]);
 }
 
-/** What they say of money that came for what could not be had any more; the market bears the fee of it. */
+/** What they say of money that came for what could not be had any more: the market's, which gives it back and bears the fee. */
 export function bookUnwanted(amount: Centavos, fee: Centavos): [Account, number][] {
   return withoutNothing([
     ["buyer_clearing", -amount],
-    ["refunds", amount],
     ["paypal_fee", fee],
-    ["platform_fee", -fee],
+    ["platform_fee", amount - fee],
   ]);
 }
 
-/** What they say of money that a seller is to give back. PayPal keeps its fee, and the seller bears it. */
-export function bookReturn(amount: Centavos): [Account, number][] {
+/** Who gives money back. PayPal keeps its fee, and whoever gives back bears it. */
+function giverOf(cause: RefundCause): Account {
+  return cause === "unwanted" ? "platform_fee" : "seller_payable";
+}
+
+/** What they say of money that is to go back. */
+export function bookReturn(amount: Centavos, cause: RefundCause): [Account, number][] {
   return [
-    ["seller_payable", -amount],
+    [giverOf(cause), -amount],
     ["refunds", amount],
   ];
 }
 
-/** What they say once that, or what was unwanted, was paid back. */
+/** What they say once that was paid back. */
 export function bookRefund(amount: Centavos): [Account, number][] {
   return [
     ["refunds", -amount],
@@ -82,6 +86,20 @@ export function bookRefund(amount: Centavos): [Account, number][] {
   ];
 }
 
+/** What they say when it could not be: it is whose it was. */
+export function bookKept(amount: Centavos, cause: RefundCause): [Account, number][] {
+  return [
+    ["refunds", -amount],
+    [giverOf(cause), amount],
+  ];
+}
+
 function withoutNothing(entries: [Account, number][]): [Account, number][] {
   return entries.filter(([, amount]) => amount !== 0);
 }
+
+/** What they say of money that its seller was paid, of each centavo; the contrary when it did not arrive. */
+export const PAYOUT_BOOKING: readonly [Account, 1 | -1][] = [
+  ["seller_payable", -1],
+  ["buyer_clearing", 1],
+];

@@ -3,6 +3,8 @@ import type { ImageUse } from "./image";
 /** The keys of each use's images, and the sizes that pages ask for, px: widths of photos, sides of avatars. */
 const PICTURES = {
   product: { key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/, sizes: [320, 640, 1280] },
+  // None that the address of a product's picture could name: these are private.
+  problem: { key: /^problem\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.(?:jpg|png|webp)$/, sizes: [320, 1280] },
   avatar: { key: /^[0-9a-f-]{36}[0-9a-f]{32}\.(?:jpg|png|webp|gif)$/, sizes: [64, 128, 256] },
 } as const;
 const PICTURE_WIDTHS = PICTURES.product.sizes;
@@ -11,7 +13,7 @@ type AvatarSize = (typeof PICTURES.avatar.sizes)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Whether a text can be a key: a photo's `{userId}/{timestamp}-{index}.{ext}`, an avatar's `{userId}{random}.{ext}`. */
+/** Whether a text can be a key: a photo's `{userId}/{timestamp}-{index}.{ext}`, an avatar's `{userId}{random}.{ext}`, a problem's `problem/{userId}/{random}.{ext}`. */
 export function isImageKey(use: ImageUse, key: string): boolean {
   return PICTURES[use].key.test(key);
 }
@@ -48,4 +50,13 @@ export function pictureUrl(key: string, width: PictureWidth): string {
 /** The address of an avatar in a size. */
 export function avatarUrl(key: string, size: AvatarSize): string {
   return `/avatars/${size}/${key}`;
+}
+
+/** The address of a photo of a problem in a width; private. */
+export function problemPhotoUrl(
+  problem: string,
+  position: number,
+  width: (typeof PICTURES.problem.sizes)[number],
+): string {
+  return `/account/problems/${problem}/photos/${width}/${position}`;
 }

@@ -31,6 +31,8 @@ export const POLICY = {
   CHECKOUT_HOLD_MINUTES: 15,
   /** A buyer may cancel a paid fixed-price order within this time. */
   BUYER_CANCEL_HOURS: 1,
+  /** A seller answers a buyer who asks to cancel later; without an answer and a parcel it is cancelled. */
+  CANCEL_ANSWER_HOURS: 48,
   /** A paid order that is not shipped within this time is cancelled and refunded. */
   SHIP_WITHIN_DAYS: 14,
   /** A delivered order without a problem completes after this time. */
@@ -50,14 +52,18 @@ export const POLICY = {
   ESCALATE_AFTER_HOURS: 24,
   /** A problem the seller has not answered by then comes to us. */
   SELLER_ANSWER_HOURS: 72,
+  /** A buyer's time to answer an offer of part of the money. */
+  OFFER_ANSWER_HOURS: 72,
   /** A buyer's time to send a return after it was agreed. */
   RETURN_SHIP_DAYS: 7,
-  /** A return counts as received this long after the carrier delivered it. */
-  RETURN_ARRIVED_DAYS: 3,
+  /** We do not hear from carriers: without a word from the seller, what was sent back counts as received after this time. */
+  RETURN_SILENCE_DAYS: 14,
   /** A seller's time to contest the condition of what came back. */
   CONTEST_RETURN_HOURS: 48,
   /** Our time to decide a problem that reached us. */
   DECISION_DAYS: 7,
+  /** Those who look after the market are reminded of it then. */
+  DECISION_ALERT_DAYS: 5,
   /** Without a decision by then, the buyer is refunded. */
   DECISION_OVERDUE_DAYS: 30,
   /** Time to appeal a strike or a removed product. */

@@ -5,8 +5,10 @@ import type { Database } from "~/data/connect.server";
 import { findUnused, forgetOld } from "~/data/sweepings.server";
 import { SESSION_IDLE } from "~/domain/account";
 import { CART_LIFE } from "~/domain/cart";
+import type { ImageUse } from "~/domain/image";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/message";
 import { isImageKey, pictureKey } from "~/domain/picture";
+import { POLICY } from "~/domain/policy";
 import { runEach } from "./run-each.server";
 
 const DAY = 86_400_000;
@@ -15,6 +17,9 @@ const DRAFT_LIFE = 30 * DAY;
 /** An upload's rows follow its objects within seconds; a day is safe. */
 const ORPHAN_AGE = DAY;
 const TRIES_AGE = DAY;
+/** Photos of a problem that is over are kept for so long. */
+const PROBLEM_PHOTOS_LIFE = 180 * DAY;
+const WEBHOOK_LIFE = POLICY.LOG_DAYS * DAY;
 /** What one run does at most; the next run goes on where this one stopped. */
 const DRAFTS = 200;
 const ROWS = 5_000;
@@ -28,13 +33,14 @@ export async function sweep(context: AppContext): Promise<void> {
   const now = context.now();
   await runEach([
     () => sweepRows(context, now),
-    () => sweepImages(db, images, now - ORPHAN_AGE),
-    () => sweepImages(db, avatars, now - ORPHAN_AGE),
+    // Photos of products and of problems share a bucket.
+    () => sweepImages(db, images, ["product", "problem"], now - ORPHAN_AGE),
+    () => sweepImages(db, avatars, ["avatar"], now - ORPHAN_AGE),
     () => tidySearch(db),
   ]);
 }
 
-async function sweepRows({ db, images }: AppContext, now: number): Promise<void> {
+async function sweepRows({ db, images, problemPhotos }: AppContext, now: number): Promise<void> {
   // A session past its absolute life is used no more, so that it falls idle within a week.
   const photos = await forgetOld(db, {
     drafts: now - DRAFT_LIFE,
@@ -43,19 +49,22 @@ async function sweepRows({ db, images }: AppContext, now: number): Promise<void>
     links: now,
     mails: now - MAIL_LIFE,
     notifications: now - NOTIFICATION_LIFE,
+    webhooks: now - WEBHOOK_LIFE,
     carts: now - CART_LIFE,
+    problemPhotos: now - PROBLEM_PHOTOS_LIFE,
     mostDrafts: DRAFTS,
     most: ROWS,
   });
-  if (photos.length > 0) await images.remove(photos);
+  if (photos.drafts.length > 0) await images.remove(photos.drafts);
+  if (photos.problems.length > 0) await problemPhotos.remove(photos.problems);
 }
 
 /** Goes through a bucket from where the last run stopped. A page that fails is where the next run begins. */
-async function sweepImages(db: Database, store: ImageStore, bound: number): Promise<void> {
+async function sweepImages(db: Database, store: ImageStore, uses: readonly ImageUse[], bound: number): Promise<void> {
   let after = await store.bookmark();
   try {
     for (let page = 0; page < PAGES; page++) {
-      after = await sweepPage(db, store, after, bound);
+      after = await sweepPage(db, store, uses, after, bound);
       if (!after) break;
     }
   } finally {
@@ -64,15 +73,22 @@ async function sweepImages(db: Database, store: ImageStore, bound: number): Prom
   }
 }
 
-/**
- * Removes objects written before `bound` that no product and no draft, or no user has; a size goes with its original.
- * Answers where the next page begins.
- */
-async function sweepPage(db: Database, store: ImageStore, after: string | null, bound: number): Promise<string | null> {
+/** Removes objects written before `bound` that nobody has; a size goes with its original. Answers where the next page begins. */
+async function sweepPage(
+  db: Database,
+  store: ImageStore,
+  uses: readonly ImageUse[],
+  after: string | null,
+  bound: number,
+): Promise<string | null> {
   const { keys, last } = await store.list(after);
   const old = keys.filter(({ at }) => at < bound).map(({ key }) => ({ key, image: pictureKey.original(key) }));
-  const known = [...new Set(old.map(({ image }) => image))].filter((key) => isImageKey(store.use, key));
-  const unused = new Set(known.length > 0 ? await findUnused(db, store.use, known) : []);
+  const originals = [...new Set(old.map(({ image }) => image))];
+  const unused = new Set<string>();
+  for (const use of uses) {
+    const known = originals.filter((key) => isImageKey(use, key));
+    for (const key of known.length > 0 ? await findUnused(db, use, known) : []) unused.add(key);
+  }
   await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
   return last;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Centavos, toDecimal } from "~/domain/money";
 import {
   type PaypalCapture,
@@ -27,6 +27,8 @@ export interface PaypalSettings {
 
 interface Refunding {
   requestId: string;
+  /** What comes back with it wherever PayPal tells of it. */
+  ownId: string;
   /** `null` refunds all that is left. */
   amount: Centavos | null;
   currency: string;
@@ -103,10 +105,11 @@ export function createPaypal({
       return ask({ name: "show capture", path: `/v2/payments/captures/${encodeURIComponent(id)}` }, schemas.capture);
     },
 
-    refundCapture(id, { requestId, amount, currency, note }) {
+    refundCapture(id, { requestId, ownId, amount, currency, note }) {
       const path = `/v2/payments/captures/${encodeURIComponent(id)}/refund`;
       const body = JSON.stringify({
         ...(amount !== null && { amount: { currency_code: currency, value: toDecimal(amount) } }),
+        custom_id: ownId,
         ...(note && { note_to_payer: cut(note, 255) }),
       });
       return ask({ name: "refund", path, body, requestId }, schemas.refund);
@@ -137,6 +140,11 @@ export function createPaypal({
       return verifyWebhook(headers, rawBody, webhookId, wire, ask);
     },
   };
+}
+
+/** The client of an account, where there is one: without, nothing can be paid. */
+export function openPaypal(settings: PaypalSettings | null): Paypal | null {
+  return settings && createPaypal(settings);
 }
 
 /** Called by its name: workerd's fetch must not be called as a method of anything else. */

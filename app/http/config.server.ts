@@ -1,5 +1,9 @@
 import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type { Config } from "~/context";
+import type { MailSettings } from "~/gateways/mail.server";
+import type { PaypalSettings } from "~/gateways/paypal.server";
+import { translate } from "~/i18n/detect.server";
+import { signLink } from "./session/mail-link.server";
 
 /** The bindings and settings of wrangler.toml and its secrets. Read by the Worker's entry only. */
 export interface Env {
@@ -24,6 +28,33 @@ export interface Env {
   PAYPAL_CLIENT_ID?: string;
   PAYPAL_SECRET?: string;
   PAYPAL_WEBHOOK_ID?: string;
+  PAYPAL_MERCHANT_ID?: string;
+}
+
+/** Which account everything is paid to, and where PayPal is; `null` until there are keys. */
+export function readPaypal(env: Env): PaypalSettings | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
+  if (!clientId || !secret) return null;
+  return { baseUrl: env.PAYPAL_API_URL || "https://api-m.paypal.com", clientId, secret, webhookId };
+}
+
+/**
+ * A key to an HTTP service goes before Cloudflare's own; with neither, mails wait in the outbox. They wait as well where
+ * nobody said where links lead: a request may name any host, and cron none. On this machine the request is believed.
+ */
+export function readMail(env: Env, config: Config): MailSettings | null {
+  const { brand, origin, contactEmail } = config;
+  if (!env.APP_ORIGIN && !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/.test(origin)) return null;
+  return {
+    brand,
+    origin,
+    contactEmail,
+    from: env.MAIL_FROM || contactEmail,
+    translate,
+    signLink: (id) => signLink(id, config),
+    provider: env.MAIL_API_KEY ? { url: env.MAIL_API_URL || "https://api.resend.com", key: env.MAIL_API_KEY } : null,
+    binding: env.EMAIL ?? null,
+  };
 }
 
 const SECRET_MIN = 32;
@@ -50,6 +81,7 @@ function makeConfig(env: Env, where: string): Config {
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? "MXN",
+    merchantId: env.PAYPAL_MERCHANT_ID || null,
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
   };
 }

@@ -15,6 +15,7 @@ const AVATAR_MAX = MAX_AVATAR_BYTES + 65_536;
 /** The only places that take files, and how much of them. */
 const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/sell(?:[/.]|$)/, UPLOAD_MAX],
+  [/^\/account\/orders\/[^/]+\/problem(?:\.data)?$/, UPLOAD_MAX],
   [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
 ];
 

@@ -1,13 +1,16 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { administering } from "./en/administering";
 import { aftermath } from "./en/aftermath";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
+import { cancelling } from "./en/cancelling";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
+import { deciding } from "./en/deciding";
 import { desk } from "./en/desk";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
@@ -16,8 +19,11 @@ import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { orders } from "./en/orders";
 import { parcel } from "./en/parcel";
+import { payouts } from "./en/payouts";
+import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { reconciliation } from "./en/reconciliation";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { sell } from "./en/sell";
@@ -29,13 +35,16 @@ export const en = {
   account,
   addresses,
   admin,
+  administering,
   aftermath,
   auth,
   bidding,
+  cancelling,
   cards,
   cart,
   catalog,
   checkout,
+  deciding,
   desk,
   errors,
   feedback,
@@ -43,9 +52,12 @@ export const en = {
   mails,
   notices,
   parcel,
+  problems,
+  payouts,
   profile,
   orders,
   proof,
+  reconciliation,
   retraction,
   revise,
   sell,

@@ -1,13 +1,16 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { administering } from "./es/administering";
 import { aftermath } from "./es/aftermath";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
+import { cancelling } from "./es/cancelling";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
 import { checkout } from "./es/checkout";
+import { deciding } from "./es/deciding";
 import { desk } from "./es/desk";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
@@ -16,8 +19,11 @@ import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { orders } from "./es/orders";
 import { parcel } from "./es/parcel";
+import { payouts } from "./es/payouts";
+import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { reconciliation } from "./es/reconciliation";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { sell } from "./es/sell";
@@ -30,13 +36,16 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  administering,
   aftermath,
   auth,
   bidding,
+  cancelling,
   cards,
   cart,
   catalog,
   checkout,
+  deciding,
   desk,
   errors,
   feedback,
@@ -44,9 +53,12 @@ export const es: Texts = {
   mails,
   notices,
   parcel,
+  problems,
+  payouts,
   profile,
   orders,
   proof,
+  reconciliation,
   retraction,
   revise,
   sell,

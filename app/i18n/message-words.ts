@@ -5,9 +5,10 @@ import type { Language } from "./language";
 
 /** What the texts of a message are filled with, as its reader reads amounts and moments. */
 export function wordsOf(message: Message, language: Language): Record<string, string> {
-  const words = Object.entries(message).map(([name, value]: [string, string | number]) => {
-    if (typeof value === "string") return [name, value];
-    return [name, name === "price" ? formatMoney(value as Centavos) : formatDateTime(value, language)];
+  const words = Object.entries(message).flatMap(([name, value]: [string, string | number | object]) => {
+    if (typeof value === "object") return [];
+    if (typeof value === "string") return [[name, value]];
+    return [[name, name === "price" ? formatMoney(value as Centavos) : formatDateTime(value, language)]];
   });
   return Object.fromEntries(words);
 }

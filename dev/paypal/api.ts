@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Centavos } from "../../app/domain/money";
 import { DAY, HOUR } from "../../app/domain/time";
 import type { Draw } from "./draw";
 import type { Call, Fault } from "./faults";
@@ -86,7 +85,12 @@ export class Api {
       case "capture":
         return this.#once(asked, 6 * HOUR, () => this.till.capture(id, outcome).id, drawOrder);
       case "refund":
-        return this.#once(asked, 45 * DAY, () => this.returns.refund(id, readRefund(body), outcome).id, drawRefund);
+        return this.#once(
+          asked,
+          45 * DAY,
+          () => this.returns.refund(id, { ...readRefund(body), outcome }).id,
+          drawRefund,
+        );
       case "track":
         return { status: 201, body: this.draw.order(this.till.track(id, readTracker(body))) };
       case "show":
@@ -152,9 +156,10 @@ export class Api {
   }
 }
 
-function readRefund(body: string): { amount: Centavos; currency: string } | null {
-  const { amount } = body ? JSON.parse(body) : {};
-  return amount ? { amount: exact(String(amount.value)), currency: String(amount.currency_code) } : null;
+function readRefund(body: string) {
+  const { amount, custom_id } = body ? JSON.parse(body) : {};
+  const wanted = amount ? { amount: exact(String(amount.value)), currency: String(amount.currency_code) } : null;
+  return { wanted, customId: custom_id ? String(custom_id) : null };
 }
 
 function readTracker(body: string): { captureId: string; number: string; carrier: string } {

@@ -32,7 +32,7 @@ export class Draw {
               trackers: trackers.map(({ captureId, number }) => ({ id: `${captureId}-${number}`, status: "SHIPPED" })),
             },
           }),
-          ...(capture && { payments: { captures: [this.capture(capture)] } }),
+          ...(capture && { payments: { captures: [this.capture(capture)], refunds: this.#refundsOf(capture) } }),
         },
       ],
       ...(order.choice && { payer: { payer_id: PAYER_ID } }),
@@ -64,14 +64,13 @@ export class Draw {
     };
   }
 
-  refund(refund: Pick<Refund, "id" | "captureId" | "status" | "amount" | "createdAt">): object {
-    const { id, captureId, status, amount, createdAt } = refund;
+  refund({ id, captureId, status, amount, customId, createdAt }: Refund): object {
     const order = this.#orderOf(found(this.records.kept.captures[captureId]));
     return {
       id,
       status,
       ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }),
-      ...named(order),
+      ...named({ ...order, ...(customId && { customId }) }),
       amount: money(order, amount),
       create_time: time(createdAt),
       links: [
@@ -95,6 +94,12 @@ export class Draw {
       ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : { seller_response_due_date: due(createdAt) }),
       links: [{ href: `${this.url}/v1/customer/disputes/${id}`, rel: "self", method: "GET" }],
     };
+  }
+
+  #refundsOf({ id }: Capture): object[] {
+    return Object.values(this.records.kept.refunds)
+      .filter(({ captureId }) => captureId === id)
+      .map((refund) => this.refund(refund));
   }
 
   #orderOf({ orderId }: Capture): Order {

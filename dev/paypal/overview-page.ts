@@ -60,6 +60,8 @@ function drawCapture({ id, orderId, status, amount, refunded, createdAt }: Captu
       ? form(`/captures/${id}`, { complete: "Let it clear", decline: "Let it bounce" })
       : status === "COMPLETED" || status === "PARTIALLY_REFUNDED"
         ? form(`/captures/${id}`, {
+            refund: "Send it all back",
+            reverse: "Let the bank take it back",
             not_received: "Dispute: not received",
             not_as_described: "Dispute: not as described",
           })

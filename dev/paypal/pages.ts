@@ -60,6 +60,8 @@ export class Pages {
     return {
       "captures complete": () => till.settleCapture(id, "COMPLETED"),
       "captures decline": () => till.settleCapture(id, "DECLINED"),
+      "captures refund": () => returns.refund(id),
+      "captures reverse": () => returns.reverse(id),
       "captures not_received": () => returns.dispute(id, REASONS.not_received),
       "captures not_as_described": () => returns.dispute(id, REASONS.not_as_described),
       "refunds complete": () => returns.settleRefund(id, "COMPLETED"),

@@ -32,6 +32,8 @@ export interface Refund {
   captureId: string;
   status: "COMPLETED" | "PENDING" | "FAILED";
   amount: Centavos;
+  /** What whoever asked for it calls it. */
+  customId: string | null;
   createdAt: number;
 }
 
@@ -103,6 +105,11 @@ export class Records {
 
   captureOf(orderId: string): Capture | undefined {
     return Object.values(this.kept.captures).find((capture) => capture.orderId === orderId);
+  }
+
+  /** Everything that went back of a capture, the oldest first. */
+  refundsOf(captureId: string): Refund[] {
+    return Object.values(this.kept.refunds).filter((refund) => refund.captureId === captureId);
   }
 
   /** The dispute of a capture that is still open. */

@@ -7,6 +7,13 @@ import type { Outcome, Tell } from "./till";
 
 const REFUND_WITHIN = 180 * DAY;
 
+interface Refunding {
+  /** `null` is all that is left. */
+  wanted?: { amount: Centavos; currency: string } | null;
+  outcome?: Outcome;
+  customId?: string | null;
+}
+
 /** Giving money back: refunds and disputes, and what PayPal refuses of them. */
 export class Returns {
   constructor(
@@ -15,7 +22,8 @@ export class Returns {
     private readonly tell: Tell,
   ) {}
 
-  refund(captureId: string, wanted: { amount: Centavos; currency: string } | null, outcome: Outcome): Refund {
+  /** Sends back what is `wanted`, or all that is left. */
+  refund(captureId: string, { wanted = null, outcome = null, customId = null }: Refunding = {}): Refund {
     const capture = found(this.records.kept.captures[captureId]);
     const left = toCentavos(capture.amount - capture.refunded);
     insist(!this.records.openDispute(captureId), "TRANSACTION_DISPUTED");
@@ -35,6 +43,7 @@ export class Returns {
       captureId,
       status: outcome === "pending" ? "PENDING" : "COMPLETED",
       amount,
+      customId,
       createdAt: this.records.now(),
     };
     this.records.kept.refunds[refund.id] = refund;
@@ -85,10 +94,22 @@ export class Returns {
     const capture = found(this.records.kept.captures[dispute.captureId]);
     const left = toCentavos(capture.amount - capture.refunded);
     if (outcome !== "RESOLVED_BUYER_FAVOUR" || left === 0) return;
-    this.#give(capture, left);
-    const createdAt = this.records.now();
-    const reversal = { id: this.records.newId(), captureId: capture.id, status: "COMPLETED", amount: left, createdAt };
-    this.tell("PAYMENT.CAPTURE.REVERSED", this.draw.refund(reversal as Refund));
+    this.reverse(capture.id);
+  }
+
+  /** Takes back all that is left, whoever has it: after a dispute, or because a bank wants it. */
+  reverse(captureId: string): void {
+    const capture = found(this.records.kept.captures[captureId]);
+    const amount = toCentavos(capture.amount - capture.refunded);
+    insist(capture.status !== "DECLINED" && capture.status !== "PENDING", "INVALID_RESOURCE_STATE");
+    insist(amount > 0, "CAPTURE_FULLY_REFUNDED");
+    const reversal: Refund = {
+      ...{ id: this.records.newId(), captureId, status: "COMPLETED", amount },
+      ...{ customId: null, createdAt: this.records.now() },
+    };
+    this.records.kept.refunds[reversal.id] = reversal;
+    this.#give(capture, amount);
+    this.tell("PAYMENT.CAPTURE.REVERSED", this.draw.refund(reversal));
   }
 
   #openDispute(id: string): Dispute {

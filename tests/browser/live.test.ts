@@ -104,6 +104,32 @@ test("what is typed stays, and the button with the focus keeps it while its amou
   await context.close();
 });
 
+test("who may not bid sees the price move as everybody does; who is kept out meanwhile reads it where Buy It Now stood", async () => {
+  const auction = await auctionOf(market.db, seller.id, { buyItNow: 9_000_00, reserve: 8_000_00 });
+  const [ana, beto, caro] = [await market.person(), await market.person(), await market.person()];
+  const keepOut = ({ id }: Person) =>
+    market.db.$client.execute({ sql: "INSERT INTO blocks VALUES (?, ?, ?, 1)", args: [seller.id, id, auction.id] });
+  await keepOut(ana);
+  const [first, hers] = await look(auction, ana);
+  const [second, his] = await look(auction, beto);
+  const complaints: string[] = [];
+  for (const page of [hers, his]) page.on("pageerror", (error) => complaints.push(String(error)));
+  await his.locator("#max").fill("123");
+  await keepOut(beto);
+  await bid(caro, auction, "500");
+  await bid(await market.person(), auction, "300");
+  for (const page of [hers, his]) {
+    await state(page).getByText("$310.00").first().waitFor();
+    await page.locator('[data-live="cart"]').getByText("This seller takes no bids from your account").waitFor();
+  }
+  expect(await hers.locator("#max").count()).toBe(0);
+  expect(await his.locator("#max").inputValue()).toBe("123");
+  expect(await his.locator('form[action$="/hold"]').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await first.close();
+  await second.close();
+});
+
 test("without sockets the page asks by itself", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction, null, { withoutSockets: true });

@@ -1,14 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
-import { links } from "~/data/schema.server";
+import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/order";
 import type { Way } from "~/domain/parcel";
 import { DAY } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
-import { putFeedback, putOrder } from "../support/rated";
+import { putSales } from "../support/owned-sales";
+import { putPaidOrder } from "../support/paid-order";
+import { photoFiles } from "../support/photo-files";
+import { putOrder } from "../support/put-order";
+import { putDeal, putFeedback } from "../support/rated";
 
 /** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
 export const OWN = {
@@ -144,6 +148,15 @@ async function auctionWithBids(market: Market, wanted: Parameters<typeof auction
 
 type Person = Awaited<ReturnType<Market["person"]>>;
 
+/** An auction whose seller keeps the user out. */
+async function keptOut(market: Market, user: Person): Promise<string> {
+  const { id: seller } = await market.person({ seller: true });
+  const { id, productId } = await auctionWithPhoto(market, seller, { buyItNow: 900_00 });
+  const args = [seller, user.id, id];
+  await market.db.$client.execute({ sql: "INSERT INTO blocks VALUES (?, ?, ?, 1)", args });
+  return `/product/${productId}`;
+}
+
 /** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
 async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
   const wanted = { endsIn: 172_800_000, reserve: 9_000_00 };
@@ -158,7 +171,7 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
 
 /**
  * What became of auctions of the seller: one that is offered to the user, who did not pay for another, has won a third and
- * watches all; a fourth stayed below its reserve.
+ * watches all; a fourth stayed below its reserve. The bids of the third are open to both sides.
  */
 async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const HOUR = 3_600_000;
@@ -170,7 +183,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
     await bidOn(last, auction, "900");
     await user.post(`/product/${auction.productId}/watch`, {});
     market.database.shiftClock(0);
-    return `/auction/${auction.id}/after`;
+    return `/auction/${auction.id}`;
   };
   const offered = await ended(60, "Bicicleta de ruta", user, other);
   const unpaid = await ended(59, "Tocadiscos", other, user);
@@ -178,8 +191,25 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
   // The first run settles, the second gives up what was not paid.
   for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
-  await seller.post(offered, {});
-  return { offered, unpaid, won, below };
+  await seller.post(`${offered}/after`, {});
+  await (await market.person({ admin: true })).post(`${won}/proof`, { reason: "Dos dicen que iban ganando" });
+  const [sold] = await market.db.select({ id: orders.id }).from(orders).where(eq(orders.buyer_id, user.id));
+  await sellAndPayOut(market, seller);
+  return { offered, unpaid, won, below, order: sold?.id };
+}
+
+/** What the seller sold and was paid for, what PayPal refused of it, and something that does not agree. */
+async function sellAndPayOut(market: Market, { id: seller }: Person) {
+  const { db } = market;
+  await db.$client.execute({
+    sql: `INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (?1, ?1, 'Nadie', ?1, 1)`,
+    args: [`bidder-${seller}`],
+  });
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.seller_id, seller)).limit(1);
+  await putSales(market, seller, "pagos@example.com", product?.id);
+  await db.insert(discrepancies).values({
+    ...{ id: "f1", kind: "refunded", about: "y-d1", facts: { ours: 0, paypal: 10_00 }, found_at: Date.now() },
+  });
 }
 
 /** Orders of the user on every step of their way, sold by the seller, with what they wrote to each other. */
@@ -228,10 +258,57 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   };
 }
 
+/** Orders of the user with a problem of each kind of standing, sold by the seller; one can be reported yet. */
+async function withProblems(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const reported = async (steps: readonly [who: Person, step: string, fields: Record<string, string>][]) => {
+    const id = await putOrder(market, user, seller, { title: "Silla de madera" });
+    const path = `/account/orders/${id}/problem`;
+    const description = `El respaldo está roto. ${"muylargo".repeat(20)}`;
+    await user.post(path, { kind: "not_as_described", description, photos: await photoFiles(3) });
+    for (const [who, step, fields] of steps) await who.post(`${path}/${step}`, fields);
+    return path;
+  };
+  const offered = [seller, "offer", { amount: "25" }] as const;
+  const agreed = [seller, "return", { ...CAST.user.addresses?.[0], label_note: "Código 4711" }] as never;
+  const sent = [user, "sent", { carrier: "estafeta", number: "8055241528464720099314" }] as const;
+  return {
+    fresh: `/account/orders/${await putOrder(market, user, seller)}/problem`,
+    open: await reported([]),
+    escalated: await reported([]),
+    offered: await reported([[...offered]]),
+    agreed: await reported([agreed]),
+    received: await reported([agreed, [...sent], [seller, "received", {}]]),
+    over: await reported([[seller, "refund", {}]]),
+  };
+}
+
+/** One of them was escalated: its page on the desk. */
+async function toDecide({ db }: Market, problem: string): Promise<string> {
+  const [row] = await db
+    .update(problems)
+    .set({ status: "escalated" })
+    .where(eq(problems.order_id, problem.split("/")[3] ?? ""))
+    .returning({ id: problems.id });
+  return `/admin/problems/${row?.id}`;
+}
+
+/** Orders that the user paid: just now, earlier, earlier and asked to be cancelled, and one that was cancelled. */
+async function cancellable(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const HOUR = 3_600_000;
+  const page = async (ago: number) => {
+    const { orderId } = await putPaidOrder(market, { buyer: user.id, seller: seller.id, ago });
+    return `/account/orders/${orderId}/cancel`;
+  };
+  const [fresh, late, asked, over] = [await page(0), await page(2 * HOUR), await page(3 * HOUR), await page(0)];
+  await user.post(asked, { reason: "Compré dos por error,\nuna me basta." });
+  await user.post(over, {});
+  return { fresh, late, asked, over };
+}
+
 /** Two orders of the user from the seller: one to be rated, and one of which both can read what the other said. */
 async function feedbackBetween({ db }: Market, { user, seller }: Record<"user" | "seller", Person>) {
-  const open = await putOrder(db, { buyer: user.id, seller: seller.id });
-  const revealed = await putOrder(db, { buyer: user.id, seller: seller.id });
+  const open = await putDeal(db, { buyer: user.id, seller: seller.id });
+  const revealed = await putDeal(db, { buyer: user.id, seller: seller.id });
   await putFeedback(db, revealed, {
     rating: "negative",
     text: "Llegó tarde y sin avisar.\nUnPalabraSinEspacios".repeat(4),
@@ -255,10 +332,14 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const auction = await auctionWithBids(market, { reserve: 400_00 });
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
+  const barred = await keptOut(market, people.user);
   const contest = await contested(market, people);
   const over = await aftermath(market, people);
   const wanted = await fillCart(market, people.user);
   const order = await onTheirWay(market, people);
+  const { escalated, ...problem } = await withProblems(market, people);
+  const decide = await toDecide(market, escalated);
+  const cancelling = await cancellable(market, people);
   const said = await feedbackBetween(market, people);
   return [
     { path: auction },
@@ -267,6 +348,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: auction, as: "user", act: bid("100"), leadsTo: 409 },
     { path: auction, as: "user", act: bid("50000") },
     { path: offered, as: "user" },
+    { path: barred, as: "user" },
     { path: ended },
     { path: "/" },
     { path: "/category/electronics" },
@@ -326,18 +408,44 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: order.paid, as: "user", act: sendEmpty("#message"), leadsTo: 400 },
     { path: order.paid, as: "newcomer", status: 404 },
     { path: `${order.completed}/receipt`, as: "user" },
+    { path: problem.fresh, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: problem.fresh, as: "seller", status: 404 },
+    ...Object.values(problem).map((path) => ({ path, as: "user" }) as const),
+    ...[problem.open, problem.received, problem.over].map((path) => ({ path, as: "seller" }) as const),
+    ...["refund", "offer", "return"].map((step) => ({ path: `${problem.open}/${step}`, as: "seller" }) as const),
+    { path: `${problem.open}/offer`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `${problem.open}/return`, as: "seller", act: sendEmpty("#label_note"), leadsTo: 400 },
+    { path: `${problem.received}/contest`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `${problem.agreed}/sent`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: problem.over.replace("/problem", ""), as: "user" },
     { path: `${order.paid}/ship`, as: "seller" },
     { path: `${order.paid}/ship`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
     { path: `${order.sent}/tracking`, as: "seller", act: sendEmpty("#number"), leadsTo: 400 },
     { path: `${order.inPerson}/hand-over`, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: cancelling.fresh, as: "user" },
+    { path: cancelling.fresh, as: "seller" },
+    { path: cancelling.fresh, as: "seller", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: cancelling.fresh, as: "newcomer", status: 404 },
+    { path: cancelling.late, as: "user" },
+    { path: cancelling.late, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: cancelling.asked, as: "user" },
+    { path: cancelling.asked, as: "seller" },
+    { path: cancelling.over, as: "user" },
     { path: "/account/watchlist", as: "user" },
     { path: "/account/watchlist", as: "newcomer" },
-    { path: over.offered, as: "seller" },
-    { path: over.unpaid, as: "seller" },
-    { path: over.won, as: "seller" },
-    { path: over.below, as: "seller" },
-    { path: over.below, as: "seller", act: sendForm(over.below), leadsTo: 400 },
-    { path: over.below, as: "user", status: 404 },
+    { path: `${over.offered}/after`, as: "seller" },
+    { path: `${over.unpaid}/after`, as: "seller" },
+    { path: `${over.won}/after`, as: "seller" },
+    { path: `${over.below}/after`, as: "seller" },
+    { path: `${over.below}/after`, as: "seller", act: sendForm(`${over.below}/after`), leadsTo: 400 },
+    { path: `${over.below}/after`, as: "user", status: 404 },
+    { path: `${over.below}/proof` },
+    { path: `${over.below}/proof`, as: "admin" },
+    { path: `${over.below}/proof`, as: "admin", act: sendForm(`${over.below}/proof`), leadsTo: 400 },
+    { path: `${over.won}/proof`, as: "admin" },
+    { path: `${over.below}/receipts`, as: "user" },
+    { path: `${over.won}/receipts`, as: "user" },
+    { path: `${over.won}/receipts`, as: "seller" },
     { path: "/seller-settings", as: "user" },
     { path: `/account/orders/${said.open}/feedback`, as: "user" },
     { path: `/account/orders/${said.open}/feedback`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
@@ -358,6 +466,26 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/admin/users", as: "admin" },
     { path: `/admin/products/${product?.id}/delete`, as: "admin" },
     { path: "/admin", as: "admin", act: openDialog('a[href$="/delete"]') },
+    { path: "/admin/orders", as: "admin" },
+    { path: "/admin/orders?view=problems", as: "admin" },
+    { path: `/admin/orders/${over.order}`, as: "admin" },
+    { path: "/admin/orders/missing", as: "admin", status: 404 },
+    { path: `/admin/orders/${over.order}/cancelled`, as: "admin" },
+    { path: `/admin/orders/${over.order}/cancelled`, as: "admin", act: sendForm("/admin/orders"), leadsTo: 400 },
+    { path: "/admin/orders/d1", as: "admin" },
+    { path: "/admin/orders/d1/refund", as: "admin" },
+    { path: "/admin/orders/d1/refund", as: "admin", act: sendForm("/admin/orders"), leadsTo: 400 },
+    { path: "/admin/payouts", as: "admin" },
+    { path: "/admin/payouts/history", as: "admin" },
+    { path: "/admin/payouts/y1", as: "admin" },
+    { path: "/admin/payouts/y1", as: "admin", act: sendEmpty("#reference"), leadsTo: 400 },
+    { path: "/admin/problems", as: "admin" },
+    { path: decide, as: "admin" },
+    { path: decide, as: "admin", act: sendForm("/admin/problems"), leadsTo: 400 },
+    { path: decide, as: "admin", act: (page) => page.locator("[value=return_agreed]").check() },
+    { path: "/admin/reconciliation", as: "admin" },
+    { path: "/account/payouts", as: "user" },
+    { path: "/account/payouts", as: "seller" },
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/sell", as: "seller", act: chooseAuction },

@@ -83,7 +83,7 @@ test("the overview shows what came, and does what only PayPal or a buyer can do"
   expect((await see(service.url)).querySelectorAll("li")).toEqual([]);
   const { capture } = await paid(open);
   const path = `/captures/${capture.id}`;
-  expect(await buttons(service, path)).toEqual(["not_received", "not_as_described"]);
+  expect(await buttons(service, path)).toEqual(["refund", "reverse", "not_received", "not_as_described"]);
   expect(await press(service.url + path, "do", "not_received")).toBe("/");
   const [dispute] = Object.values(service.records.disputes);
   const disputePath = `/disputes/${dispute?.id}`;
@@ -94,7 +94,7 @@ test("the overview shows what came, and does what only PayPal or a buyer can do"
   expect(await paypal.showDispute(dispute?.id ?? "")).toMatchObject({ outcome: "CANCELED_BY_BUYER" });
 
   service.fail("refund", 1, "pending");
-  const refund = await paypal.refundCapture(capture.id, { requestId: "r", amount: null, currency: "MXN" });
+  const refund = await paypal.refundCapture(capture.id, { requestId: "r", ownId: "r1", amount: null, currency: "MXN" });
   expect(await press(`${service.url}/refunds/${refund.id}`, "do", "complete")).toBe("/");
   expect((await paypal.showRefund(refund.id)).status).toBe("COMPLETED");
 

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { refuseClosing, type Underway } from "~/domain/closing";
 
 const NOTHING: Underway = {
-  ...{ auctionsRunning: 0, leadingAuction: 0, purchasesOpen: 0, salesOpen: 0, offersOpen: 0, stillAdmin: 0 },
+  ...{
+    auctionsRunning: 0,
+    leadingAuction: 0,
+    purchasesOpen: 0,
+    salesOpen: 0,
+    offersOpen: 0,
+    payoutsOpen: 0,
+    stillAdmin: 0,
+  },
 };
 
 test("an account without anything under way can be deleted", () => {

@@ -9,7 +9,7 @@ const PARCEL = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as co
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   ...{ role: "buyer", status: "paid", auctionId: null, payBy: null, movedAt: NOW - 2 * HOUR, deliveredAt: null },
   ...{ feedbackFrom: null },
-  ...{ deliversAt: NOW + 8 * DAY, now: NOW, parcel: null, ...given },
+  ...{ deliversAt: NOW + 8 * DAY, now: NOW, parcel: null, isConfirmed: false, problems: [], ...given },
 });
 const can = (given: Partial<OrderFacts>): OrderAction[] =>
   Object.entries(orderActions(facts(given)))
@@ -47,7 +47,7 @@ test("a buyer confirms that it arrived, then that all is well", () => {
   expect(can({ status: "delivered", deliveredAt: NOW, parcel: PARCEL })).toEqual(["complete", "write", "problem"]);
   expect(can({ status: "completed", deliveredAt: NOW, parcel: PARCEL })).toEqual(["write", "problem"]);
   // What time has decided is so before it is written down.
-  expect(can({ status: "shipped", deliversAt: NOW, parcel: PARCEL })).toEqual(["complete", "write", "problem"]);
+  expect(can({ status: "shipped", deliversAt: NOW, parcel: PARCEL })).toEqual(["complete", "write"]);
 });
 
 test("a problem is reported from the day after the latest day, and for 30 days after delivery", () => {
@@ -56,6 +56,14 @@ test("a problem is reported from the day after the latest day, and for 30 days a
   expect([late(DAY - 1), late(DAY)]).toEqual([false, true]);
   const after = (days: number) => can({ status: "completed", deliveredAt: NOW - days * DAY }).includes("problem");
   expect([after(29), after(30)]).toEqual([true, false]);
+});
+
+test("what was reported before is not reported again, and what somebody said that came did not get lost", () => {
+  const lost = { status: "shipped", parcel: { ...PARCEL, arrivesBy: NOW - DAY } } as const;
+  expect(can({ ...lost, problems: [{ kind: "not_received" }] })).not.toContain("problem");
+  expect(can({ ...lost, isConfirmed: true })).not.toContain("problem");
+  const both = [{ kind: "not_as_described" }, { kind: "change_of_mind" }] as const;
+  expect(can({ status: "completed", deliveredAt: NOW, problems: both })).not.toContain("problem");
 });
 
 test("a seller reports no problem of an order, and nobody does anything but write while one is open", () => {

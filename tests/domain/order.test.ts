@@ -53,9 +53,10 @@ test("a seller sends, cancels and answers problems", () => {
   ]);
 });
 
-test("PayPal reviews, denies, and settles problems of its own", () => {
+test("PayPal reviews, denies, cancels what it paid back, and settles problems of its own", () => {
   expect(movesOf("P").filter((move) => !move.endsWith("> paid"))).toEqual([
     "awaiting_payment > payment_pending",
+    "paid > cancelled",
     "payment_pending > awaiting_payment",
     "payment_pending > cancelled",
     "problem_open > completed",

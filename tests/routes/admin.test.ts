@@ -116,7 +116,7 @@ test("products of every status are listed, newest first, with store, price, stat
 test("an empty market has an empty list", async () => {
   const page = await as(admin).get("/admin");
   expect(page.text).toContain("No products available yet");
-  expect(stats(page)[0]).toBe("Active products0");
+  expect(stats(page)[0]).toBe("Total products0");
 });
 
 test("people are listed with name, e-mail, day, roles and store, and no more of them", async () => {
@@ -141,11 +141,13 @@ test("people are listed with name, e-mail, day, roles and store, and no more of 
   }
 });
 
-test("the totals count what is for sale and who has an account", async () => {
-  await put({}, {}, { status: "sold" });
+test("the totals count what was not taken down, what was ordered and who has an account", async () => {
+  await put({}, { status: "removed" }, { status: "sold" });
   const [row] = (await market.db.$client.execute("SELECT count(*) AS n FROM users")).rows;
-  for (const path of ["/admin", "/admin/users"]) {
-    expect(stats(await as(admin).get(path))).toEqual(["Active products2", `Total users${row?.n}`]);
+  for (const path of ["/admin", "/admin/orders", "/admin/users", "/admin/payouts", "/admin/reconciliation"]) {
+    expect(stats(await as(admin).get(path))).toEqual([
+      ...["Total products2", "Total orders0", "Total revenue$0.00", `Total users${row?.n}`],
+    ]);
   }
 });
 
@@ -255,7 +257,7 @@ test("the dashboard in Spanish", async () => {
   await put({ title: "Silla" });
   const boss = await market.person({ admin: true, headers: spanish });
   const page = await boss.get("/admin");
-  for (const words of ["Panel de administración", "Productos activos", "Personas", "Activo", "Ver Silla"]) {
+  for (const words of ["Panel de administración", "Total de productos", "Personas", "Activo", "Ver Silla"]) {
     expect(page.text).toContain(words);
   }
   expect((await boss.get("/admin/users")).text).toContain("Vende");

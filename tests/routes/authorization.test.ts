@@ -50,7 +50,15 @@ interface Row {
     | "sent"
     | "met"
     | "bought"
+    | "broken"
+    | "problem"
     | "here"
+    | "sale"
+    | "saleEnd"
+    | "refund"
+    | "payout"
+    | "paid"
+    | "asked"
     | "rated"
     | "replied";
   get: Rule;
@@ -92,6 +100,7 @@ const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-se
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { met: "a1", number: "1" };
 const PARCEL = { way: "own", carrier: "dhl", number: "123456", days: "5" };
+const REPORT = { kind: "change_of_mind", description: "It is the wrong colour" };
 /** Where it is to be sent. */
 const BUYERS = { shows: ["name", "phone", "street"] } as const;
 const RATING = { rating: "positive", item: "5", text: "Muy bien" };
@@ -142,7 +151,10 @@ const ROWS: Row[] = [
   page("auction.$id.desk", owners("200"), { thing: "over" }),
   button("auction.$id.block", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER }),
   button("auction.$id.unblock", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER, isIdle: true }),
-  page("auction.$id.proof", everybody("200"), { thing: "over" }),
+  // Everybody checks the history; an administrator opens all bids to both sides.
+  page("auction.$id.proof", everybody("200"), {
+    ...{ thing: "over", post: admins("303 /auction/a1/proof"), fields: { reason: "Disputa" } },
+  }),
 
   {
     ...{ route: "sell", get: own("200", NO_STORE), shows: ["draft"], fields: draft(LISTING) },
@@ -159,7 +171,7 @@ const ROWS: Row[] = [
     own,
     "/seller-settings",
     { business_name: "Tienda" },
-    { shows: ["storePhone", "storeStreet"] },
+    { shows: ["storePhone", "storeStreet", "payoutAccount"] },
   ),
 
   page("account", own("200"), { shows: ["name", "email"] }),
@@ -176,12 +188,29 @@ const ROWS: Row[] = [
   form("account_.orders_.$id_.hand-over", owners, "/account/orders/met", { code: "123456" }, { thing: "met" }),
   button("account_.orders_.$id_.arrived", owners, "/account/orders/bought", { thing: "bought" }),
   button("account_.orders_.$id_.completed", owners, "/account/orders/here", { thing: "here" }),
+  form("account_.orders_.$id_.problem", owners, "/account/orders/here/problem", REPORT, { thing: "here" }),
+  form("account_.orders_.$id_.problem_.$step", owners, "/account/orders/broken/problem", {}, { thing: "broken" }),
+  page("account_.problems.$id.photos.$width.$position", own("404", { owner: "200", admin: "200" }), {
+    thing: "problem",
+  }),
+  form(
+    "account_.orders_.$id_.cancel",
+    owners,
+    "/account/orders/r1",
+    { cause: "other", reason: "x" },
+    { thing: "paid" },
+  ),
+  ...["accept", "decline"].map((answer) => ({
+    ...{ route: `account_.orders_.$id_.cancel_.${answer}`, thing: "asked" as const },
+    ...{ get: everybody("303 /account/orders/r2/cancel"), post: owners("303 /account/orders/r2") },
+  })),
   form("account_.orders_.$id_.feedback", owners, "/account/orders/:rated/feedback", RATING, { thing: "rated" }),
   form("account_.orders_.$id_.feedback_.reply", owners, "/account/orders/:replied/feedback", REPLY, {
     thing: "replied",
   }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
+  page("account_.payouts", own("200")),
   page("account_.watchlist", own("200")),
   button("account_.watchlist_.$id.remove", own, "/account/watchlist", { thing: "watched" }),
 
@@ -220,6 +249,28 @@ const ROWS: Row[] = [
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
   form("admin_.products.$id.delete", admins, "/admin", {}, { thing: "product" }),
+  page("admin_.orders", admins("200"), { shows: ["name", "email"] }),
+  page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
+  form("admin_.orders_.$id_.$end", admins, "/admin/orders/d1", { reason: "No existe" }, { thing: "saleEnd" }),
+  form("admin_.orders_.$id_.refund", admins, "/admin/orders/d1", { amount: "1", reason: "Rota" }, { thing: "sale" }),
+  {
+    ...{ route: "admin_.refunds.$id.retry", thing: "refund", get: everybody("303 /admin/orders?view=refund-failed") },
+    post: admins("303 /admin/orders/d1"),
+  },
+  form("admin_.payouts", admins, "/admin/payouts", { all: "yes" }, { shows: ["payoutAccount"] }),
+  page("admin_.payouts_.history", admins("200"), { shows: ["name", "payoutAccount"] }),
+  form(
+    "admin_.payouts_.$id",
+    admins,
+    "/admin/payouts/y1",
+    { reference: "SPEI 1" },
+    { thing: "payout", shows: ["name", "payoutAccount"] },
+  ),
+  button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", { thing: "payout" }),
+  page("admin_.problems", admins("200")),
+  // It was not escalated: nothing is decided.
+  form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
+  page("admin_.reconciliation", admins("200")),
 
   { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },
   { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
@@ -254,6 +305,9 @@ const DOORS: Door[] = [
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
+/** Asked by everybody in the tests of payouts. */
+const FILES = ["admin_.payouts[.]csv"];
+
 /** Asked by everybody in the tests of auctions. */
 const AUCTIONS = [
   ...["auction.$id.hold", "auction.$id.proof[.]json", "auction.$id.receipts"],
@@ -270,7 +324,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test("every route stands in a row or is for all", () => {
-  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS];
+  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS, ...FILES];
   expect(readdirSync("app/routes").sort()).toEqual(named.sort());
 });
 
@@ -346,7 +400,8 @@ function isMember(who: Visitor | Member): who is Member {
 /** "account_.addresses_.$id" is /account/addresses/ and the id of what the row is about. */
 function pathOf({ route, thing }: Row, whose: Owner): string {
   const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
-  return path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
+  const named = path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
+  return named.replace("$step", "withdraw").replace("$width/$position", "320/0");
 }
 
 /** Asks through a door. A post names the owner wherever a careless statement might believe it. */
@@ -389,8 +444,9 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
   return /^(?:carts|cart_items) /.test(row) && !before.includes(row);
 }
 
-/** What is not a person's own; the market's counters are nobody's, an order's history and its parcel are of whom the order is. */
+/** What is not a person's own; the market's counters are nobody's, an order's history, its parcel and its problem are of whom the order is. */
 function elses(rows: readonly string[], { id }: Member): string[] {
-  const isOrders = (row: string) => /^(?:order_events|shipments) /.test(row);
+  const isOrders = (row: string) =>
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations) /.test(row);
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

@@ -1,12 +1,17 @@
 import { brotliCompressSync } from "node:zlib";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { problems } from "~/data/schema.server";
 import { privacy } from "~/i18n/policies/en/privacy";
 import { terms } from "~/i18n/policies/en/terms";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
+import { desk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
+import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
-import { putFeedback, putOrder } from "../support/rated";
+import { putOrder } from "../support/put-order";
+import { putDeal, putFeedback } from "../support/rated";
 
 /** What a phone has after the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
@@ -17,7 +22,7 @@ let cached: Market;
 let paths: string[];
 
 beforeAll(async () => {
-  market = await openMarket({ demo: true });
+  market = await openMarket({ demo: true, paypal: true });
   cached = await openMarket({ vars: { VISITOR_CACHE_SECONDS: "30" } });
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, p.seller_id AS seller, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -52,7 +57,7 @@ async function praise(seller: string) {
   const sentences = JSON.stringify([terms, privacy]).match(/[A-Z][^".:]{60,300}\./g) ?? [];
   const buyer = await market.person();
   for (let n = 0; n < 30; n++) {
-    const order = await putOrder(market.db, { buyer: buyer.id, seller, title: `Silla de madera número ${n}` });
+    const order = await putDeal(market.db, { buyer: buyer.id, seller, title: `Silla de madera número ${n}` });
     await putFeedback(market.db, order, { text: sentences[n % sentences.length] });
     if (n % 3 === 0)
       await market.db.$client.execute({
@@ -102,6 +107,9 @@ test("the islands are at most 4 kB, served to be kept for ever", async () => {
 test("every page is at most one round trip to the database, signed in or not", async () => {
   const seller = await market.person({ seller: true });
   const readers = { visitor: market.visitor(), seller };
+  const buyer = await market.person();
+  const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
+  await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
   const listing = { title: "Silla", category: "home", price: "100", photos: await photoFiles(1) };
   const own = (await seller.post("/sell", listing)).path;
   const over = await auctionOf(market.db, seller.id, { endsIn: -1 });
@@ -115,7 +123,8 @@ test("every page is at most one round trip to the database, signed in or not", a
   );
   await market.db.$client.execute(`UPDATE orders SET status = 'paid', moved_at = unixepoch() * 1000
     WHERE auction_id = '${won.id}'`);
-  const bought = await putOrder(market.db, { buyer: seller.id, seller: (await market.person({ seller: true })).id });
+  const sale = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id });
+  const bought = await putDeal(market.db, { buyer: seller.id, seller: (await market.person({ seller: true })).id });
   await putFeedback(market.db, bought, { role: "seller" });
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
@@ -130,6 +139,10 @@ test("every page is at most one round trip to the database, signed in or not", a
     "/account/orders/sales",
     `${order}`,
     `${order}/ship`,
+    "/account/payouts",
+    problem,
+    `${problem}/return`,
+    `/account/orders/${sale.orderId}/cancel`,
     `/account/orders/${bought}/feedback`,
     `/account/orders/${bought}/feedback/reply`,
     "/account/watchlist",
@@ -153,10 +166,26 @@ test("every page is at most one round trip to the database, signed in or not", a
 test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
+  const { refused: id, payout, seller, buyer } = await desk(market);
+  const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
+  await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
+  const [reported] = await market.db.select({ id: problems.id }).from(problems).orderBy(sql`rowid DESC`).limit(1);
   for (const path of [
     "/account",
     "/admin",
     "/admin/users",
+    "/admin/orders",
+    "/admin/orders?view=refund-failed",
+    `/admin/orders/${id}`,
+    `/admin/orders/${id}/cancelled`,
+    `/admin/orders/${id}/refund`,
+    "/admin/payouts",
+    "/admin/payouts/history",
+    `/admin/payouts/${payout}`,
+    "/admin/payouts.csv",
+    "/admin/problems",
+    `/admin/problems/${reported?.id}`,
+    "/admin/reconciliation",
     `/admin${product?.replace("product", "products")}/delete`,
   ]) {
     market.database.resetCount();

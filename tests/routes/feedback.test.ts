@@ -7,7 +7,7 @@ import { cronAt } from "../support/aftermath";
 import { type Market, openMarket } from "../support/market";
 import { errorsOn, mailsOf } from "../support/members";
 import type { Page } from "../support/page";
-import { putFeedback, putOrder } from "../support/rated";
+import { putFeedback, putDeal } from "../support/rated";
 
 const DAY = 86_400_000;
 const IN_SPANISH = { "Accept-Language": "es-MX" };
@@ -33,7 +33,7 @@ beforeEach(async () => {
   [buyer, seller] = [await market.person(), await market.person({ seller: true })];
   const [store] = await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.user_id, ana().seller.id));
   handle = store?.handle ?? "";
-  order = await putOrder(market.db, { buyer: ana().buyer.id, seller: ana().seller.id, title: "Silla <i>azul</i>" });
+  order = await putDeal(market.db, { buyer: ana().buyer.id, seller: ana().seller.id, title: "Silla <i>azul</i>" });
   page = `/account/orders/${order}/feedback`;
 });
 afterEach(() => market.database.shiftClock(0));
@@ -51,7 +51,7 @@ test.each(LANGUAGES)(
   "buyer and seller say how it was, change it, and read the other once both spoke, in %s",
   async (_, headers, texts) => {
     const [beto, leo] = [await market.person({ headers }), await market.person({ headers, seller: true })];
-    const id = await putOrder(market.db, { buyer: beto.id, seller: leo.id });
+    const id = await putDeal(market.db, { buyer: beto.id, seller: leo.id });
     const here = `/account/orders/${id}/feedback`;
     const form = await beto.get(here);
     expect(form.text).toContain(texts.question.buyer);
@@ -89,7 +89,7 @@ test.each(LANGUAGES)(
 
 test.each(LANGUAGES)("what is missing or wrong is said beside its field, in %s", async (_, headers, texts) => {
   const [beto, leo] = [await market.person({ headers }), await market.person({ headers, seller: true })];
-  const id = await putOrder(market.db, { buyer: beto.id, seller: leo.id });
+  const id = await putDeal(market.db, { buyer: beto.id, seller: leo.id });
   const here = `/account/orders/${id}/feedback`;
   const tooLong = texts.refusal.tooLong.replace("{max}", "500");
   const wrong = await beto.post(here, { item: "6", text: "a".repeat(501) });
@@ -114,8 +114,8 @@ test.each(LANGUAGES)(
   "what cannot be said any more, or not yet, is refused with its reason, in %s",
   async (_, headers, texts) => {
     const [beto, leo] = [await market.person({ headers }), await market.person({ headers, seller: true })];
-    const put = (steps?: Parameters<typeof putOrder>[1]["steps"]) =>
-      putOrder(market.db, { buyer: beto.id, seller: leo.id, steps });
+    const put = (steps?: Parameters<typeof putDeal>[1]["steps"]) =>
+      putDeal(market.db, { buyer: beto.id, seller: leo.id, steps });
     const cases = [
       [await put([["paid", "P"]]), "notYet", 0],
       [await put([["cancelled", "B"]]), "never", 0],
@@ -202,7 +202,7 @@ test.each(LANGUAGES)("the rated side replies once, where everybody reads it, in 
     await market.person({ headers }),
     await market.person({ headers, seller: `Tienda ${_} réplica` }),
   ];
-  const id = await putOrder(market.db, { buyer: beto.id, seller: leo.id });
+  const id = await putDeal(market.db, { buyer: beto.id, seller: leo.id });
   await putFeedback(market.db, id, { rating: "negative", text: "Tarde" });
   const here = `/account/orders/${id}/feedback`;
   const shown = await leo.get(here);
@@ -227,7 +227,7 @@ test.each(LANGUAGES)("product and store say how their seller was rated, in %s", 
   for (const path of [`/product/${product?.id}`, `/store/${handle}`, `/store/${handle}/feedback`])
     expect((await visitor.get(path)).text).toContain(texts.none);
   for (const rating of ["positive", "positive", "neutral"] as const)
-    await putFeedback(market.db, await putOrder(market.db, { buyer: buyer.id, seller: seller.id }), {
+    await putFeedback(market.db, await putDeal(market.db, { buyer: buyer.id, seller: seller.id }), {
       rating,
       text: `Fue ${rating}`,
     });
@@ -258,7 +258,7 @@ test.each(LANGUAGES)("product and store say how their seller was rated, in %s", 
 test("a store's feedback goes on page by page, the newest first", async () => {
   const { buyer, seller } = ana();
   for (let n = 0; n < 30; n++)
-    await putFeedback(market.db, await putOrder(market.db, { buyer: buyer.id, seller: seller.id }), {
+    await putFeedback(market.db, await putDeal(market.db, { buyer: buyer.id, seller: seller.id }), {
       text: `Texto ${n}.`,
     });
   const first = await market.visitor().get(`/store/${handle}/feedback`);

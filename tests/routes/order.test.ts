@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dueRefund } from "~/data/orders/refunds.server";
 import { orderMessages, orders, shipments } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { parcel as en } from "~/i18n/en/parcel";
 import { orders as ordersEs } from "~/i18n/es/orders";
@@ -316,8 +318,9 @@ test.each(BOTH)(
       }
       expect(page.html).toContain("@media print");
     }
-    await market.db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, created_at, updated_at)
-    SELECT ${uuid()}, ${id}, payment_id, 3000, 'admin', 'done', 1, 1 FROM ledger_entries WHERE order_id = ${id} LIMIT 1`);
+    const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
+    for (const statement of dueRefund(refund, uuid)) await market.db.run(statement);
+    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
     expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },
 );

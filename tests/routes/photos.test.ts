@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AppContext } from "~/context";
 import { draftImages, drafts } from "~/data/schema.server";
 import { photoTaker } from "~/flows/selling/take-photos.server";
 import { animated, bytesOf, encoded, photo, picture, text } from "../support/image-samples";
@@ -170,9 +169,12 @@ test("a photo is turned once, however many names are taken; one that cannot be i
     return market.images.turned(...of);
   };
   const taker = (images: object) =>
-    photoTaker({ now: () => now, images: { ...market.images, ...images } } as unknown as AppContext, ana.id, 0, (one) =>
-      faults.push(one),
-    );
+    photoTaker({
+      store: { ...market.images, ...images },
+      name: (index) => `${ana.id}/${now}-${index}`,
+      before: 0,
+      onFault: (one) => faults.push(one),
+    });
   const sideways = file(await photo("jpeg", 6), "a.jpg", "image/jpeg");
   const taken = taker({ turned });
   await taken.take(sideways);

@@ -119,8 +119,9 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ],
     draft: { id: expect.any(String), fields: expect.objectContaining({ title: `Draft ${ana.id}` }), images: [picture] },
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
-    ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [] },
-    ...{ offers: [], strikes: [] },
+    ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
+    ...{ cancellations: [], refunds: [], disputes: [] },
+    ...{ offers: [], strikes: [], payouts: [] },
     ...{ feedback_given: [], feedback_received: [] },
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
     mails: expect.arrayContaining([

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products, watches } from "~/data/schema.server";
+import { unpaidAuction } from "../support/aftermath";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import type { Page } from "../support/page";
@@ -91,6 +92,42 @@ test("a line says price, bids and how long it still runs, or when it ended, in b
     expect(cards(await ana.get(HERE))[0]).toContain(over);
     market.database.shiftClock(0);
   }
+});
+
+test("a line says whether its reader leads or was outbid, then won or lost, as the list of bids does, in one round trip", async () => {
+  for (const [headers, leads, outbid, won, lost] of [
+    [{}, "You lead", "You were outbid", "You won", "You did not win"],
+    [spanish, "Vas ganando", "Te superaron", "Ganaste", "No ganaste"],
+  ] as const) {
+    const [ana, beto] = [await market.person({ headers }), await market.person({ headers })];
+    const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR });
+    for (const who of [ana, beto]) await watch(who, auction.productId);
+    await watch(ana, await fixed("Chair"));
+    const chips = async (who: Person, path = HERE) =>
+      (await who.get(path)).document.querySelectorAll(".goods .chip").map((chip) => chip.textContent);
+    expect(await chips(ana)).toEqual([]);
+    await bidOn(ana, auction, "200");
+    expect([await chips(ana), await chips(beto)]).toEqual([[leads], []]);
+    await bidOn(beto, auction, "500");
+    market.database.resetCount();
+    expect(await chips(ana)).toEqual([outbid]);
+    expect(market.database.requests).toBe(1);
+    expect(await chips(beto)).toEqual([leads]);
+    expect(await chips(ana, "/account/orders/bids")).toEqual([outbid]);
+    // Over, and nobody has written it down yet.
+    market.database.shiftClock(3 * HOUR);
+    expect([(await chips(ana))[0], (await chips(beto))[0]]).toEqual([lost, won]);
+    market.database.shiftClock(0);
+  }
+});
+
+test("of an auction that was listed again a line tells of the new one only", async () => {
+  const auction = await unpaidAuction(market, { bids: ["200"] });
+  const ana = auction.bidder(1);
+  await watch(ana, auction.productId);
+  expect(cards(await ana.get(HERE))[0]).toContain("You did not pay in time");
+  expect((await auction.seller.post(`/auction/${auction.id}/relist`, {})).status).toBe(200);
+  expect(cards(await ana.get(HERE))[0]).not.toContain("You did not pay in time");
 });
 
 test("the list goes on, page by page, and every line once", async () => {

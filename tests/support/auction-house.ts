@@ -55,6 +55,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater() {},
       tellTrackingsLater() {},
+      sendRefundsLater() {},
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     }) as unknown as AppContext;
   const { db } = context();
@@ -67,6 +68,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     db,
     context,
     sellerId,
+    admin,
     announced,
     /** Waits for what goes on after answers. */
     async afterwards() {
@@ -74,6 +76,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       later = [];
     },
     bidder: () => person(db),
+    newSeller: () => seller(db),
     open: (wanted: Wanted = {}) => openAuction(db, sellerId, wanted),
     /** Sends a bid of so many centavos, as a request of its own. */
     async bid(auctionId: string, bidder: string, max: number, key: string = uuid()): Promise<BidAnswer | null> {

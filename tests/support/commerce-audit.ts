@@ -1,23 +1,45 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/data/connect.server";
-import { checkouts, ledgerEntries, notifications, orderEvents, orders, payments, products } from "~/data/schema.server";
+import {
+  checkouts,
+  ledgerEntries,
+  notifications,
+  orderEvents,
+  orders,
+  payments,
+  products,
+  refunds,
+} from "~/data/schema.server";
 import { mayMove, type OrderStatus } from "~/domain/order";
+import { DAY } from "~/domain/time";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 
 const LIVE: readonly OrderStatus[] = ["awaiting_payment", "payment_pending"];
 const LOST: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const amounts = (rows: readonly { amount: number }[]) => sum(rows.map(({ amount }) => amount));
+
+/** Rows by what they have in common; an empty list where there are none. */
+function by<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | null) {
+  const groups = new Map<string | number | null, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return { of: (key: string | number | null) => groups.get(key) ?? [], all: groups };
+}
 
 /**
- * Everything that is wrong with what was bought, over all of it: stock, sums, captures, books and histories, beside what
- * PayPal knows. `listed` is how many pieces of a product there were at first. Empty when nothing is wrong.
+ * Everything that is wrong with what was bought, over all of it: stock, sums, captures, refunds, books and histories, beside
+ * what PayPal knows. `listed` is how many pieces of a product there were at first. Empty when nothing is wrong.
  */
 export async function faultsOfCommerce(
   db: Database,
   paypal: Pick<PaypalStandIn, "records">,
   listed: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const [all, bought, tries, entries, events, groups, told] = await Promise.all([
+  const [all, bought, tries, entries, events, groups, told, back] = await Promise.all([
     db.select().from(products),
     db.select().from(orders),
     db.select().from(payments),
@@ -25,20 +47,28 @@ export async function faultsOfCommerce(
     db.select().from(orderEvents).orderBy(sql`rowid`),
     db.select().from(checkouts),
     db.select().from(notifications),
+    db.select().from(refunds),
   ]);
   const faults: string[] = [];
   const insist = (holds: boolean, fault: string) => void (holds || faults.push(fault));
   const { captures } = paypal.records;
-  const wasPaid = ({ id }: Pick<(typeof bought)[number], "id">) =>
-    events.some((one) => one.order_id === id && one.to_status === "paid");
+  const made = Object.values(paypal.records.refunds);
+  const historyOf = by(events, (event) => event.order_id);
+  const booked = { order: by(entries, (one) => one.order_id), payment: by(entries, (one) => one.payment_id) };
+  const bookedOfRefund = by(entries, (one) => one.refund_id);
+  const refundsOf = { order: by(back, (one) => one.order_id), payment: by(back, (one) => one.payment_id) };
+  const came = (rows: typeof entries, kind: "sale" | "unwanted") =>
+    rows.filter((one) => one.kind === kind && one.account === "buyer_clearing");
 
   // C1
+  const boughtOf = by(bought, (order) => order.product_id);
   for (const { id, stock, status } of all.filter((one) => !one.is_auction)) {
-    const gone = bought.filter((one) => one.product_id === id && (!LOST.includes(one.status) || wasPaid(one)));
-    const [waiting, sold] = [
-      gone.filter((one) => LIVE.includes(one.status)),
-      gone.filter((one) => !LIVE.includes(one.status)),
-    ];
+    // What its seller no longer has was not put back.
+    const isGone = (order: (typeof bought)[number]) =>
+      !LOST.includes(order.status) ||
+      historyOf.of(order.id).some(({ reason }) => /^(?:unavailable\b|not sent$)/.test(reason ?? ""));
+    const gone = boughtOf.of(id).filter(isGone);
+    const waiting = gone.filter((one) => LIVE.includes(one.status));
     const was = listed.get(id);
     insist(
       was === undefined || stock + sum(gone.map((one) => one.quantity)) === was,
@@ -46,72 +76,114 @@ export async function faultsOfCommerce(
     );
     if (status === "reserved") insist(stock === 0 && waiting.length > 0, `C1: ${id} is reserved for nobody`);
     if (status === "sold")
-      insist(stock === 0 && waiting.length === 0 && sold.length > 0, `C1: ${id} is sold to nobody`);
+      insist(stock === 0 && waiting.length === 0 && gone.length > 0, `C1: ${id} is sold to nobody`);
     if (status === "active" && was) insist(stock > 0, `C1: ${id} is on offer without a piece`);
   }
 
   // C2, C3, C5, C6
-  for (const { id, amount, checkout_id, status, capture_id, refund_due } of tries) {
-    const group = groups.find((one) => one.id === checkout_id);
-    insist(group?.total === amount, `C2: ${id} is not the total of its checkout`);
-    const paid = bought.filter((one) => one.checkout_id === checkout_id && wasPaid(one));
-    const capture = capture_id === null ? undefined : captures[capture_id];
-    const taken = ["captured", "refunded", "partially_refunded"].includes(status);
-    if (!taken) {
-      insist(
-        paid.length === 0 || tries.some((one) => one.checkout_id === checkout_id && one.id !== id),
-        `C5: ${id} took nothing`,
-      );
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  for (const { id, amount, checkout_id, status, capture_id } of tries) {
+    insist(groupOf.get(checkout_id)?.total === amount, `C2: ${id} is not the total of its checkout`);
+    const own = booked.payment.of(id);
+    const isTaken = ["captured", "refunded", "partially_refunded", "reversed"].includes(status) && capture_id !== null;
+    if (!isTaken) {
+      insist(own.length === 0, `C5: ${id} took nothing, and is in the books`);
       continue;
     }
-    insist(capture !== undefined && capture.amount === amount, `C5: ${id} is not what PayPal took`);
-    const back = capture?.refunded ?? 0;
-    insist(
-      sum(paid.map((one) => one.amount)) + refund_due + back === amount,
-      `C2: ${id} charges another sum than its orders`,
-    );
+    insist(captures[capture_id]?.amount === amount, `C5: ${id} is not what PayPal took`);
+    const taken = -amounts([...came(own, "sale"), ...came(own, "unwanted")]);
+    insist(taken === amount, `C2: ${id} of ${amount} brought ${taken} into the books`);
+    const returned = amounts(refundsOf.payment.of(id).filter((one) => one.status === "done"));
+    const states =
+      returned === 0 ? ["captured"] : returned < amount ? ["partially_refunded"] : ["refunded", "reversed"];
+    insist(states.includes(status), `C4: ${id} is ${status} with ${returned} of ${amount} back`);
   }
-  for (const order of bought.filter(wasPaid)) {
-    const paying = tries.filter((one) => one.checkout_id === order.checkout_id && one.capture_id !== null);
-    insist(paying.length === 1, `C3: ${order.id} is paid by ${paying.length} captures`);
-  }
+  const capturedHere = by(tries, (one) => one.capture_id);
   for (const { id, status } of Object.values(captures)) {
-    const known = tries.filter((one) => one.capture_id === id);
-    const isTaken = status === "COMPLETED" || status === "REFUNDED";
-    if (isTaken)
+    const known = capturedHere.of(id);
+    if (status !== "PENDING" && status !== "DECLINED")
       insist(known.length === 1 && known[0]?.status !== "capture_pending", `C6: the capture ${id} is not known here`);
   }
 
+  // Refunds: each is PayPal's, and each of PayPal's is here.
+  const recorded = by(back, (one) => one.paypal_refund_id);
+  const madeById = new Map(made.map((one) => [one.id, one]));
+  for (const one of back) {
+    const [paid] = [...refundsOf.order.of(one.order_id)].filter((other) => other.payment_id === one.payment_id);
+    insist(paid !== undefined, `refund ${one.id} is of nothing`);
+    const theirs = one.paypal_refund_id === null ? undefined : madeById.get(one.paypal_refund_id);
+    if (one.status === "done") insist(theirs?.status === "COMPLETED", `refund ${one.id} is done, PayPal has none`);
+    if (one.status === "pending") insist(theirs?.status === "PENDING", `refund ${one.id} is not pending at PayPal`);
+    if (one.status === "due") insist(theirs === undefined, `refund ${one.id} is due, PayPal made it`);
+    const kinds = new Set(bookedOfRefund.of(one.id).map(({ kind }) => kind));
+    const expected = { due: [], pending: [], done: ["refund"], failed: ["kept"] }[one.status];
+    insist([...kinds].sort().join() === [...expected, "return"].sort().join(), `refund ${one.id} is booked otherwise`);
+    insist(bookedOfRefund.of(one.id).length === 2 * kinds.size, `refund ${one.id} is not booked once`);
+  }
+  for (const { id, status, amount } of made) {
+    const here = amounts(recorded.of(id).filter((one) => one.status === "done"));
+    if (status === "COMPLETED") insist(here === amount, `PayPal sent back ${amount} as ${id}, here it is ${here}`);
+  }
+
   // C4
-  for (const key of ["order_id", "payment_id", "at"] as const) {
-    for (const one of new Set(entries.map((entry) => entry[key]))) {
-      const left = sum(entries.filter((entry) => entry[key] === one).map((entry) => entry.amount));
-      insist(left === 0, `C4: the books of ${key} ${one} come to ${left}`);
+  for (const [what, keyOf] of Object.entries({
+    order: (one: (typeof entries)[number]) => one.order_id,
+    payment: (one: (typeof entries)[number]) => one.payment_id,
+    refund: (one: (typeof entries)[number]) => one.refund_id,
+    day: (one: (typeof entries)[number]) => Math.floor(one.at / DAY),
+  })) {
+    for (const [key, rows] of by(entries, keyOf).all) {
+      insist(amounts(rows) === 0, `C4: the books of ${what} ${key} come to ${amounts(rows)}`);
     }
   }
 
-  for (const { id, status, buyer_id, seller_id } of bought) {
+  const toldOf = by(told, ({ user_id, message }) => {
+    const { kind, product, order } = message as { kind: string; product?: string; order?: string };
+    return [user_id, kind, order ?? product].join();
+  });
+  for (const { id, status, buyer_id, seller_id, amount } of bought) {
     // C12
+    const history = historyOf.of(id);
     let at: OrderStatus | null = null;
-    for (const event of events.filter((one) => one.order_id === id)) {
+    for (const event of history) {
       insist(event.from_status === at, `C12: ${id} goes on from ${event.from_status} where it was ${at}`);
       if (at)
         insist(mayMove(at, event.to_status, event.actor), `C12: ${event.actor} moves ${id} to ${event.to_status}`);
       at = event.to_status;
     }
     insist(at === status, `C12: ${id} is ${status}, its history says ${at}`);
-    // C4, C8
-    const isPaid = wasPaid({ id });
-    const sales = entries.filter((entry) => entry.order_id === id && entry.kind === "sale").length > 0;
-    insist(sales === isPaid, `C4: ${id} is ${status}, and its sale is${sales ? "" : " not"} in the books`);
+    // C3, C4
+    const sales = came(booked.order.of(id), "sale");
+    const wasPaid = history.some((event) => event.to_status === "paid");
+    insist(
+      sales.length === (wasPaid ? 1 : 0),
+      `C3: ${id} was${wasPaid ? "" : " not"} paid, and sold ${sales.length} times`,
+    );
+    if (wasPaid) insist(-amounts(sales) === amount, `C2: ${id} is sold for ${-amounts(sales)}, not ${amount}`);
+    const returned = refundsOf.order.of(id);
+    for (const [payment, rows] of by(returned, (one) => one.payment_id).all) {
+      const standing = amounts(rows.filter((one) => one.status !== "failed"));
+      insist(standing <= amount, `C4: ${standing} of ${amount} go back of ${id} by ${payment}`);
+    }
+    // Who did not get it has the money, or it was refused for good.
+    const ofSale = returned.filter((one) => one.cause !== "unwanted");
+    const standing = amounts(ofSale.filter((one) => one.status !== "failed"));
+    const isFailed = ofSale.some((one) => one.status === "failed");
+    if (wasPaid && (status === "cancelled" || status === "refunded"))
+      insist(standing === amount || isFailed, `C4: ${id} is ${status}, and ${standing} of ${amount} go back`);
+    if (status === "partially_refunded")
+      insist((standing > 0 && standing < amount) || isFailed, `C4: ${id} is partially refunded by ${standing}`);
+    // C8
     for (const [who, kind] of [
       [buyer_id, "receipt"],
       [seller_id, "sold"],
-    ] as const) {
-      const isOf = ({ user_id, message }: (typeof told)[number]) =>
-        user_id === who && message.kind === kind && (message as { order?: string }).order === id;
-      insist(told.filter(isOf).length === (isPaid ? 1 : 0), `C8: ${kind} of ${id} is not told once`);
+    ]) {
+      const times = toldOf.of([who, kind, id].join()).length;
+      insist(times === (wasPaid ? 1 : 0), `C8: ${kind} of ${id} is told ${times} times`);
     }
+    const returns = toldOf.of([buyer_id, "payment-returned", id].join()).length;
+    const done = returned.filter((one) => one.status === "done").length;
+    insist(returns === done, `C8: of ${done} refunds of ${id}, ${returns} are told`);
   }
   return faults;
 }

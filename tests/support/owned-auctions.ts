@@ -55,9 +55,13 @@ export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goo
   ]);
 }
 
+/** The key of the photo of an owner's problem. */
+export const problemPhoto = (owner: string) => `problem/${owner}/01920000-0000-7000-8000-000000000009.jpg`;
+
 /**
  * What an owner has of orders: `sold` is to be sent by them, `sent` is on its way, `met` to be handed over with the code
- * 123456; `bought` is on its way to them, `here` has come.
+ * 123456; `bought` is on its way to them, `here` has come, and of
+ * `broken` they reported a problem, with a photo.
  */
 export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipTo: object) {
   const [other, bidder] = [`other-${owner}`, `bidder-${owner}`];
@@ -78,6 +82,14 @@ export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipT
     ...order("met", "p1", "shipped", bidder, owner),
     ...order("bought", "p5", "shipped", owner, other),
     ...order("here", "p5", "delivered", owner, other),
+    ...order("broken", "p5", "problem_open", owner, other),
+    db.run(sql`INSERT INTO problems (id, order_id, kind, description, status, opened_at, moved_at, due_at)
+      VALUES ('problem', 'broken', 'not_as_described', 'It is broken', 'open', ${now}, ${now}, ${now + HOUR})`),
+    db.run(
+      sql`INSERT INTO problem_events (id, problem_id, at, to_status, actor) VALUES ('problem', 'problem', ${now}, 'open', 'B')`,
+    ),
+    db.run(sql`INSERT INTO problem_photos (problem_id, position, key, width, height, added_at)
+      VALUES ('problem', 0, ${problemPhoto(owner)}, 4, 3, ${now})`),
     parcel("sent", "carrier", "dhl", null),
     parcel("met", "in_person", null, "123456"),
     parcel("bought", "carrier", "dhl", null),

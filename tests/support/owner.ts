@@ -4,8 +4,10 @@ import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { type Member, member } from "./members";
-import { putAuctions, putOrders } from "./owned-auctions";
-import { putFeedback, putOrder } from "./rated";
+import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
+import { putSales } from "./owned-sales";
+import { putPaidOrder } from "./paid-order";
+import { putFeedback, putDeal } from "./rated";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
@@ -20,6 +22,7 @@ export const SECRETS = {
   paused: "Silla en pausa",
   newEmail: "nueva.oculta@example.com",
   device: "AgenteOculto/1.0",
+  payoutAccount: "pagos.ocultos@example.com",
 } as const;
 
 /** Somebody who has one of everything that a person can have. */
@@ -35,6 +38,7 @@ async function own({ db, worker }: Market, user_id: string) {
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
   await (await worker.getR2Bucket("PRODUCTS")).put(`${user_id}/${photo}`, "a photo");
   await (await worker.getR2Bucket("AVATARS")).put(avatar, "an avatar");
+  await (await worker.getR2Bucket("PRODUCTS")).put(problemPhoto(user_id), "a photo of a problem");
   const later = Date.now() + 3_600_000;
   const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
   const { name, phone, street } = SECRETS;
@@ -45,6 +49,7 @@ async function own({ db, worker }: Market, user_id: string) {
   ]);
   const { user_id: _, ...shipTo } = home;
   await putOrders({ db }, user_id, shipTo);
+  await putSales({ db }, user_id, SECRETS.payoutAccount);
   await db.batch([
     db
       .update(tables.users)
@@ -83,16 +88,25 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
+  // Named so that what is theirs is taken for the owner's as well.
+  const buyer = `buyer-of-${user_id}`;
+  await db
+    .insert(tables.users)
+    .values({ id: buyer, email: `${buyer}@example.com`, full_name: "Beto", password_hash: "none", created_at: 1 });
+  for (const id of ["r1", "r2"]) await putPaidOrder({ db: db as never }, { id, buyer, seller: user_id });
+  await db.insert(tables.cancellations).values({ order_id: "r2", reason: "Compré dos", asked_at: Date.now() });
   // What they bought of whom they won it from, and sold to whom they lost it to.
   const [other, bidder] = [`other-${user_id}`, `bidder-${user_id}`];
-  const rated = await putOrder(db, { buyer: user_id, seller: other });
-  const replied = await putOrder(db, { buyer: user_id, seller: other });
+  const rated = await putDeal(db, { buyer: user_id, seller: other });
+  const replied = await putDeal(db, { buyer: user_id, seller: other });
   await putFeedback(db, replied, { role: "seller" });
-  const feedback = await putFeedback(db, await putOrder(db, { buyer: bidder, seller: user_id }));
+  const feedback = await putFeedback(db, await putDeal(db, { buyer: bidder, seller: user_id }));
   const things = {
     rated,
     replied,
     feedback,
+    paid: "r1",
+    asked: "r2",
     address,
     spare,
     draft,
@@ -111,6 +125,12 @@ async function own({ db, worker }: Market, user_id: string) {
     met: "met",
     bought: "bought",
     here: "here",
+    sale: "d1",
+    saleEnd: "d1/cancelled",
+    refund: "r1",
+    payout: "y1",
+    broken: "broken",
+    problem: "problem",
   };
   return { ...things, handle: "tienda-de-olga" };
 }
@@ -120,7 +140,19 @@ export async function clear({ db }: Market): Promise<void> {
   const ofAuctions = [
     "feedback_removals",
     "feedback",
+    "problem_photos",
+    "problem_events",
+    "problems",
+    "admin_actions",
+    "payout_orders",
+    "payouts",
+    "discrepancies",
+    "reconciliations",
     "ledger_entries",
+    "refunds",
+    "disputes",
+    "cancellations",
+    "payment_orders",
     "payments",
     "order_events",
     "shipments",
@@ -132,6 +164,7 @@ export async function clear({ db }: Market): Promise<void> {
     "orders",
     "checkouts",
     "blocks",
+    "revelations",
     "auction_events",
     "bidders",
     "auctions",
@@ -145,9 +178,12 @@ export async function clear({ db }: Market): Promise<void> {
         "auction_events_remain",
         "order_events_remain",
         "ledger_entries_remain",
+        "problem_events_remain",
         "order_messages_remain",
         "feedback_remains",
         "feedback_removals_remain",
+        "admin_actions_remain",
+        "revelations_remain",
       ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
       ...tables.map((name) => `DELETE FROM ${name}`),
     ],

@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** An order of a product of its own, moved by some steps at the database's time; its id. */
-export async function putOrder(db: Store, { buyer, seller, title = "Silla", auctionId, steps = DELIVERED }: Wanted) {
+export async function putDeal(db: Store, { buyer, seller, title = "Silla", auctionId, steps = DELIVERED }: Wanted) {
   const [id, product] = [uuid(), uuid()];
   await db.run(sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
     VALUES (${product}, ${title}, 'home', 'new', 10000, 5, ${seller}, 'none', 'active', 1)`);

@@ -5,13 +5,20 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { readToPay, type Wanted } from "~/data/checkout/lines.server";
-import { cartItems, carts, orders, payments, products } from "~/data/schema.server";
+import { moveOrder } from "~/data/orders/moving.server";
+import { dueRefund } from "~/data/orders/refunds.server";
+import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
 import { asSeen } from "~/domain/checkout";
+import { toCentavos } from "~/domain/money";
+import type { Actor, OrderStatus } from "~/domain/order";
+import type { RefundCause } from "~/domain/payment";
 import { keepTime } from "~/flows/auctions/keep-time.server";
-import { returnPayments } from "~/flows/checkout/return-payments.server";
+import { hearPaypal } from "~/flows/checkout/hear-paypal.server";
 import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { sendRefunds } from "~/flows/orders/send-refunds.server";
 import { tellTrackings } from "~/flows/orders/tell-trackings.server";
+import { runEach } from "~/flows/run-each.server";
 import { startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 import { auctionHouseIn } from "./auction-house";
@@ -38,7 +45,7 @@ export async function openShop() {
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
   const listed = new Map<string, number>();
-  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis" };
+  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
     own.tellTrackingsLater = () => own.waitUntil(tellTrackings(own).catch(() => {}));
@@ -101,6 +108,45 @@ export async function openShop() {
         JOIN checkouts c ON c.id = y.checkout_id WHERE c.buyer_id = ${buyer} ORDER BY y.rowid DESC LIMIT 1`);
       return rows[0]?.id ?? "none";
     },
+    /** Somebody buys a product and pays for it; answers them, the product and the order. */
+    async sold(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
+      const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
+      await this.start(buyer, { product: productId });
+      const token = await this.token(buyer);
+      service.approve(token);
+      await settlePayment(context(), token);
+      const [order] = await this.ordersOf(buyer);
+      const [payment] = await this.paymentsOf(buyer);
+      if (order?.status !== "paid" || !payment?.capture_id) throw new Error("not paid");
+      return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
+    },
+    /** Notes that so much of what was paid for an order is to go back. */
+    async owe(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
+      const id = uuid();
+      const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
+      const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
+      if (first) await db.batch([first, ...rest]);
+      return id;
+    },
+    /** Takes what PayPal told and nobody took yet, the newest first if `reversed`; answers what PayPal was answered. */
+    async hear({ reversed = false } = {}): Promise<number[]> {
+      const waiting = Object.values(service.records.events).filter(({ isDelivered }) => !isDelivered);
+      const answers: number[] = [];
+      for (const event of reversed ? waiting.reverse() : waiting) {
+        const headers = new Headers(service.webhooks.headersFor(event.body));
+        const status = await hearPaypal(context(), headers, event.body).catch(() => 500);
+        event.isDelivered = status === 200;
+        answers.push(status);
+      }
+      return answers;
+    },
+    /** Moves an order as somebody, where they may. */
+    async move(orderId: string, to: OrderStatus, actor: Actor) {
+      const [insert, update] = moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` });
+      if (insert && update) await db.batch([db.run(insert), db.run(update)]);
+    },
+    refundsOf: (orderId: string) =>
+      db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(refunds.created_at, refunds.id),
     ordersOf: (buyer: string) => db.select().from(orders).where(eq(orders.buyer_id, buyer)).orderBy(sql`rowid`),
     paymentsOf: (buyer: string) =>
       db.select().from(payments).where(sql`checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = ${buyer})`),
@@ -115,10 +161,15 @@ export async function openShop() {
     },
     /** What cron does every minute. */
     async cron() {
-      await keepTime(context());
-      await returnPayments(context());
-      const givenUp = await tellTrackings(context());
-      await house.afterwards();
+      let givenUp: Awaited<ReturnType<typeof tellTrackings>> = [];
+      await runEach([
+        () => keepTime(context()),
+        () => sendRefunds(context()),
+        async () => {
+          givenUp = await tellTrackings(context());
+        },
+        () => house.afterwards(),
+      ]);
       return givenUp;
     },
     /** Cron, over and over until long after everything is decided. */

@@ -33,6 +33,8 @@ const counted = (userId: string) => ({
   offersOpen: sql<number>`(${count(sql`offers o JOIN auctions a ON a.id = o.auction_id
       WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
     + ${count(sql`auctions a JOIN offers o ON o.auction_id = a.id WHERE a.seller_id = ${userId} AND ${isOpenOffer}`)})`,
+  payoutsOpen: sql<number>`(${count(sql`orders INDEXED BY orders_payable WHERE seller_id = ${userId} AND payable <> 0
+      AND payable > 0`)} + ${count(sql`payouts WHERE seller_id = ${userId} AND status = 'requested'`)})`,
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
@@ -89,6 +91,9 @@ export async function closeAccount(
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
     // Kind and times stay; the rest of a message may name addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
+    // What the seller wrote down to have something sent back to.
+    db.run(sql`UPDATE problems SET return_to = NULL, label_note = NULL
+      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`),
     ...told(whom),
     db
       .update(products)
@@ -100,7 +105,7 @@ export async function closeAccount(
         // Of the profile's own id, which nobody sees: a store cannot be named like that beforehand.
         ...{ handle: sql`'deleted-' || substr(id, -12)`, business_name: "—", country: DEFAULT_COUNTRY },
         ...{ description: null, phone: null, address: null, city: null, state: null, postal_code: null },
-        ...{ shipping_policy: null, return_policy: null },
+        ...{ shipping_policy: null, return_policy: null, payout_account: null },
       })
       .where(theirs),
   ]);

@@ -14,9 +14,25 @@ const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rat
  * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
  */
 export async function readTrade(db: Database, userId: string) {
-  const [auctions, bids, watches, cart, orders, shipments, messages, offers, strikes, given, received] =
-    await Promise.all([
-      db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
+  const [
+    auctions,
+    bids,
+    watches,
+    cart,
+    orders,
+    shipments,
+    messages,
+    cancellations,
+    refunds,
+    disputes,
+    offers,
+    strikes,
+    problems,
+    payouts,
+    feedback_given,
+    feedback_received,
+  ] = await Promise.all([
+    db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
       db.all(sql`SELECT e.auction_id, a.product_id, p.title, e.seq, e.type, e.at, e.max AS max_centavos, e.reason
@@ -34,21 +50,48 @@ export async function readTrade(db: Database, userId: string) {
       db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
       FROM shipments h JOIN orders o ON o.id = h.order_id
       WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
-      db.all(sql`SELECT order_id, at, body FROM order_messages WHERE user_id = ${userId} ORDER BY at`),
-      db.all(sql`SELECT o.id, iif(o.user_id = ${userId}, 'buyer', 'seller') AS role, o.auction_id, a.product_id,
+    db.all(sql`SELECT order_id, at, body FROM order_messages WHERE user_id = ${userId} ORDER BY at`),
+    db.all(sql`SELECT order_id, reason, asked_at, answer, answered_at FROM cancellations JOIN orders ON id = order_id
+      WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
+    db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, r.created_at FROM refunds r
+      JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
+    // At PayPal, by the buyer of a payment.
+    db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c
+      JOIN payments y ON y.checkout_id = c.id JOIN disputes d ON d.payment_id = y.id
+      WHERE c.buyer_id = ${userId} ORDER BY d.created_at`),
+    db.all(sql`SELECT o.id, iif(o.user_id = ${userId}, 'buyer', 'seller') AS role, o.auction_id, a.product_id,
         o.price AS price_centavos, o.at, o.answer, o.answered_at
       FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.id IN (
         SELECT id FROM offers WHERE user_id = ${userId}
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
-      db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
-      db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down FROM orders o JOIN feedback f ON f.order_id = o.id
+    db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
+    // What was written about a problem is whose words they are; the address of a return is the seller's.
+    db.all<{ said: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
+        iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
+        p.status, p.opened_at, p.moved_at, p.offer AS offer_centavos, p.refunded AS refunded_centavos,
+        iif(o.seller_id = ${userId}, p.return_to, NULL) AS return_to, p.return_carrier, p.return_number,
+        (SELECT count(*) FROM problem_photos WHERE problem_id = p.id) AS photos,
+        (SELECT json_group_array(json_object('at', at, 'words', words)) FROM problem_events WHERE problem_id = p.id
+          AND words IS NOT NULL AND actor = iif(o.buyer_id = ${userId}, 'B', 'S')) AS said
+      FROM problems p JOIN orders o ON o.id = p.order_id
+      WHERE p.order_id IN (SELECT id FROM orders WHERE buyer_id = ${userId} UNION SELECT id FROM orders WHERE seller_id = ${userId})
+      ORDER BY p.opened_at`),
+    db.all(sql`SELECT p.id, i.order_id, i.amount AS amount_centavos, p.account, p.status, p.reference, p.created_at, p.moved_at
+      FROM payouts p JOIN payout_orders i ON i.payout_id = p.id WHERE p.seller_id = ${userId} ORDER BY p.created_at, p.id`),
+    db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
+      FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE (o.buyer_id = ${userId} AND f.role = 'buyer') OR (o.seller_id = ${userId} AND f.role = 'seller') ORDER BY f.created_at`),
-      // What is not revealed is not theirs to read yet.
-      db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down FROM orders o JOIN feedback f ON f.order_id = o.id
+    // What is not revealed is not theirs to read yet.
+    db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE ${userId} IN (o.buyer_id, o.seller_id) AND f.rated_id = ${userId}
         AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
-    ]);
-  const said = { feedback_given: given, feedback_received: received };
-  return { auctions, bids, watches, cart, orders, shipments, messages, offers, strikes, ...said };
+  ]);
+  const told = problems.map(({ said, return_to, ...problem }) => ({
+    ...problem,
+    return_to: return_to && JSON.parse(return_to),
+    said: JSON.parse(said),
+  }));
+  const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: told };
+  return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
 }

@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Person } from "~/domain/auction/bidder";
-import { strikeMeasure } from "~/domain/auction/strikes";
+import { barrierOf, type Person } from "~/domain/auction/bidder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { auctionOf } from "./auctions.server";
 
 /** Somebody in an auction that they may have taken part in already. */
 export interface Bidder {
@@ -14,6 +12,10 @@ export interface Bidder {
   number: number | null;
   /** Their highest bid that stands. Nobody else is told. */
   max: Centavos | null;
+  /** What became of their last order in it. */
+  order: OrderStatus | null;
+  /** How many they have, whatever they mean. */
+  strikes: number;
   /** Whether they pressed Buy It Now before. */
   hasHeld: boolean;
   /** When the last mail that they were outbid went, or will go, milliseconds. */
@@ -25,6 +27,7 @@ export interface Bidder {
 interface Row {
   number: number | null;
   max: number | null;
+  order: OrderStatus | null;
   has_held: number | null;
   outbid_mailed_at: number | null;
   is_blocked: number;
@@ -45,10 +48,11 @@ export async function findBidder(
     userId,
     key,
     confirmFirst,
-  }: { auctionId: string; userId: string; key: string | null; confirmFirst: boolean },
+  }: { auctionId: string | SQL; userId: string; key: string | null; confirmFirst: boolean },
 ): Promise<Bidder | null> {
   const [row] = await db.all<Row>(sql`
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
+      ${orderIn(sql`a.id`, userId)} AS "order",
       EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = u.id) AS is_blocked,
       (SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = u.id ORDER BY at)) AS strikes,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
@@ -56,32 +60,23 @@ export async function findBidder(
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
     WHERE a.id = ${auctionId}`);
   if (!row) return null;
-  const { measure } = strikeMeasure(JSON.parse(row.strikes), row.now);
-  const isKeptOut = measure === "pause" || measure === "suspension";
-  const isEligible = !isKeptOut && (row.is_confirmed === 1 || !confirmFirst);
+  const strikes: number[] = JSON.parse(row.strikes);
+  const isConfirmed = row.is_confirmed === 1 || !confirmFirst;
   return {
-    person: { id: userId, isBlocked: row.is_blocked === 1, isEligible },
+    person: { id: userId, barrier: barrierOf({ isBlocked: row.is_blocked === 1, strikes, isConfirmed }, row.now) },
     number: row.number,
     max: row.max === null ? null : toCentavos(row.max),
+    order: row.order,
+    strikes: strikes.length,
     hasHeld: row.has_held === 1,
     outbidMailedAt: row.outbid_mailed_at,
     doneAs: row.done_as,
   };
 }
 
-/**
- * Somebody's number, their highest bid and their order in the auction of a product that runs, or ran last; `null` when they
- * have none.
- */
-export async function findPart(
-  db: Database,
-  productId: string | SQL,
-  userId: string | null,
-): Promise<{ number: number; max: Centavos | null; order: OrderStatus | null } | null> {
-  const [row] = await db.all<{ number: number; max: number | null; order: OrderStatus | null }>(sql`
-    SELECT number, max, ${orderIn(sql`bidders.auction_id`, userId)} AS "order"
-    FROM bidders WHERE auction_id = ${auctionOf(productId)} AND user_id = ${userId}`);
-  return row ? { ...row, max: row.max === null ? null : toCentavos(row.max) } : null;
+/** Whether somebody still has as many strikes as were read; for the batch that writes a bid of theirs. */
+export function hasStrikes(userId: string, times: number): SQL {
+  return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
 }
 
 /** What became of somebody's last order in an auction, inside of a statement. */

@@ -21,8 +21,10 @@ export interface EventSave {
   numbers: ReadonlyMap<string, number>;
   /** After a withdrawal: the highest bid of theirs that is left. */
   maxLeft?: Centavos | null;
-  /** What else belongs to it; each statement has to do nothing unless `happened`. */
-  also?: (happened: SQL) => BatchItem<"sqlite">[];
+  /** Holds while what lies outside of the auction, and the event was decided on, is still as it was read. */
+  guard?: SQL;
+  /** What else belongs to it, of the auction `after` it; each statement has to do nothing unless `happened`. */
+  also?: (happened: SQL, after: Auction) => BatchItem<"sqlite">[];
 }
 
 /** What time decides is written late without harm; everything else has to come before the end. */
@@ -36,8 +38,8 @@ interface Saved {
 
 /**
  * Writes an accepted event with all that follows from it, in one batch. Nothing is written when another event came first,
- * when the database's clock says that the auction is over, or when the form was sent before: then the answer is `null`,
- * and the rules have to be asked again.
+ * when the database's clock says that the auction is over, when the form was sent before, or when its guard does not hold
+ * any more: then the answer is `null`, and the rules have to be asked again.
  */
 export async function saveEvent(db: Database, save: EventSave): Promise<Saved | null> {
   const { link, after } = chained(save);
@@ -47,7 +49,7 @@ export async function saveEvent(db: Database, save: EventSave): Promise<Saved | 
     db.run(updateAuction(after, happened)),
     ...updateBidder(save, happened).map((statement) => db.run(statement)),
     db.run(updateProduct(after, save, happened)),
-    ...(save.also?.(happened) ?? []),
+    ...(save.also?.(happened, after) ?? []),
   ]);
   return inserted ? { auction: after, hasRoom: inserted.has_room === 1 } : null;
 }
@@ -97,7 +99,10 @@ function chained({ before, accepted, numbers }: EventSave): { link: Link; after:
   };
 }
 
-function insertEvent({ before, accepted, id, key }: EventSave, { by, number, salt, commitment, hash }: Link): SQL {
+function insertEvent(
+  { before, accepted, id, key, guard = sql`1` }: EventSave,
+  { by, number, salt, commitment, hash }: Link,
+): SQL {
   const { event, state } = accepted;
   const max = event.type === "bid" ? event.max : null;
   const withdrawn = "bids" in event ? JSON.stringify(event.bids) : null;
@@ -124,7 +129,7 @@ function insertEvent({ before, accepted, id, key }: EventSave, { by, number, sal
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
     FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND a.closing IS NULL
-      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn}
+      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn} AND ${guard}
     RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
 

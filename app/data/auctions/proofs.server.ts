@@ -5,6 +5,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { sha256 } from "./hash.server";
+import { sidesOf } from "./revelations.server";
 
 /** An auction's history as anybody may check it, and what was sold; `null` before its start, or when there is none. */
 export type FoundProof = Proof & { product: { id: string; title: string } };
@@ -46,21 +47,33 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
   return { product: { id: product, title }, terms: { ...terms, hash: sha256(linkOf("", terms)) }, events };
 }
 
-/** A bid of somebody's own, with what proves it. */
-export type OwnReceipt = Receipt & { at: number };
+/** A bid, with what proves it; `bidder` is whose, by their number. */
+export type ShownReceipt = Receipt & { at: number; bidder: number };
 
-/** What somebody was given for each of their bids in an auction, oldest first, and what was sold; `null` without bids. */
-export async function findReceipts(
-  db: Database,
-  id: string,
-  userId: string,
-): Promise<{ product: { id: string; title: string }; receipts: OwnReceipt[] } | null> {
-  const rows = await db.all<OwnReceipt & { product: string; title: string }>(sql`
-    SELECT e.seq, e.hash, e.salt, e.max, e.at, p.id AS product, p.title FROM auction_events e
-    JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
-    WHERE e.auction_id = ${id} AND e.user_id = ${userId} AND e.type = 'bid' ORDER BY e.seq`);
+/** What somebody may know of the promises of an auction. */
+export interface Receipts {
+  product: { id: string; title: string };
+  own: ShownReceipt[];
+  /** Of everybody, once they were opened to both sides; `null` before. */
+  opened: { at: number; bids: ShownReceipt[] } | null;
+}
+
+/** The bids whose promises somebody may open, oldest first; `null` when there are none. */
+export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
+  const rows = await db.all<
+    ShownReceipt & { is_own: number; opened_at: number | null; product: string; title: string }
+  >(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own,
+      r.at AS opened_at, p.id AS product, p.title
+    FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
+    JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
+    LEFT JOIN revelations r ON r.auction_id = e.auction_id AND ${userId} IN (${sidesOf(id)})
+    WHERE e.auction_id = ${id} AND e.type = 'bid' AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
   const [first] = rows;
   if (!first) return null;
-  const receipts = rows.map(({ seq, hash, salt, max, at }) => ({ seq, hash, salt, max, at }));
-  return { product: { id: first.product, title: first.title }, receipts };
+  const bids = rows.map(({ seq, hash, salt, max, at, bidder }) => ({ seq, hash, salt, max, at, bidder }));
+  return {
+    product: { id: first.product, title: first.title },
+    own: bids.filter((_, index) => rows[index]?.is_own === 1),
+    opened: first.opened_at === null ? null : { at: first.opened_at, bids },
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PastRetraction } from "~/domain/auction/retractions";
 import type { Database } from "../connect.server";
 
@@ -8,6 +8,11 @@ export async function findRetractions(db: Database, userId: string): Promise<Pas
       WHERE b.auction_id = r.auction_id AND b.seq > r.seq AND b.type = 'bid' AND b.user_id = r.user_id
       ORDER BY b.seq LIMIT 1) AS rebidAt
     FROM auction_events r WHERE r.user_id = ${userId} AND r.type = 'retraction' ORDER BY r.at`);
+}
+
+/** Whether somebody still has retracted as often as was read, in all auctions; for the batch that writes the next. */
+export function retractedTimes(userId: string, times: number): SQL {
+  return sql`(SELECT count(*) FROM auction_events WHERE user_id = ${userId} AND type = 'retraction') = ${times}`;
 }
 
 /** When something was last added to the description of what an auction sells; `null` when nothing was. */

@@ -74,7 +74,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
         httpMetadata: { contentType: MIME_TYPE[image.format] },
       });
       if (!put) return null;
-      // An avatar is hardly larger than its placeholder would be.
+      // An avatar is hardly larger than its placeholder would be; a problem's photos are few on a page of their own.
       const tiny =
         use === "product" &&
         (await transformed(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
@@ -135,12 +135,12 @@ export interface Picture {
 }
 
 /**
- * A product's image goes by its width; an avatar is the square in its middle. Wrangler's own binding trims nothing: there
+ * A photo goes by its width; an avatar is the square in its middle. Wrangler's own binding trims nothing: there
  * it goes by its shorter side, and pages cut it, as they do without the binding. Nothing is made larger than it was.
  */
 function fitting(use: ImageUse, size: number, image: Image): ImageTransform {
   const { width, height } = upright(image);
-  if (use === "product") return { width: Math.min(size, width) };
+  if (use !== "avatar") return { width: Math.min(size, width) };
   const side = Math.min(width, height);
   // Trimming comes before any turning.
   const left = Math.floor((image.width - side) / 2);

@@ -21,7 +21,10 @@ export interface PaidOrder {
   status: OrderStatus;
 }
 
-/** A payment with the orders that its checkout still has. Times in milliseconds, by the database's clock. */
+/**
+ * A payment with the orders that it was made for; they may be paid with another checkout by now. Times in milliseconds, by
+ * the database's clock.
+ */
 export interface Payment {
   id: string;
   checkoutId: string;
@@ -31,7 +34,6 @@ export interface Payment {
   amount: Centavos;
   currency: string;
   captureId: string | null;
-  refundDue: Centavos;
   buyerId: string;
   shipTo: AddressFields;
   orders: PaidOrder[];
@@ -65,12 +67,12 @@ type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string
 
 function select(db: Database, condition: SQL) {
   return db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
-      y.status, y.amount, y.currency, y.capture_id AS captureId, y.refund_due AS refundDue, c.buyer_id AS buyerId,
-      c.ship_to AS shipTo, y.created_at AS createdAt, ${CLOCK} AS now,
+      y.status, y.amount, y.currency, y.capture_id AS captureId, c.buyer_id AS buyerId, c.ship_to AS shipTo, y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,
-          'isHeld', iif(o.auction_id IS NULL AND p.is_auction, json('true'), json('false')), 'sellerId', o.seller_id,
+          'isHeld', iif(o.auction_id IS NULL AND p.is_auction AND o.checkout_id = c.id, json('true'), json('false')), 'sellerId', o.seller_id,
           'title', o.title, 'quantity', o.quantity, 'amount', o.amount, 'shipping', o.shipping, 'status', o.status))
-        FROM (SELECT * FROM orders WHERE checkout_id = c.id ORDER BY id) o JOIN products p ON p.id = o.product_id) AS orders
+        FROM (SELECT * FROM payment_orders WHERE payment_id = y.id ORDER BY order_id) r JOIN orders o ON o.id = r.order_id
+          JOIN products p ON p.id = o.product_id) AS orders
     FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE ${condition} ORDER BY y.attempt DESC LIMIT 1`);
 }
@@ -82,7 +84,6 @@ export function toPayment([row]: readonly Row[]): Payment | null {
   return {
     ...payment,
     amount: toCentavos(row.amount),
-    refundDue: toCentavos(row.refundDue),
     shipTo: JSON.parse(shipTo) as AddressFields,
     orders: JSON.parse(orders) as PaidOrder[],
   };
@@ -118,11 +119,11 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
   }
 }
 
-/** What PayPal said of a payment that takes no money: it waits for its buyer, has lapsed, or failed. */
+/** What PayPal said of a payment that takes no money: it waits for its buyer, has lapsed, was taken back, or failed. */
 export async function markPayment(
   db: Database,
   { id }: Pick<Payment, "id">,
-  status: "created" | "abandoned" | "failed",
+  status: "created" | "abandoned" | "reversed" | "failed",
 ): Promise<void> {
   const open = sql`status IN ('created', 'approved')`;
   await db.batch([
@@ -142,13 +143,4 @@ export async function listToAsk(db: Database, { pause, most }: { pause: number; 
 export async function markAsked(db: Database, ids: readonly string[]): Promise<void> {
   const asked = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   await db.batch([db.run(sql`UPDATE payments SET updated_at = ${CLOCK} WHERE ${asked}`)]);
-}
-
-/** Payments of which something is to be paid back. */
-export async function listToReturn(db: Database, most: number) {
-  return await db.all<{
-    id: string;
-    paypalOrderId: string;
-  }>(sql`SELECT id, paypal_order_id AS paypalOrderId FROM payments
-    WHERE refund_due > 0 AND paypal_order_id IS NOT NULL ORDER BY updated_at LIMIT ${most}`);
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { bookRefund, bookSale, bookUnwanted } from "~/domain/payment";
+import { bookSale, bookUnwanted } from "~/domain/payment";
 import { CLOCK } from "../clock.server";
 import { book } from "../orders/books.server";
+import { dueRefund } from "../orders/refunds.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
 /** What PayPal took. */
@@ -48,34 +49,35 @@ export function takeFromCart({ buyerId }: Payment, { productId }: PaidOrder, whe
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
-/** Puts the pieces of an order that is given up back on offer. What is of an auction is put on offer otherwise. */
+/** Puts the pieces of an order that is given up back on offer. What is of an auction is with its seller, to be listed again. */
 export function putBack({ productId, quantity }: Pick<PaidOrder, "productId" | "quantity">, when: SQL): SQL {
-  return sql`UPDATE products SET stock = stock + ${quantity}, status = iif(status = 'reserved', 'active', status)
-    WHERE id = ${productId} AND is_auction = 0 AND ${when}`;
+  return sql`UPDATE products SET stock = stock + ${quantity},
+      status = iif(is_auction, 'ended', iif(status IN ('reserved', 'sold'), 'active', status))
+    WHERE id = ${productId} AND (is_auction = 0 OR status = 'sold') AND ${when}`;
 }
 
-/**
- * Ends the settling of what was captured, after its orders were moved: what came for orders that could not be had any more
- * is to be paid back.
- */
+/** Ends the settling of what was captured, after its orders were moved: what could not be had any more is to be paid back. */
 export function endCapture(
   payment: Payment,
   { captureId, fee }: Captured,
   shares: readonly Centavos[],
   newId: () => string,
 ): SQL[] {
-  const sold = sql`SELECT coalesce(sum(-amount), 0) FROM ledger_entries
-    WHERE payment_id = ${payment.id} AND kind = 'sale' AND account = 'buyer_clearing'`;
-  const isTaken = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${payment.id} AND status = 'captured' AND capture_id = ${captureId})`;
+  const { id } = payment;
+  const isTaken = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND status = 'captured' AND capture_id = ${captureId})`;
   return [
-    sql`UPDATE payments SET status = 'captured', capture_id = ${captureId}, fee = ${fee}, updated_at = ${CLOCK},
-        refund_due = amount - (${sold})
-      WHERE id = ${payment.id} AND status IN ('created', 'approved', 'capture_pending', 'abandoned', 'failed')`,
-    ...payment.orders.map(({ id, amount }, index) => {
+    sql`UPDATE payments SET status = 'captured', capture_id = ${captureId}, fee = ${fee}, updated_at = ${CLOCK}
+      WHERE id = ${id} AND status IN ('created', 'approved', 'capture_pending', 'abandoned', 'failed')`,
+    ...payment.orders.flatMap(({ id: orderId, amount }, index) => {
       const isUnsold = sql`${isTaken} AND NOT EXISTS (SELECT 1 FROM ledger_entries
-        WHERE order_id = ${id} AND payment_id = ${payment.id})`;
+        WHERE order_id = ${orderId} AND payment_id = ${id})`;
       const entries = bookUnwanted(amount, shares[index] ?? toCentavos(0));
-      return book({ orderId: id, of: { payment: payment.id }, kind: "unwanted", entries, when: isUnsold }, newId);
+      const isNew = sql`payment_id = ${id} AND NOT EXISTS (SELECT 1 FROM refunds
+        WHERE order_id = ${orderId} AND payment_id = ${id})`;
+      return [
+        book({ orderId, of: { payment: id }, kind: "unwanted", entries, when: isUnsold }, newId),
+        ...dueRefund({ id: newId(), orderId, amount, cause: "unwanted", when: isNew }, newId),
+      ];
     }),
   ];
 }
@@ -95,30 +97,4 @@ export function markFailed({ id }: Payment): SQL {
 /** Whether an order can still be paid. */
 export function isInTime(orderId: string): SQL {
   return sql`(SELECT pay_by > ${CLOCK} FROM orders WHERE id = ${orderId})`;
-}
-
-/** Whether money came for an order that could not be had any more, and is to be paid back. */
-export function isUnwanted({ id }: Payment, orderId: string): SQL {
-  return sql`(EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND refund_due > 0)
-    AND EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${orderId} AND payment_id = ${id} AND kind = 'unwanted'))`;
-}
-
-/** Notes that what was due was paid back, with its entries. */
-export function endRefund(payment: Payment, newId: () => string): SQL[] {
-  return [
-    ...payment.orders.map(({ id, amount }) =>
-      book(
-        {
-          orderId: id,
-          of: { payment: payment.id },
-          kind: "refund",
-          entries: bookRefund(amount),
-          when: isUnwanted(payment, id),
-        },
-        newId,
-      ),
-    ),
-    sql`UPDATE payments SET status = iif(refund_due = amount, 'refunded', 'partially_refunded'), refund_due = 0,
-        updated_at = ${CLOCK} WHERE id = ${payment.id} AND refund_due > 0`,
-  ];
 }

@@ -45,7 +45,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
 
 /** Whether no payment of a checkout takes money, or may have. */
 const isFree = (checkout: SQL) => sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${checkout}
-  AND status NOT IN ('created', 'abandoned', 'failed'))`;
+  AND status NOT IN ('created', 'abandoned', 'reversed', 'failed'))`;
 
 /** Orders at a fixed price, or of a hold, that wait since an earlier try; those that are paid now stay. */
 function letGo({ buyer, lines, newId }: NewCheckout): SQL[] {

@@ -3,6 +3,11 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { isMailed, isNoticed, MAILS, type Message } from "~/domain/message";
 import type { Database } from "../connect.server";
 
+/** Of what is said, what a notification keeps: the proof is for the mail, which we cannot rewrite. */
+export function withoutProof(said: string): SQL {
+  return sql`json_remove(${said}, '$.proof')`;
+}
+
 /** Statements that tell people something. */
 export type Told = BatchItem<"sqlite">[];
 
@@ -48,7 +53,7 @@ function write(
   if (isNoticed(message)) {
     statements.push(
       db.run(sql`INSERT INTO notifications (id, user_id, message, created_at)
-        SELECT ${idOf()}, id, ${said}, ${now} FROM users WHERE ${who}`),
+        SELECT ${idOf()}, id, ${withoutProof(said)}, ${now} FROM users WHERE ${who}`),
     );
   }
   if (isMailed(message)) {

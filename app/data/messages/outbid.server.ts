@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { OUTBID_PAUSE, outbidPause } from "~/domain/auction/outbid";
 import type { MessageOf } from "~/domain/message";
 import type { Database } from "../connect.server";
-import type { Telling, Told } from "./messages.server";
+import { type Telling, type Told, withoutProof } from "./messages.server";
 
 /** When somebody was outbid, and when that auction ends; by the database's clock, milliseconds. */
 interface Moment {
@@ -25,7 +25,7 @@ export function tellOutbid(
   const theirs = sql`auction_id = ${message.auction} AND user_id = ${whom}`;
   return [
     db.run(sql`INSERT INTO notifications (id, user_id, message, created_at)
-      SELECT ${newId()}, id, ${said}, ${now} FROM users WHERE id = ${whom} AND notify_outbid = 1 AND ${when}`),
+      SELECT ${newId()}, id, ${withoutProof(said)}, ${now} FROM users WHERE id = ${whom} AND notify_outbid = 1 AND ${when}`),
     db.run(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
       SELECT ${mailId}, u.id, u.email, u.language, ${said}, ${now},
         ${now} + max(0, coalesce(b.outbid_mailed_at + ${pause} - ${at}, 0))

@@ -3,6 +3,8 @@ import type { AddressFields } from "~/domain/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order";
 import type { Tracking, Way } from "~/domain/parcel";
+import type { ProblemStatus } from "~/domain/problem";
+import type { ProblemKind } from "~/domain/problem-report";
 import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -50,13 +52,18 @@ export interface Order {
   deliversAt: number | null;
   /** `null` until it is sent. */
   parcel: Parcel | null;
+  /** Whether somebody said that it came; that time passed says nothing. */
+  isConfirmed: boolean;
+  /** What was reported of it, the newest first. */
+  problems: { kind: ProblemKind; status: ProblemStatus }[];
   createdAt: number;
   now: number;
   /** Known once it was in a checkout; to the seller once it is paid. */
   shipTo: AddressFields | null;
 }
 
-type Row = Omit<Order, "image" | "shipTo" | "parcel"> & Record<"image" | "shipTo" | "parcel", string | null>;
+type Packed = "image" | "shipTo" | "parcel" | "problems";
+type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
 type ParcelRow = Omit<Parcel, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
 /** An order as a statement of a batch, for its buyer or its seller; `toOrder` reads what it answers. */
@@ -73,7 +80,10 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt, ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'sentAt', h.sent_at, 'arrivesBy', h.arrives_by,
-        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND o.status = 'shipped', h.code, NULL))) AS parcel
+        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND o.status = 'shipped', h.code, NULL))) AS parcel,
+      EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND to_status = 'delivered' AND actor <> 'T') AS isConfirmed,
+      (SELECT json_group_array(json_object('kind', kind, 'status', status)) FROM (
+        SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
 }
@@ -88,6 +98,8 @@ export function toOrder([row]: readonly Row[]): Order | null {
     image: row.image === null ? null : JSON.parse(row.image),
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
     parcel: row.parcel === null ? null : toParcel(JSON.parse(row.parcel)),
+    isConfirmed: row.isConfirmed === 1,
+    problems: JSON.parse(row.problems ?? "[]"),
   };
 }
 

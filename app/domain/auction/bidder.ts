@@ -1,12 +1,31 @@
+import { strikeMeasure } from "./strikes";
 import type { Terms } from "./terms";
 
-/** Somebody who wants to bid or to buy, as the auction's seller and the market see them. */
+/**
+ * What keeps somebody from bidding and buying in an auction: the seller, strikes (for a while, until that moment in
+ * milliseconds, or until the market has looked), or an e-mail that is to be confirmed first.
+ */
+export type Barrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused"; until: number };
+
+/** Somebody who wants to bid or to buy. */
 export interface Person {
   readonly id: string;
-  /** By this seller. */
-  readonly isBlocked: boolean;
-  /** Not suspended, not paused by strikes, and with a confirmed e-mail where the market asks for one. */
-  readonly isEligible: boolean;
+  readonly barrier: Barrier | null;
+}
+
+/**
+ * What keeps somebody out of an auction at `now`, first what they can do least about; `null` when nothing does. `strikes`
+ * are their moments, oldest first; `isConfirmed` is so as well where the market does not ask for it.
+ */
+export function barrierOf(
+  { isBlocked, strikes, isConfirmed }: { isBlocked: boolean; strikes: readonly number[]; isConfirmed: boolean },
+  now: number,
+): Barrier | null {
+  if (isBlocked) return { is: "blocked" };
+  const means = strikeMeasure(strikes, now);
+  if (means.measure === "suspension") return { is: "suspended" };
+  if (means.measure === "pause") return { is: "paused", until: means.until };
+  return isConfirmed ? null : { is: "unconfirmed" };
 }
 
 export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "notEligible" };
@@ -14,8 +33,8 @@ export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "not
 /** Why somebody may not bid in an auction at all; `null` when they may. */
 export function refuseBidder(person: Person, terms: Terms): BidderRefusal | null {
   if (person.id === terms.seller) return { reason: "sellerCannotBid" };
-  if (person.isBlocked) return { reason: "bidderBlocked" };
-  return person.isEligible ? null : { reason: "notEligible" };
+  if (!person.barrier) return null;
+  return { reason: person.barrier.is === "blocked" ? "bidderBlocked" : "notEligible" };
 }
 
 /** A bidder's number as it stands in an address or a form; 0, which nobody has, for anything else. */

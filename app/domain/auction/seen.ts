@@ -1,5 +1,6 @@
 import type { Centavos } from "../money";
 import type { OrderStatus } from "../order";
+import type { Barrier } from "./bidder";
 import { isBuyItNowOffered } from "./buy-it-now";
 import type { AuctionEvent } from "./history";
 import { isReserveMet, minimumNext } from "./lead";
@@ -22,6 +23,8 @@ export interface AuctionViewer {
   number: number | null;
   max: Centavos | null;
   order: OrderStatus | null;
+  /** What keeps them from bidding. */
+  barrier: Barrier | null;
 }
 
 export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
@@ -56,6 +59,8 @@ export interface SeenAuction {
   /** The seller's own secret. */
   ownReserve: Centavos | null;
   mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
+  /** Why the reader can neither bid nor buy, while others can. */
+  barrier: Barrier | null;
   /** The winner's price, for all to read. */
   soldFor: Centavos | null;
 }
@@ -68,6 +73,7 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
   const status = statusAt(kept.state, terms, now);
   const closing = closingAt(kept.state, terms, now);
   const isOwn = viewer?.id === terms.seller;
+  const isRunning = status === "live" || status === "held";
   const isHolder = hold !== null && hold.buyer === viewer?.id;
   const standing = standingOf();
   // The order of a sale is written when it is settled.
@@ -89,6 +95,7 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
     isOwn,
     ownReserve: isOwn ? terms.reserve : null,
     mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing, isToPay } : null,
+    barrier: isRunning && !isOwn && viewer ? viewer.barrier : null,
     soldFor: closing?.sale?.price ?? null,
   };
 

@@ -1,13 +1,10 @@
 import type { Centavos } from "../money";
-import { cleanLine, textLength } from "../text";
 import { type AuctionEvent, standingBids, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
+import { checkReason, type ReasonRefusal } from "./reason";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retractions";
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./state";
 import type { Terms } from "./terms";
-
-/** Letters of the public reason that a seller gives. */
-export const REASON_MAX = 200;
 
 /** A running auction, with all that happened in it. */
 export interface Running {
@@ -88,15 +85,6 @@ export function previewRetraction(
 }
 
 export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
-
-type ReasonRefusal = "reasonRequired" | "reasonTooLong";
-
-/** Checks the public reason of a seller, as typed. */
-function checkReason(typed: string): { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal } {
-  const reason = cleanLine(typed);
-  if (!reason) return { ok: false, refusal: "reasonRequired" };
-  return textLength(reason) > REASON_MAX ? { ok: false, refusal: "reasonTooLong" } : { ok: true, reason };
-}
 
 /** What stands in the way of cancelling somebody's bids, whatever the reason; `null` when nothing does. */
 export function bidsCancellationBarrier(

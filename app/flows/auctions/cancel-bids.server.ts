@@ -46,8 +46,8 @@ export async function cancelBids(
       const withdrawn = withdraw(context, answer, reading, key);
       return {
         ...withdrawn,
-        also: (happened) => [
-          ...withdrawn.also(happened),
+        also: (happened, after) => [
+          ...withdrawn.also(happened, after),
           ...(isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
         ],
       };

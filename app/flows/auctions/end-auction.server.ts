@@ -22,7 +22,7 @@ export async function endAuction<Refusal>(
     ask({ auction }) {
       const answer = ask(auction);
       if (answer === "done" || !answer.ok) return answer;
-      const also = endingStatements(context, auction, answer);
+      const also = endingStatements(context, answer);
       return { ok: true, accepted: answer, key: null, numbers: new Map(), also };
     },
   });

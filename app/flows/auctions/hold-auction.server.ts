@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { hasStrikes } from "~/data/auctions/bidders.server";
 import { answerHold, type HoldRefusal } from "~/domain/auction/buy-it-now";
 import { type Decision, decide, type Wish } from "./decide.server";
 import { type BidReading, readForBid } from "./place-bid.server";
@@ -15,12 +16,12 @@ export async function holdAuction(
   const wish: Wish<NonNullable<BidReading>, HoldRefusal> = {
     read: () => readForBid(context, wanted),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
-    ask({ auction, bidder: { person, number, hasHeld, doneAs } }) {
+    ask({ auction, bidder: { person, number, strikes, hasHeld, doneAs } }) {
       if (doneAs !== null) return "done";
       const answer = answerHold(auction.state, auction.terms, { buyer: person, hasHeld }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      return { ok: true, accepted: answer, key: wanted.key, numbers };
+      return { ok: true, accepted: answer, key: wanted.key, numbers, guard: hasStrikes(person.id, strikes) };
     },
   };
   return decide(context, read, wish);

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
+import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.server";
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid.server";
 import { answerBid, type BidRefusal } from "~/domain/auction/bid";
 import type { Accepted } from "~/domain/auction/state";
@@ -40,12 +40,13 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     ask({ auction, bidder }) {
-      const { person, number, doneAs } = bidder;
+      const { person, number, strikes, doneAs } = bidder;
       if (doneAs !== null) return "done";
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      return { ok: true, accepted: answer, key: bid.key, numbers, also: tellOfLead(context, auction, bidder, answer) };
+      const also = tellOfLead(context, auction, bidder, answer);
+      return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikes(person.id, strikes), also };
     },
   });
 }
@@ -61,8 +62,10 @@ function tellOfLead(
   if (lead?.bidder !== person.id || leader === person.id) return undefined;
   if (!leader && outbidMailedAt === null) return undefined;
   const message = { kind: "outbid" as const, auction: id, product: productId, title, price: lead.price };
-  return (when) => [
-    ...(leader ? tellOutbid(db, { message, whom: leader, when, now: now(), newId }, { at: event.at, endsAt }) : []),
+  const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
+  const moment = { at: event.at, endsAt };
+  return (when, after) => [
+    ...(leader ? tellOutbid(db, { message: proved(after), whom: leader, when, now: now(), newId }, moment) : []),
     ...(outbidMailedAt === null ? [] : forgetOutbid(db, { auction: id, whom: person.id, when }, event.at)),
   ];
 }

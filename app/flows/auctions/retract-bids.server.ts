@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { findRetractions, findRevisedAt } from "~/data/auctions/retractions.server";
+import { findRetractions, findRevisedAt, retractedTimes } from "~/data/auctions/retractions.server";
 import { standingBids } from "~/domain/auction/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auction/retractions";
 import { answerRetraction, type RetractionRefusal } from "~/domain/auction/withdrawal";
@@ -45,7 +45,9 @@ export async function retractBids(
       if (reading.isDone) return "done";
       const { auction, history, revisedAt, earlier } = reading;
       const answer = answerRetraction({ ...auction, history }, { bidder, reason, revisedAt, earlier }, auction.now);
-      return answer.ok ? withdraw(context, answer, reading, key) : answer;
+      if (!answer.ok) return answer;
+      // Of two at once, in different auctions, the second has to count the first.
+      return { ...withdraw(context, answer, reading, key), guard: retractedTimes(bidder, earlier.length) };
     },
   });
 }

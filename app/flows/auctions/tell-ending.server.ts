@@ -12,20 +12,20 @@ type Context = Pick<AppContext, "db" | "now" | "newId">;
 
 /**
  * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
- * told. `before` is the auction that it ended.
+ * told.
  */
-export function endingStatements(context: Context, before: Auction, { event, state }: Accepted) {
+export function endingStatements(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");
-  return (happened: SQL): Told => {
+  return (happened: SQL, after: Auction): Told => {
     const { db, newId } = context;
     const { sale } = closing;
-    const order = { id: newId(), auctionId: before.id, now: event.at };
+    const order = { id: newId(), auctionId: after.id, now: event.at };
     return [
       ...(sale?.payBy ? [db.run(insertOrder({ ...order, sale }, happened))] : []),
-      ...tellBuyer(context, before, sale, happened),
-      ...tellSeller(context, before, closing, happened),
-      ...tellOthers(context, before, event.type, closing, happened),
+      ...tellBuyer(context, after, sale, happened),
+      ...tellSeller(context, after, closing, happened),
+      ...tellOthers(context, after, event.type, closing, happened),
     ];
   };
 }
@@ -75,8 +75,8 @@ function tellOthers(
   }
 }
 
-function about({ productId, title }: Auction) {
-  return { product: productId, title };
+function about({ id, productId, title, hash }: Auction) {
+  return { product: productId, title, proof: { auction: id, hash } };
 }
 
 function priceOf({ state, terms }: Auction): Centavos {

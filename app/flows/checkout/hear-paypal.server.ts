@@ -1,6 +1,9 @@
 import type { AppContext } from "~/context";
 import { keepEvent, markHandled } from "~/data/checkout/webhook-events.server";
-import { PaypalFault } from "~/gateways/paypal.server";
+import type { PaypalEvent } from "~/gateways/paypal/event.server";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { mirrorDispute } from "../orders/mirror-dispute.server";
+import { mirrorTold } from "../orders/mirror-refund.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
@@ -13,14 +16,21 @@ export async function hearPaypal(context: AppContext, headers: Headers, body: st
   const told = await paypal.verifyWebhook(headers, body);
   if (told.verdict !== "verified") return told.verdict === "forged" ? 400 : 503;
 
-  const { id, type, orderId } = told.event;
+  const { id, type } = told.event;
   if (await keepEvent(db, id, type, body)) return 200;
   try {
-    if (orderId) await settlePayment(context, orderId);
+    await ask(context, paypal, told.event);
   } catch (error) {
     if (error instanceof PaypalFault) return 503;
     throw error;
   }
   await markHandled(db, id);
   return 200;
+}
+
+async function ask(context: AppContext, paypal: Paypal, event: PaypalEvent): Promise<void> {
+  const { type, orderId, captureId, refundId, disputeId } = event;
+  if (disputeId) await mirrorDispute(context, paypal, disputeId);
+  else if (refundId && captureId) await mirrorTold(context, paypal, { type, refundId, captureId });
+  else if (orderId) await settlePayment(context, orderId);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { findAuctionOf } from "~/data/auctions/auctions.server";
+import { type Auction, findAuctionOf } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
 import type { PaidOrder } from "~/data/checkout/payments.server";
 import type { Told } from "~/data/messages/messages.server";
@@ -32,9 +32,9 @@ export async function sellHeld(
     ask({ auction, bidder }) {
       const answer = answerCapture(auction.state, auction.terms, buyerId, auction.now);
       if (!answer.ok) return answer;
-      const ending = endingStatements(context, auction, answer);
-      const also = (happened: SQL) => [
-        ...ending(happened),
+      const ending = endingStatements(context, answer);
+      const also = (happened: SQL, after: Auction) => [
+        ...ending(happened, after),
         db.run(sql`UPDATE orders SET auction_id = ${auction.id} WHERE id = ${order.id} AND ${happened}`),
         ...paid(happened),
       ];

@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import { claimPayment, findPayment, markPayment, type Payment } from "~/data/checkout/payments.server";
+import { isPaid } from "~/domain/order";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { recordCapture, recordDenial, recordReview } from "./record-capture.server";
 
@@ -24,20 +25,29 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   if (known) return known;
 
   const order = await paypal.showOrder(paypalOrderId);
-  insistOnSum(payment, order);
+  insistOnSum(context, payment, order);
   return order.status === "APPROVED" ? capture(context, paypal, payment, order) : write(context, payment, order);
 }
 
-function settledBefore({ status, refundDue, orders }: Payment): Outcome | null {
+function settledBefore({ status, orders }: Payment): Outcome | null {
   if (status === "captured" || status === "partially_refunded" || status === "refunded" || status === "reversed") {
-    const isPaid = refundDue === 0 && status === "captured";
-    return { is: isPaid || orders.some((order) => order.status === "paid") ? "paid" : "lost" };
+    return { is: orders.some((order) => isPaid(order.status)) ? "paid" : "lost" };
   }
   return null;
 }
 
 /** What PayPal has under our id is what we asked for, or nothing is done. */
-function insistOnSum({ checkoutId, amount, currency }: Payment, { groupId, captures, ...order }: Order): void {
+function insistOnSum(
+  { config: { merchantId } }: Pick<AppContext, "config">,
+  { checkoutId, amount, currency }: Payment,
+  { groupId, captures, payeeId, ...order }: Order,
+): void {
+  if (
+    merchantId &&
+    [payeeId, ...captures.map((capture) => capture.payeeId ?? payeeId)].some((id) => id !== merchantId)
+  ) {
+    throw new Error("a payment to somebody else");
+  }
   for (const one of [order.amount, ...captures.map((capture) => capture.amount)]) {
     if (one && (one.amount !== amount || one.currency !== currency)) {
       throw new Error("a payment of another amount than its orders");
@@ -57,7 +67,7 @@ async function capture(context: AppContext, paypal: Paypal, payment: Payment, or
     taken = await paypal.showOrder(order.id);
     if (taken.status === "APPROVED") return refused(context, payment, error);
   }
-  insistOnSum(payment, taken);
+  insistOnSum(context, payment, taken);
   return write(context, payment, taken);
 }
 
@@ -77,7 +87,7 @@ async function write(context: AppContext, payment: Payment, order: Order): Promi
     return recordCapture(context, payment, { captureId: captured.id, fee: captured.fee });
   }
   if (order.status === "VOIDED") {
-    await markPayment(context.db, payment, "abandoned");
+    await markPayment(context.db, payment, payment.status === "approved" ? "reversed" : "abandoned");
     return { is: "lost" };
   }
   // What was declined may be approved anew: it has to be claimed again then.

@@ -37,7 +37,13 @@ export async function readSellForm(
   seen: Draft | null,
   form: PostedForm,
 ): Promise<Brought> {
-  const photos = photoTaker(context, userId, seen?.images.length ?? 0, form.onFault);
+  const at = context.now();
+  const photos = photoTaker({
+    store: context.images,
+    name: (index) => `${userId}/${at}-${index}`,
+    before: seen?.images.length ?? 0,
+    onFault: form.onFault,
+  });
   try {
     const posted = await form.read(photos.take);
     const draft = posted.get("draft");

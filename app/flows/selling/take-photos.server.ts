@@ -1,5 +1,4 @@
-import type { AppContext } from "~/context";
-import type { StoredImage, UprightImage } from "~/data/catalog/images.server";
+import type { ImageStore, StoredImage, UprightImage } from "~/data/catalog/images.server";
 import { type SkippedPhoto, shownFileName } from "~/domain/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/image";
 import { takeImage } from "../images/take-image.server";
@@ -16,25 +15,28 @@ export interface PhotoTaker {
   skipped: SkippedPhoto[];
 }
 
+interface Taking {
+  store: ImageStore;
+  /** A name for a photo, by its number. */
+  name: (index: number) => string;
+  /** Photos that are there already. */
+  before: number;
+  onFault: (error: unknown) => void;
+}
+
 /**
- * Takes the files of an upload one after the other (Spec section 5): at most five with the `before` that a draft has
- * already, each checked by its content and freed of its metadata. What cannot be taken is skipped and named.
+ * Takes the files of an upload one after the other (Spec section 5): at most five with those that are there before, each
+ * checked by its content and freed of its metadata. What cannot be taken is skipped and named.
  */
-export function photoTaker(
-  context: AppContext,
-  userId: string,
-  before: number,
-  onFault: (error: unknown) => void,
-): PhotoTaker {
+export function photoTaker({ store, name, before, onFault }: Taking): PhotoTaker {
   const stored: StoredImage[] = [];
   const skipped: SkippedPhoto[] = [];
-  const at = context.now();
 
   async function keep({ bytes, image }: UprightImage): Promise<StoredImage> {
     const first = before + stored.length;
     // Another upload of the same millisecond may have the name: what is there is never written over.
     for (let index = first; index < first + NAMES; index++) {
-      const kept = await context.images.put(`${userId}/${at}-${index}`, bytes, image);
+      const kept = await store.put(name(index), bytes, image);
       if (kept) return kept;
     }
     throw new Error("no name was free for a photo");
@@ -45,7 +47,7 @@ export function photoTaker(
     const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shownFileName(file.name) });
     if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
     try {
-      const taken = await takeImage(context.images, file);
+      const taken = await takeImage(store, file);
       if (!taken.ok) return skip(taken.skip);
       stored.push(await keep(taken.upright));
     } catch (error) {

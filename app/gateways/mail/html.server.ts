@@ -10,13 +10,14 @@ const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
  * colours, light or dark.
  */
 export function drawHtml(wording: Wording): string {
-  const { language, subject, brand, greeting, paragraphs, button, closing, turnOff, origin, contact } = wording;
+  const { language, subject, brand, greeting, paragraphs, button, closing, proof, turnOff, origin, contact } = wording;
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#e3177f">${escapeHtml(brand)}</p>`,
     ...[greeting, ...paragraphs].map(paragraph),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
     paragraph(closing),
+    proof && `<p style="${SMALL}">${escapeHtml(proof.says)}<br>${link(proof.address)}</p>`,
     `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #999999">`,
     `${escapeHtml(brand)} · ${link(origin)} · ${link(`mailto:${contact}`, contact)}`,
     turnOff && `<br>${link(turnOff.address, turnOff.label)}`,

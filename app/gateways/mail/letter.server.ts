@@ -22,6 +22,7 @@ export interface Wording {
   paragraphs: string[];
   button: { label: string; address: string; copy: string } | null;
   closing: string;
+  proof: { says: string; address: string } | null;
   turnOff: { label: string; address: string } | null;
   origin: string;
   contact: string;
@@ -74,6 +75,43 @@ const PAGES = {
   "not-sent": placeOf,
   "sale-not-sent": placeOf,
   "order-message": placeOf,
+  "problem-opened": placeOf,
+  "problem-offer": placeOf,
+  "problem-offer-accepted": placeOf,
+  "problem-offer-declined": placeOf,
+  "problem-offer-lapsed": placeOf,
+  "problem-return-agreed": placeOf,
+  "problem-return-decided": placeOf,
+  "problem-return-sent": placeOf,
+  "problem-return-received": placeOf,
+  "problem-return-counted": placeOf,
+  "problem-return-missing": placeOf,
+  "problem-refund": placeOf,
+  "problem-refund-taken": placeOf,
+  "problem-escalated": placeOf,
+  "problem-to-decide": placeOf,
+  "problem-decide-soon": placeOf,
+  "problem-for-seller": placeOf,
+  "problem-withdrawn": placeOf,
+  "problem-at-paypal": placeOf,
+  "problem-paypal-decided": placeOf,
+  "order-completed-by-us": placeOf,
+  "order-cancelled-by-us": placeOf,
+  "order-refunded-by-us": placeOf,
+  "payout-account-changed": () => "/account/settings/security",
+  "payout-sent": placeOf,
+  "payout-failed": placeOf,
+  "sale-returned": placeOf,
+  "dispute-opened": placeOf,
+  "dispute-won": placeOf,
+  "dispute-lost": placeOf,
+  "order-cancelled": placeOf,
+  "sale-cancelled": placeOf,
+  "seller-cancelled": placeOf,
+  "cancellation-noted": placeOf,
+  "cancellation-asked": placeOf,
+  "cancellation-declined": placeOf,
+  "sale-stands": placeOf,
   feedback: placeOf,
 } satisfies { [Kind in MailKind]?: (message: MessageOf<Kind>, sign: Sign) => string };
 
@@ -85,7 +123,8 @@ function withLink(page: string, link: string, sign: Sign): string {
 export function letter({ message, language, full_name }: OutgoingMail, settings: MailSettings): Letter {
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
-  const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact };
+  const proof = "proof" in message ? message.proof : undefined;
+  const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact, hash: proof?.hash ?? "" };
   // On one line: what people typed can begin no header, and no paragraph either.
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
@@ -106,6 +145,7 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
         }
       : null,
     closing: say(`mails.${kind}.closing`),
+    proof: proof ? { says: say("mails.proof"), address: `${origin}/auction/${proof.auction}/proof` } : null,
     turnOff:
       MAILS[kind] === "wanted"
         ? { label: say("mails.turnOff"), address: `${origin}/account/settings/notifications` }

@@ -1,12 +1,14 @@
 import type { Wording } from "./letter.server";
 
 /** The letter as plain text. Lines are not broken: the reader's own program wraps them to its width. */
-export function drawText({ greeting, paragraphs, button, closing, turnOff, brand, origin, contact }: Wording): string {
+export function drawText(wording: Wording): string {
+  const { greeting, paragraphs, button, closing, proof, turnOff, brand, origin, contact } = wording;
   const parts = [
     greeting,
     ...paragraphs,
     button && `${button.label}:\n${button.address}`,
     closing,
+    proof && `${proof.says}\n${proof.address}`,
     `${brand}\n${origin}\n${contact}`,
     turnOff && `${turnOff.label}:\n${turnOff.address}`,
   ];

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fromDecimal } from "~/domain/money";
 
 /** Money as PayPal writes it, of a currency with two decimals. */
@@ -38,12 +38,31 @@ const capture = z
     orderId: capture.supplementary_data?.related_ids?.order_id ?? null,
   }));
 
+const refund = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(["CANCELLED", "FAILED", "PENDING", "COMPLETED"]),
+    status_details: reason,
+    amount: money,
+    custom_id: z.string().optional(),
+    links,
+  })
+  .transform(({ id, status, status_details, amount, custom_id, links }) => ({
+    id,
+    status,
+    reason: status_details?.reason ?? null,
+    amount,
+    /** What we called it, when it was asked for by us. */
+    ownId: custom_id ?? null,
+    captureId: captureOf(links),
+  }));
+
 const unit = z.object({
   amount: money.optional(),
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
-  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+  payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
 });
 
 const order = z
@@ -64,22 +83,8 @@ const order = z
     payeeId: unit.payee?.merchant_id ?? null,
     /** An order that is COMPLETED is paid only when its capture is. */
     captures: unit.payments?.captures ?? [],
-  }));
-
-const refund = z
-  .object({
-    id: z.string().min(1),
-    status: z.enum(["CANCELLED", "FAILED", "PENDING", "COMPLETED"]),
-    status_details: reason,
-    amount: money,
-    links,
-  })
-  .transform(({ id, status, status_details, amount, links }) => ({
-    id,
-    status,
-    reason: status_details?.reason ?? null,
-    amount,
-    captureId: captureOf(links),
+    /** Whoever asked for them. */
+    refunds: unit.payments?.refunds ?? [],
   }));
 
 const dispute = z

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { captureOf } from "./answers.server";
 
 /** What PayPal tells, by what it is about. Whoever acts on it asks PayPal for the thing itself: events come in any order. */
@@ -48,7 +48,8 @@ export function readEvent(json: unknown): PaypalEvent | null {
     captureId: refunded ?? (noun === "CAPTURE" ? resource.id : disputed(resource)) ?? null,
     refundId: (isPayment && refunded && resource.id) || null,
     disputeId: resource.dispute_id ?? null,
-    groupId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    // Of a refund, that would be what we call the refund.
+    groupId: refunded ? null : (resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null),
   };
 }
 

@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { z } from "zod";
+import * as z from "zod";
 import { type CertificateSettings, publicKeyAt } from "./certificate.server";
 import { type PaypalEvent, readEvent } from "./event.server";
 import { PaypalFault } from "./fault.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { PaypalFault } from "./fault.server";
 import { refusalSchema, tokenSchema } from "./wire-answers.server";
 

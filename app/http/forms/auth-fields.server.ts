@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { normalEmail, refuseEmail, refusePassword } from "~/domain/account";
 import type { TextKey } from "~/i18n/texts";
 

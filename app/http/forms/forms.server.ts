@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { TextKey, TextValues } from "~/i18n/texts";
 
 type Body = Pick<Request, "formData">;

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { findAuctionOf } from "~/data/auctions/auctions.server";
-import { findPart } from "~/data/auctions/bidders.server";
+import { auctionOf, findAuctionOf } from "~/data/auctions/auctions.server";
+import { findBidder } from "~/data/auctions/bidders.server";
 import { findEvents } from "~/data/auctions/history.server";
 import { type HistoryLine, historyLines } from "~/domain/auction/history-lines";
 import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auction/seen";
@@ -29,19 +29,25 @@ export async function readAuction(
   productId: string | SQL,
   wantsAll: boolean,
 ): Promise<AuctionPage | null> {
-  const { db, session } = context;
+  const { db, session, config } = context;
   const shown = wantsAll ? EVENTS_MAX : EVENTS_SHOWN;
-  const [kept, events, part, viewer] = await Promise.all([
+  const [kept, events, bidder, viewer] = await Promise.all([
     findAuctionOf(db, productId),
     // One more: what an event did shows beside the one before it.
     findEvents(db, productId, shown + 1),
-    session && findPart(db, productId, session.userId),
+    session &&
+      findBidder(db, {
+        auctionId: auctionOf(productId),
+        userId: session.userId,
+        key: null,
+        confirmFirst: config.confirmFirst,
+      }),
     findViewer(context),
   ]);
   if (!kept) return null;
-  const mine = viewer && part ? part.number : null;
-  const { max = null, order = null } = part ?? {};
-  const auction = auctionAsSeenBy(kept, viewer && { id: viewer.id, number: mine, max, order });
+  const reader = viewer && bidder && { id: viewer.id, ...bidder, barrier: bidder.person.barrier };
+  const mine = reader?.number ?? null;
+  const auction = auctionAsSeenBy(kept, reader);
   const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
   const isMore = (events.at(-1)?.seq ?? 1) > 1;
   return { productId: kept.productId, auction, history, isMore, isDue: isUnsettled(kept.state, kept.terms, kept.now) };

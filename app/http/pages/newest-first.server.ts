@@ -14,6 +14,6 @@ export async function readNewestFirst<Row extends { id: string }>(
   const found = await list(before, PAGE_SIZE + 1);
   if (before && found.length === 0) throw redirect(path);
   const rows = found.slice(0, PAGE_SIZE);
-  const next = found.length > PAGE_SIZE ? `${path}?before=${rows.at(-1)?.id}` : null;
+  const next = found.length > PAGE_SIZE ? `${path}${path.includes("?") ? "&" : "?"}before=${rows.at(-1)?.id}` : null;
   return { rows, pages: { newest: before && path, next } };
 }

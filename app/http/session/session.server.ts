@@ -103,6 +103,14 @@ export async function requireAdminAnd<T>(
   return found;
 }
 
+/** The same on a page for everybody: what `read` finds for an administrator, and `null` for anybody else. */
+export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) => Promise<T>): Promise<T | null> {
+  if (!context.session) return null;
+  const found = read({ id: context.session.userId } as Admin);
+  found.catch(() => {});
+  return (await findViewer(context))?.isAdmin ? found : null;
+}
+
 /** What somebody tries that may be tried so often only, and what has to be read for it. */
 interface Attempt<Reads> {
   limits: readonly Limited[];

@@ -102,6 +102,15 @@ export const bidding = {
     send: "Send it again",
     look: "Back to the auction",
   },
+  barred: {
+    title: "You cannot bid or buy here",
+    blocked: "This seller takes no bids from your account. Look for the item from another seller.",
+    suspended:
+      "You left auctions unpaid. You can bid again once we have looked at your account; if it was not your fault, write to us at the address at the foot of this page.",
+    paused: "You left auctions unpaid, so your bidding is paused until",
+    unconfirmed: "Confirm your email first: then you can bid and buy at auction.",
+    confirm: "Confirm my email",
+  },
   refusal: {
     amountInvalid: "Enter an amount like 1,250.00, at most 10,000,000.00",
     tooLow: "Enter {amount} or more: that is the least that counts now",

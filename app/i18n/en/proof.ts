@@ -45,8 +45,30 @@ export const proof = {
   },
   receipts: "Your receipts",
   receiptsAbout:
-    "One for each of your bids. Keep them to prove later what you bid and when. Nobody else can see them; who has a receipt can read its maximum.",
+    "One for each of your bids. Keep them to prove later what you bid and when. Nobody else can see them, unless all bids are opened to both sides in a dispute; who has a receipt can read its maximum.",
   maximum: "Your maximum",
   copy: "Receipt to keep",
   toCheck: "Check them against the history",
+  opened: "All bids, opened",
+  openedOn: "In a dispute we opened every bid of this auction on",
+  openedAbout: "Only its seller and those who bid find them here; people stay numbers.",
+  openedHow:
+    "To check one, copy its receipt into “Check a receipt” on the page of the history: it says whether this maximum is the one that was promised when the bid came. By hand: the SHA-256 of its salt, {auction}, its line and its maximum in centavos, joined by “|”, is the “commit” of its line in proof.json.",
+  openedMaximum: "Maximum",
+  salt: "Salt",
+  reveal: "Open all bids to both sides",
+  revealBody:
+    "For a dispute: the seller and everybody who bid are told, and find every bid's maximum and salt on the page of their receipts. This happens once and cannot be undone.",
+  revealReason: "Reason",
+  revealHint: "For the record, at most {max} letters. Only administrators read it.",
+  revealYes: "Open all bids",
+  revealed: "All bids are open to the seller and to those who bid",
+  revealFailed: "The bids could not be opened. Please try again.",
+  refusal: {
+    reasonRequired: "Say why the bids have to be opened",
+    reasonTooLong: "Keep it to {max} letters",
+    notOver: "This auction is not over yet",
+    nobodyBid: "Nobody bid in this auction",
+    alreadyRevealed: "The bids of this auction are open already",
+  },
 } as const;

@@ -12,6 +12,11 @@ export const seller = {
   aboutStore: "Your store",
   contact: "Contact and address",
   policies: "Policies",
+  payoutAccount: "Where we pay you",
+  payoutAccountField: "PayPal email or CLABE",
+  payoutAccountHint:
+    "The email of your PayPal account, or the 18 digits of your bank account. Only you and our team see it.",
+  payoutPasswordHint: "Only to change where we pay you",
   field: {
     business_name: "Business name",
     description: "Description",
@@ -27,5 +32,7 @@ export const seller = {
   refusal: {
     businessNameRequired: "Business name is required",
     tooLong: "This can have at most {max} characters",
+    payoutAccountInvalid: "Write an email or the 18 digits of a CLABE",
+    clabeInvalid: "This CLABE is not right. Check its 18 digits",
   },
 } as const;

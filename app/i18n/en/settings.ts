@@ -80,6 +80,7 @@ export const settings = {
     purchasesOpen: "An order of yours is not finished. Pay for it, or wait until you have it.",
     salesOpen: "A sale of yours is not finished. Wait until it is paid and delivered.",
     offersOpen: "A second chance waits for an answer. Answer it, or wait until it is over.",
+    payoutsOpen: "We still have to pay you for what you sold.",
     stillAdmin: "You look after this market. Hand the market over first.",
   },
 } as const;

@@ -105,6 +105,15 @@ export const bidding: Texts["bidding"] = {
     send: "Mandarla otra vez",
     look: "Volver a la subasta",
   },
+  barred: {
+    title: "Aquí no puedes ofertar ni comprar",
+    blocked: "Quien vende no acepta ofertas de tu cuenta. Busca el artículo con alguien más.",
+    suspended:
+      "Dejaste subastas sin pagar. Podrás ofertar otra vez cuando hayamos revisado tu cuenta; si no fue tu culpa, escríbenos a la dirección que está al pie de esta página.",
+    paused: "Dejaste subastas sin pagar, así que tus ofertas están en pausa hasta el",
+    unconfirmed: "Primero confirma tu correo: entonces podrás ofertar y comprar en subastas.",
+    confirm: "Confirmar mi correo",
+  },
   refusal: {
     amountInvalid: "Escribe una cantidad como 1,250.00, de 10,000,000.00 como máximo",
     tooLow: "Escribe {amount} o más: es lo mínimo que cuenta ahora",

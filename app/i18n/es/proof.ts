@@ -48,8 +48,30 @@ export const proof: Texts["proof"] = {
   },
   receipts: "Tus comprobantes",
   receiptsAbout:
-    "Uno por cada una de tus ofertas. Guárdalos para probar después cuánto ofertaste y cuándo. Nadie más puede verlos; quien tenga un comprobante puede leer su máximo.",
+    "Uno por cada una de tus ofertas. Guárdalos para probar después cuánto ofertaste y cuándo. Nadie más puede verlos, salvo que en una disputa se abran todas las ofertas a las dos partes; quien tenga un comprobante puede leer su máximo.",
   maximum: "Tu máximo",
   copy: "Comprobante para guardar",
   toCheck: "Compruébalos con el historial",
+  opened: "Todas las ofertas, abiertas",
+  openedOn: "En una disputa abrimos todas las ofertas de esta subasta el",
+  openedAbout: "Aquí las encuentran solo quien vende y quienes ofertaron; las personas siguen siendo números.",
+  openedHow:
+    "Para comprobar una, copia su comprobante en «Comprueba un comprobante», en la página del historial: dice si este máximo es el que se prometió cuando llegó la oferta. A mano: el SHA-256 de su sal, {auction}, su línea y su máximo en centavos, unidos con «|», es el “commit” de su línea en proof.json.",
+  openedMaximum: "Máximo",
+  salt: "Sal",
+  reveal: "Abrir todas las ofertas a las dos partes",
+  revealBody:
+    "Para una disputa: quien vende y todas las personas que ofertaron reciben un aviso y encuentran el máximo y la sal de cada oferta en la página de sus comprobantes. Pasa una sola vez y no se puede deshacer.",
+  revealReason: "Motivo",
+  revealHint: "Para el registro, {max} letras como máximo. Solo lo leen quienes administran.",
+  revealYes: "Abrir todas las ofertas",
+  revealed: "Todas las ofertas están abiertas para quien vende y para quienes ofertaron",
+  revealFailed: "No se pudieron abrir las ofertas. Inténtalo de nuevo.",
+  refusal: {
+    reasonRequired: "Di por qué hay que abrir las ofertas",
+    reasonTooLong: "Usa {max} letras como máximo",
+    notOver: "Esta subasta todavía no termina",
+    nobodyBid: "Nadie ofertó en esta subasta",
+    alreadyRevealed: "Las ofertas de esta subasta ya están abiertas",
+  },
 };

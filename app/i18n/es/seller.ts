@@ -15,6 +15,11 @@ export const seller: Texts["seller"] = {
   aboutStore: "Tu tienda",
   contact: "Contacto y dirección",
   policies: "Políticas",
+  payoutAccount: "A dónde te pagamos",
+  payoutAccountField: "Correo de PayPal o CLABE",
+  payoutAccountHint:
+    "El correo de tu cuenta de PayPal o los 18 dígitos de tu cuenta de banco. Solo tú y nuestro equipo lo ven.",
+  payoutPasswordHint: "Solo para cambiar a dónde te pagamos",
   field: {
     business_name: "Nombre del negocio",
     description: "Descripción",
@@ -30,5 +35,7 @@ export const seller: Texts["seller"] = {
   refusal: {
     businessNameRequired: "El nombre del negocio es requerido",
     tooLong: "Esto puede tener máximo {max} caracteres",
+    payoutAccountInvalid: "Escribe un correo o los 18 dígitos de una CLABE",
+    clabeInvalid: "Esta CLABE no es correcta. Revisa sus 18 dígitos",
   },
 };

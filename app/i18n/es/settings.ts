@@ -82,6 +82,7 @@ export const settings: Texts["settings"] = {
     purchasesOpen: "Tienes una compra sin terminar. Págala o espera a recibirla.",
     salesOpen: "Tienes una venta sin terminar. Espera a que se pague y se entregue.",
     offersOpen: "Una segunda oportunidad espera respuesta. Respóndela o espera a que venza.",
+    payoutsOpen: "Todavía tenemos que pagarte lo que vendiste.",
     stillAdmin: "Administras este mercado. Primero entrega la administración.",
   },
 };

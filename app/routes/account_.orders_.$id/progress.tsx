@@ -124,6 +124,11 @@ function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressPro
       </a>
     ),
     can.complete && <Press key="complete" to={`/account/orders/${id}/completed`} text={t("parcel.complete.action")} />,
+    can.problem && (
+      <a key="problem" className="btn" href={`/account/orders/${id}/problem`}>
+        {t("problems.report")}
+      </a>
+    ),
   ].filter(Boolean);
   return buttons.length > 0 && <div className="row">{buttons}</div>;
 }

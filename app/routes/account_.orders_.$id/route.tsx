@@ -19,6 +19,7 @@ import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/addresses/address-lines";
 import { OrderSums } from "~/ui/orders/order-sums";
+import { ProblemState } from "~/ui/orders/problem-state";
 import { pageTitle } from "~/ui/page-title";
 import { typedFields } from "~/ui/typed-fields";
 import { AboutParcel } from "./about-parcel";
@@ -89,6 +90,7 @@ export default function OrderPage() {
         <h1>{title}</h1>
       </div>
       <Progress order={order} can={can} wasPaid={paid !== null} />
+      {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
       {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (

@@ -24,7 +24,15 @@ export default function Sales() {
   const { sales, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <OrdersFrame pages={pages} empty="orders.salesEmpty">
+    <OrdersFrame
+      pages={pages}
+      empty="orders.salesEmpty"
+      above={[
+        <p key="payouts">
+          <a href="/account/payouts">{t("payouts.title")}</a>
+        </p>,
+      ]}
+    >
       {sales.map(({ auctionId, buyer, buyerName, ...order }) => (
         <Goods
           key={order.id}

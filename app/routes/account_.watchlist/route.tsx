@@ -5,6 +5,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/account-title";
+import { STANDING_LOOKS } from "~/ui/auction/standing";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
 import { Goods } from "~/ui/orders/goods";
@@ -33,6 +34,11 @@ export default function Watchlist() {
         <ul className="goods">
           {watched.map((product) => (
             <Goods key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
+              {product.standing && (
+                <p className="row small">
+                  <span className={STANDING_LOOKS[product.standing]}>{t(`bidding.standing.${product.standing}`)}</span>
+                </p>
+              )}
               {product.endsAt !== null && (
                 <p className="row small muted">
                   <span>{t("cards.bids", { count: product.bids })}</span>

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readNumber } from "~/domain/auction/bidder";
-import { type BidsCancellationRefusal, bidsCancellationBarrier, REASON_MAX } from "~/domain/auction/withdrawal";
+import { REASON_MAX } from "~/domain/auction/reason";
+import { type BidsCancellationRefusal, bidsCancellationBarrier } from "~/domain/auction/withdrawal";
 import { isId } from "~/domain/id";
 import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
 import { redirectWithFlash, success } from "~/http/flash.server";

@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: context.t("desk.title"),
     product: { id: productId, title },
-    auction: auctionAsSeenBy(auction, { id: user.id, number: null, max: null, order: null }),
+    auction: auctionAsSeenBy(auction, { id: user.id, number: null, max: null, order: null, barrier: null }),
     bidders,
     blocked,
     notForSale: sale.ok ? null : sale.refusal.reason,

@@ -1,26 +1,68 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProof } from "~/data/auctions/proofs.server";
+import { findRevealable } from "~/data/auctions/revelations.server";
+import { REASON_MAX } from "~/domain/auction/reason";
+import { type RevelationRefusal, revelationBarrier } from "~/domain/auction/revelation";
+import { revealBids } from "~/flows/auctions/reveal-bids.server";
+import { redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
+import { typedFields } from "~/ui/typed-fields";
 import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
 import { ReceiptForm } from "./receipt-form";
+import { Revealing } from "./revealing";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 /** Right on every load: a history that is kept by a cache may miss its last line. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const proof = await findProof(context.db, params.id ?? "");
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [proof, auction] = await Promise.all([
+    findProof(context.db, id),
+    findForAdmin(context, (admin) => findRevealable(context.db, admin, id)),
+  ]);
   if (!proof) throw notFound();
-  return { proof, title: context.t("proof.title") };
+  const revealing = auction && { revelation: auction.revelation, isOpen: revelationBarrier(auction) === null };
+  const typed = auction && context.session ? typedBefore(context, request, context.session.userId) : null;
+  return { proof, revealing, typed, title: context.t("proof.title") };
+}
+
+/** An administrator opens all bids to both sides. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const typed = typedFields(await readFormData(request.clone()), ["reason"]);
+  const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, auction: await findRevealable(context.db, admin, id) };
+  });
+  if (!auction) throw notFound();
+  const answer = await orFault(context, () => revealBids(context, admin, auction, typed.reason ?? ""));
+  if (answer === "fault") return data({ typed, errors: {}, error: { key: "proof.revealFailed" } } as FormReply, 500);
+  if (!answer.ok) return refuse(typed, answer.refusal);
+  log("bids revealed", { requestId: context.requestId, auction: id, by: admin.id });
+  return redirectWithFlash(context, `/auction/${id}/proof`, success("proof.revealed"));
+}
+
+/** What is wrong with the reason stands beside it; what stands in the way of any, above. */
+function refuse(typed: FormReply["typed"], { reason }: RevelationRefusal) {
+  const error = { key: `proof.refusal.${reason}` as const, values: { max: REASON_MAX } };
+  const isOfField = reason === "reasonRequired" || reason === "reasonTooLong";
+  if (isOfField) return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
+  return data<FormReply>({ typed, errors: {}, error }, 409);
 }
 
 export default function ProofPage() {
-  const { proof, title } = useLoaderData<typeof loader>();
+  const { proof, revealing, typed, title } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   const { product, terms } = proof;
   const file = `/auction/${terms.auction}/proof.json`;
@@ -44,6 +86,7 @@ export default function ProofPage() {
       >
         <p role="status" data-result />
       </div>
+      {revealing && <Revealing {...revealing} here={`/auction/${terms.auction}/proof`} reply={reply} />}
       <ReceiptForm />
       <details className="card">
         <summary>{t("proof.how")}</summary>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refuseFullName } from "~/domain/account";
 import { cleanLine } from "~/domain/text";
 import { accepted, email, password } from "~/http/forms/auth-fields.server";

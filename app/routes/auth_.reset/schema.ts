@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { normalPassword } from "~/domain/account";
 import { password } from "~/http/forms/auth-fields.server";
 import type { TextKey } from "~/i18n/texts";

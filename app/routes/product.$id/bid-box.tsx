@@ -23,7 +23,7 @@ interface BidBoxProps {
 /** What is auctioned, how the auction stands, and how to bid. */
 export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
   const { t } = useLanguage();
-  const { status, isOwn } = auction;
+  const { status, isOwn, barrier } = auction;
   const isRunning = status === "live" || status === "held";
   return (
     <div className="bidbox">
@@ -36,7 +36,9 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <LiveState auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
       {isOwn && <OwnerLinks auction={auction} />}
-      {isRunning && !isOwn && <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />}
+      {isRunning && !isOwn && !barrier && (
+        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+      )}
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">

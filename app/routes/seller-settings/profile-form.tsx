@@ -1,5 +1,6 @@
 import type { FormEvent, HTMLInputTypeAttribute } from "react";
 import type { SellerProfile } from "~/data/catalog/seller-profiles.server";
+import { EMAIL_MAX } from "~/domain/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/seller";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -72,6 +73,26 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
         <legend className="section">{t("seller.policies")}</legend>
         {text("shipping_policy")}
         {text("return_policy")}
+      </fieldset>
+      <fieldset className="stack plain">
+        <legend className="section">{t("seller.payoutAccount")}</legend>
+        <TextField
+          name="payout_account"
+          label={t("seller.payoutAccountField")}
+          hint={t("seller.payoutAccountHint")}
+          errors={errors.payout_account}
+          defaultValue={reply?.typed.payout_account ?? profile?.payout_account ?? ""}
+          maxLength={EMAIL_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          name="current_password"
+          type="password"
+          label={t("settings.security.current")}
+          hint={t("seller.payoutPasswordHint")}
+          autoComplete="current-password"
+          errors={errors.current_password}
+        />
       </fieldset>
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "seller.saving" : "seller.save")}

@@ -1,18 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { findSellerProfile, saveSellerProfile } from "~/data/catalog/seller-profiles.server";
-import { checkSellerProfile, handlesFor } from "~/domain/seller";
+import { sql } from "drizzle-orm";
+import { selectPasswordHash } from "~/data/accounts/credentials.server";
+import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/catalog/seller-profiles.server";
+import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
+import { type SellerSaved, saveSeller } from "~/flows/selling/save-seller.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { returnTo } from "~/http/return-to.server";
-import { requireUser, requireUserAnd } from "~/http/session/session.server";
+import { passwordTries } from "~/http/session/password-proof.server";
+import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
 import { Toast } from "~/ui/notifications";
 import { pageTitle } from "~/ui/page-title";
-import { toErrors, typedIn } from "./profile-errors";
+import { checkForm, type TypedSeller, typedIn } from "./profile-errors";
 import { ProfileForm } from "./profile-form";
 
 export const handle = { hydrate: true };
@@ -26,19 +30,42 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const user = await requireUser(request, context);
-  const typed = typedIn(await readFormData(request));
-  const answer = checkSellerProfile(typed);
-  if (!answer.ok) return data({ typed, errors: toErrors(answer.refusals) } as FormReply, 400);
-
-  const id = context.newId();
-  const profile = { ...answer.profile, id, userId: user.id, now: context.now() };
-  const handles = handlesFor(profile.business_name, id);
-  const saved = await orFault(context, () => saveSellerProfile(context.db, profile, handles));
+  const form = await readFormData(request.clone());
+  const typed = typedIn(form);
+  const checked = checkForm(typed);
+  if (!checked.ok) {
+    await requireUser(request, context);
+    return data({ typed, errors: checked.errors } as FormReply, 400);
+  }
+  const { profile, account } = checked;
+  const isAsked = typed.payout_account !== undefined;
+  // Only another account asks for the password, and only that is counted.
+  const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
+    limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
+    when: isAsked ? isNewPayoutAccount(userId, account) : sql`0`,
+    reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
+  }));
+  const [[credentials], [known]] = found;
+  const isNew = isAsked && account !== (known?.account ?? null);
+  const change = isNew && {
+    ...{ account, wait, triesKey: passwordTries(user.id), password_hash: credentials?.password_hash ?? null },
+    password: String(form.get("current_password") ?? ""),
+  };
+  const saved = await orFault(context, () => saveSeller(context, user.id, profile, change || null));
   if (saved === "fault") return data({ typed, errors: {}, error: { key: "seller.saveFailed" } } as FormReply, 500);
+  if (!saved.ok) return refused(typed, saved.refusal);
 
   const to = returnTo(request, context.config.origin) ?? "/seller-settings";
   return redirectWithFlash(context, to, success("seller.saved"));
+}
+
+function refused(typed: TypedSeller, refusal: Extract<SellerSaved, { ok: false }>["refusal"]) {
+  if (refusal.reason === "wrongPassword") {
+    const errors = { current_password: [{ key: "settings.refusal.wrongPassword" }] };
+    return data({ typed, errors } as FormReply, 400);
+  }
+  const error = { key: "auth.refusal.wait", values: { seconds: refusal.seconds } } as const;
+  return data({ typed, errors: {}, error } as FormReply, 429);
 }
 
 export default function SellerSettings() {
@@ -54,6 +81,7 @@ export default function SellerSettings() {
           <p className="row">
             <a href={`/store/${profile.handle}`}>{t("seller.store")}</a>
             <a href="/sell">{t("seller.sell")}</a>
+            <a href="/account/payouts">{t("payouts.title")}</a>
           </p>
         )}
       </div>

@@ -1,13 +1,17 @@
 import type { SeenAuction } from "~/domain/auction/seen";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Barred } from "./barred";
 
 interface CartProps {
   auction: SeenAuction;
   formKey: string;
 }
 
-/** Putting what is auctioned into the cart: at its Buy It Now price while that stands, and for whoever won it. */
+/**
+ * Putting what is auctioned into the cart: at its Buy It Now price while that stands, and for whoever won it. Who may
+ * neither bid nor buy reads why in its place.
+ */
 export function LiveCart(props: CartProps) {
   return (
     <div className="stack tight" data-live="cart">
@@ -18,7 +22,7 @@ export function LiveCart(props: CartProps) {
 
 function CartButton({ auction, formKey }: CartProps) {
   const { t } = useLanguage();
-  const { id, status, hold, buyItNow, mine } = auction;
+  const { id, status, hold, buyItNow, mine, barrier } = auction;
   if (hold?.isMine || mine?.isToPay) {
     return (
       <a className="btn main wide" href="/cart">
@@ -26,6 +30,7 @@ function CartButton({ auction, formKey }: CartProps) {
       </a>
     );
   }
+  if (barrier && status === "live") return <Barred barrier={barrier} />;
   if (buyItNow !== null) {
     return (
       <form method="post" action={`/auction/${id}/hold`}>

@@ -45,7 +45,18 @@ test("a sweep takes the carts of visitors that are past their time, and what is 
     "UPDATE carts SET updated_at = 1",
     "INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at) VALUES ('visitor', 'p1', 1, 1, 1)",
   ]);
-  const past = { drafts: 0, sessions: 0, tries: 0, links: 0, mails: 0, notifications: 0, mostDrafts: 9, most: 9 };
+  const past = {
+    drafts: 0,
+    sessions: 0,
+    tries: 0,
+    links: 0,
+    mails: 0,
+    notifications: 0,
+    problemPhotos: 0,
+    webhooks: 0,
+    mostDrafts: 9,
+    most: 9,
+  };
   await forgetOld(shop.db, { ...past, carts: 1 });
   expect(await countPieces(shop.db, "visitor")).toBe(0);
   expect((await findHeld(shop.db, { cartId: "visitor" }, "p1")).lines).toBe(1);

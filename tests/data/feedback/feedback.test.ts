@@ -8,7 +8,7 @@ import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedb
 import { feedback, feedbackRemovals } from "~/data/schema.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
-import { putFeedback, putOrder } from "../../support/rated";
+import { putFeedback, putDeal } from "../../support/rated";
 
 let shop: Catalogue;
 let admin: Admin;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ]);
 });
 
-const buy = (more = {}) => putOrder(shop.db, { buyer: "eva", seller: "ana", ...more });
+const buy = (more = {}) => putDeal(shop.db, { buyer: "eva", seller: "ana", ...more });
 const list = (from: string | null = null, most = 24) => listStoreFeedback(shop.db, "ana", from, most);
 const change = (what: string) => shop.client.execute(`UPDATE feedback SET ${what}`);
 const takeDown = (feedbackId: string, part: "text" | "reply" = "text", handle = "ana", by = admin) =>

@@ -77,10 +77,13 @@ test("the end that was moved is the one that counts", () => {
 
 test("sellers, blocked bidders and those who may not bid are refused, in this order", () => {
   const auction = new Auction(terms());
-  const wrong = { isBlocked: true, isEligible: false };
+  const wrong = { barrier: { is: "blocked" } } as const;
   expect(auction.bid(person("sofia", wrong), 1, NOON)).toBe("sellerCannotBid");
   expect(auction.bid(person("ana", wrong), 1, NOON)).toBe("bidderBlocked");
-  expect(auction.bid(person("ana", { isEligible: false }), 1, NOON)).toBe("notEligible");
+  for (const is of ["suspended", "unconfirmed"] as const) {
+    expect(auction.bid(person("ana", { barrier: { is } }), 1, NOON)).toBe("notEligible");
+  }
+  expect(auction.bid(person("ana", { barrier: { is: "paused", until: END } }), 1, NOON)).toBe("notEligible");
   expect(auction.bid(person("sofia"), 1, END)).toBe("auctionEnded");
 });
 

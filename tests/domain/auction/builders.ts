@@ -40,7 +40,7 @@ export function terms({
 
 /** Somebody who may bid. */
 export function person(id: string, given: Partial<Person> = {}): Person {
-  return { id, isBlocked: false, isEligible: true, ...given };
+  return { id, barrier: null, ...given };
 }
 
 type Answer = Accepted | Refused<{ reason: string }>;

@@ -97,8 +97,8 @@ test("the price is there from the start to the end", () => {
 test("everybody can press once, and who may not bid cannot at all", () => {
   const auction = new Auction(terms(BUY_IT_NOW));
   expect(auction.hold("sofia", NOON)).toBe("sellerCannotBid");
-  expect(auction.hold(person("kim", { isBlocked: true }), NOON)).toBe("bidderBlocked");
-  expect(auction.hold(person("kim", { isEligible: false }), NOON)).toBe("notEligible");
+  expect(auction.hold(person("kim", { barrier: { is: "blocked" } }), NOON)).toBe("bidderBlocked");
+  expect(auction.hold(person("kim", { barrier: { is: "unconfirmed" } }), NOON)).toBe("notEligible");
   expect(auction.hold("ximena", NOON)).toBe("ok");
   expect(auction.hold("ximena", NOON + HOLD)).toBe("holdUsed");
 });

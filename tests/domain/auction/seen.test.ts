@@ -15,7 +15,7 @@ const kept = { id: "auction", terms: published, state: led, bids: 2, leaderNumbe
 const seen = (id: string | null, max: number | null = null, more = {}, order: OrderStatus | null = null) =>
   auctionAsSeenBy(
     { ...kept, ...more },
-    id === null ? null : { id, number: max === null ? null : 1, max: max as never, order },
+    id === null ? null : { id, number: max === null ? null : 1, max: max as never, order, barrier: null },
   );
 
 test("nobody but the seller sees the reserve, and nobody the leader's maximum but the leader", () => {

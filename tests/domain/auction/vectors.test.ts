@@ -98,7 +98,7 @@ class Play extends Auction {
     switch (event.type) {
       case "bid":
         return this.bid(
-          person(bidder, { isBlocked: this.vector.auction.blocked?.includes(bidder) ?? false }),
+          person(bidder, { barrier: this.vector.auction.blocked?.includes(bidder) ? { is: "blocked" } : null }),
           event.max as number,
           this.now,
         );

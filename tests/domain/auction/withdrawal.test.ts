@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isReserveMet } from "~/domain/auction/lead";
+import { REASON_MAX } from "~/domain/auction/reason";
 import { replay } from "~/domain/auction/replay";
 import type { PastRetraction } from "~/domain/auction/retractions";
-import { REASON_MAX } from "~/domain/auction/withdrawal";
 import { Auction, DAY, END, HOUR, MINUTE, START, terms } from "./builders";
 
 const NOON = START + DAY;

@@ -177,7 +177,7 @@ test("an auction is not due before a hold has lapsed and its time is given back"
   await after(HOUR - 60_000, async () => {
     const before = await findAuction(house.db, id);
     if (!before) throw new Error("no auction");
-    const buyer = { id: ana, isBlocked: false, isEligible: true };
+    const buyer = { id: ana, barrier: null };
     const held = answerHold(before.state, before.terms, { buyer, hasHeld: false }, before.now);
     if (!held.ok) throw new Error(held.refusal.reason);
     await saveEvent(house.db, { before, accepted: held, id: uuid(), key: null, numbers: new Map([[ana, 1]]) });

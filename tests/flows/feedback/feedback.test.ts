@@ -11,7 +11,7 @@ import { remindToRate } from "~/flows/feedback/remind-to-rate.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
 import { revealFeedback } from "~/flows/feedback/reveal-feedback.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
-import { CANCELLED, DELIVERED, moveTo, putOrder, REFUNDED } from "../../support/rated";
+import { CANCELLED, DELIVERED, moveTo, putDeal, REFUNDED } from "../../support/rated";
 
 const DAY = 86_400_000;
 const NONE: Stars = { item: null, communication: null, shipping_time: null, shipping_cost: null };
@@ -72,7 +72,7 @@ const handle = async () => {
 };
 
 test("neither side reads the other before both have spoken, and then both do and are told once", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   expect(await give(ana, id, "negative", "Secreto de Ana", { item: 2 })).toEqual({ ok: true });
   expect((await read(seller, id)).other).toBeNull();
   expect(JSON.stringify(await readTrade(house.db, seller))).not.toContain("Secreto");
@@ -95,7 +95,7 @@ test("neither side reads the other before both have spoken, and then both do and
 });
 
 test("time reveals what one side said 14 days after the delivery, once, whoever reads it first", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Muy bien");
   later(14 * DAY - 5_000);
   await revealFeedback(house.context());
@@ -110,21 +110,21 @@ test("time reveals what one side said 14 days after the delivery, once, whoever 
 });
 
 test("who speaks after the others' words are shown is read at once, until 60 days are over", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   later(20 * DAY);
   expect(await give(ana, id, "neutral", "Tarde")).toEqual({ ok: true });
   expect((await read(seller, id)).other?.text).toBe("Tarde");
   expect(await told(seller)).toEqual(["feedback"]);
   later(60 * DAY - 5_000);
   expect(await give(seller, id, "positive", "Todavía")).toEqual({ ok: true });
-  const other = await putOrder(house.db, { buyer: ana, seller });
+  const other = await putDeal(house.db, { buyer: ana, seller });
   later(121 * DAY);
   expect(await give(ana, other, "positive")).toEqual({ ok: false, refusal: "tooLate" });
   expect((await read(ana, other)).own).toBeNull();
 });
 
 test("what is said can be changed until it is revealed; sent twice it is said once", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "negative", "Mal", { item: 1 });
   expect(await give(ana, id, "positive", "Bien", { communication: 5 })).toEqual({ ok: true });
   expect((await read(ana, id)).own).toMatchObject({
@@ -140,12 +140,12 @@ test("what is said can be changed until it is revealed; sent twice it is said on
 });
 
 test("what was read before it was revealed is not changed afterwards", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Bien");
   const before = await read(ana, id);
   await give(seller, id, "positive", "Gracias");
   expect(await giveFeedback(house.context(), before, said("negative"))).toEqual({ ok: false, refusal: "revealed" });
-  const alone = await putOrder(house.db, { buyer: ana, seller });
+  const alone = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, alone, "positive", "Bien");
   const early = await read(ana, alone);
   later(14 * DAY);
@@ -157,7 +157,7 @@ test("what was read before it was revealed is not changed afterwards", async () 
 test("both speaking at once, and time at the same moment, reveal once", async () => {
   for (let round = 0; round < 10; round++) {
     const buyer = await house.bidder();
-    const id = await putOrder(house.db, { buyer, seller });
+    const id = await putDeal(house.db, { buyer, seller });
     const [forBuyer, forSeller] = [await read(buyer, id), await read(seller, id)];
     await Promise.all([
       giveFeedback(house.context(), forBuyer, said("positive", "Bien")),
@@ -171,7 +171,7 @@ test("both speaking at once, and time at the same moment, reveal once", async ()
 });
 
 test("a reply is written once, after the reveal, by who was rated", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "negative", "Mal");
   expect(await replyToFeedback(house.context(), await read(seller, id), "No")).toBe(false);
   later(14 * DAY);
@@ -187,7 +187,7 @@ test("a reply is written once, after the reveal, by who was rated", async () => 
 
 test("an order can be rated once it is with its buyer, was paid back, or was cancelled by its seller", async () => {
   for (const steps of [DELIVERED, REFUNDED, CANCELLED]) {
-    const id = await putOrder(house.db, { buyer: ana, seller, steps });
+    const id = await putDeal(house.db, { buyer: ana, seller, steps });
     expect(await give(ana, id, "neutral")).toEqual({ ok: true });
   }
   for (const [steps, refusal] of [
@@ -209,14 +209,14 @@ test("an order can be rated once it is with its buyer, was paid back, or was can
     [[["cancelled", "B"]], "never"],
     [REFUNDED.slice(0, 3), "problemOpen"],
   ] as const) {
-    const id = await putOrder(house.db, { buyer: ana, seller, steps });
+    const id = await putDeal(house.db, { buyer: ana, seller, steps });
     expect(await give(ana, id, "neutral")).toEqual({ ok: false, refusal });
     expect((await read(ana, id)).own).toBeNull();
   }
 });
 
 test("its time is counted from the first day it was with its buyer, whatever became of it", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   const { feedbackFrom } = await read(ana, id);
   later(2 * DAY);
   const read2 = await read(ana, id);
@@ -237,7 +237,7 @@ test("a buyer is reminded to rate three days after the delivery, once, unless th
     [troubled, false],
     [closed, false],
   ] as const) {
-    const id = await putOrder(house.db, { buyer: buyer ?? "", seller });
+    const id = await putDeal(house.db, { buyer: buyer ?? "", seller });
     if (isRated) await give(buyer ?? "", id, "positive");
     if (buyer === troubled) await moveTo(house.db, id, "problem_open", "B");
   }
@@ -259,7 +259,7 @@ test("a buyer is reminded to rate three days after the delivery, once, unless th
 });
 
 test("a closed account is not told, and what it said stays without its name", async () => {
-  const id = await putOrder(house.db, { buyer: ana, seller });
+  const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Adiós");
   await house.db.update(users).set({ deleted_at: 1, full_name: "—" }).where(eq(users.id, ana));
   await give(seller, id, "positive", "Gracias");
@@ -285,7 +285,7 @@ test("the numbers are those of any history, at every moment of it", async () => 
       for (const { kind, buyer, order, rating, stars } of happenings) {
         const who = buyers[buyer] ?? "";
         const one = all.at(-1 - (order % Math.max(all.length, 1)));
-        if (kind === "buy" || !one) all.push({ buyer: who, id: await putOrder(house.db, { buyer: who, seller }) });
+        if (kind === "buy" || !one) all.push({ buyer: who, id: await putDeal(house.db, { buyer: who, seller }) });
         else if (kind === "rate") await give(one.buyer, one.id, rating, null, stars);
         else if (kind === "answer") await give(seller, one.id, "positive", "Gracias");
         if (kind === "wait") later(++days * 3 * DAY);

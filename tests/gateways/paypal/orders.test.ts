@@ -23,6 +23,7 @@ test("an order is created with what is bought, for how much, for whom", async ()
     invoiceId: "1001-1",
     payeeId: "STANDINSELLER",
     captures: [],
+    refunds: [],
   });
   expect(service.records.orders[order.id]).toMatchObject({
     items: [{ name: "Silla de madera", quantity: 1, unitAmount: 98_450 }, { quantity: 2 }],

@@ -11,7 +11,13 @@ afterEach(async () => {
 });
 
 function part(amount: number | null, requestId: string) {
-  return { requestId, amount: amount === null ? null : toCentavos(amount), currency: "MXN", note: "Lo sentimos" };
+  return {
+    requestId,
+    ownId: "r1",
+    amount: amount === null ? null : toCentavos(amount),
+    currency: "MXN",
+    note: "Lo sentimos",
+  };
 }
 
 test("a capture is given back in parts and then whole, and never more than there is", async () => {
@@ -24,6 +30,7 @@ test("a capture is given back in parts and then whole, and never more than there
     status: "COMPLETED",
     reason: null,
     amount: { currency: "MXN", amount: 34_50 },
+    ownId: "r1",
     captureId: capture.id,
   });
   expect(await paypal.showRefund(refund.id)).toEqual(refund);

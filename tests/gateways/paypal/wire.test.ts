@@ -81,7 +81,7 @@ for (const how of ["error", "busy", "away", "lost"] as const) {
     const { service, paypal } = open;
     const { capture } = await paid(open);
     service.fail("refund", 3, how);
-    const refund = { requestId: "refund:1", amount: null, currency: "MXN" };
+    const refund = { requestId: "refund:1", ownId: "r1", amount: null, currency: "MXN" };
     const fault = await faultOf(paypal.refundCapture(capture.id, refund));
     expect(fault).toMatchObject({ reason: "unavailable", issues: [] });
     const known = Object.keys(service.records.refunds);

@@ -86,7 +86,7 @@ export const usedItems: PolicyText = {
           list: [
             `The seller has ${POLICY.SELLER_ANSWER_HOURS} hours to refund you, offer a partial refund or agree to the return. Without an answer it comes to us; you can ask for that after ${POLICY.ESCALATE_AFTER_HOURS} hours.`,
             `If the return is agreed, send the item within ${POLICY.RETURN_SHIP_DAYS} days with a tracking number. When it is not as described, the seller pays for the label.`,
-            `You are refunded when the seller confirms it has arrived or, failing that, ${POLICY.RETURN_ARRIVED_DAYS} days after the carrier delivered it. The seller has ${POLICY.CONTEST_RETURN_HOURS} hours to contest its condition.`,
+            `You are refunded once the seller confirms it has arrived; without a word from them it counts as received ${POLICY.RETURN_SILENCE_DAYS} days after you sent it. The seller then has ${POLICY.CONTEST_RETURN_HOURS} hours to contest its condition.`,
             `If the two of you disagree, we decide within ${POLICY.DECISION_DAYS} days, or at the latest you are refunded after ${POLICY.DECISION_OVERDUE_DAYS}.`,
           ],
         },

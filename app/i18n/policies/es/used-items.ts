@@ -86,7 +86,7 @@ export const usedItems: PolicyText = {
           list: [
             `Quien vende tiene ${POLICY.SELLER_ANSWER_HOURS} horas para reembolsarte, proponer un reembolso parcial o aceptar la devolución. Si no responde, el caso pasa a nosotros; tú puedes pedirlo después de ${POLICY.ESCALATE_AFTER_HOURS} horas.`,
             `Si se acepta la devolución, envía el artículo en ${POLICY.RETURN_SHIP_DAYS} días con número de guía. Cuando no es como se describió, la guía la paga quien vende.`,
-            `Te reembolsamos cuando quien vende confirma que llegó o, si no lo hace, ${POLICY.RETURN_ARRIVED_DAYS} días después de que la paquetería lo entregó. Quien vende tiene ${POLICY.CONTEST_RETURN_HOURS} horas para objetar el estado en que llegó.`,
+            `Te reembolsamos cuando quien vende confirma que llegó; si no dice nada, cuenta como recibido ${POLICY.RETURN_SILENCE_DAYS} días después de que lo enviaste. Quien vende tiene entonces ${POLICY.CONTEST_RETURN_HOURS} horas para objetar el estado en que llegó.`,
             `Si no se ponen de acuerdo, decidimos en ${POLICY.DECISION_DAYS} días; a más tardar, se te reembolsa a los ${POLICY.DECISION_OVERDUE_DAYS}.`,
           ],
         },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { notifications } from "~/data/schema.server";
 import { CAST } from "../../dev/demo/cast";
 import { launchChromium } from "../support/chromium";
@@ -16,7 +16,16 @@ let all: Screen[];
 let people: Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
 let axe: string;
 
-beforeAll(async () => {
+/** Opens a market with something on every screen, and a browser, around the tests of a file. */
+export function openScreens(): void {
+  beforeAll(fill);
+  afterAll(async () => {
+    await browser.close();
+    await market.close();
+  });
+}
+
+async function fill(): Promise<void> {
   market = await openMarket({ demo: true });
   browser = await launchChromium();
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
@@ -48,14 +57,10 @@ beforeAll(async () => {
   await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
   for (const address of CAST.user.addresses ?? []) await people.user.post("/account/addresses/new", { ...address });
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-});
+}
 
-afterAll(async () => {
-  await browser.close();
-  await market.close();
-});
-
-async function open(screen: Screen, options: { language: string; script?: boolean }) {
+/** Opens a screen as its reader does, and does on it what is to be done. */
+export async function open(screen: Screen, options: { language: string; script?: boolean }) {
   const context = await browser.newContext({
     locale: options.language,
     viewport: { width: 1280, height: 900 },
@@ -95,7 +100,7 @@ async function violations(context: BrowserContext, page: Page): Promise<string[]
 }
 
 /** Looks at every screen in turn; what is wrong anywhere is told together. */
-async function everywhere(
+export async function everywhere(
   options: { language: string; script?: boolean },
   look: (page: Page, screen: Screen, context: BrowserContext) => Promise<string[]>,
 ): Promise<string[]> {
@@ -109,46 +114,16 @@ async function everywhere(
   return wrong;
 }
 
-for (const language of ["en", "es"]) {
-  test(`every screen in ${language}: axe finds nothing, light or dark, no console complains, nothing scrolls sideways at 320 px`, {
-    timeout: 240_000,
-  }, async () => {
-    const wrong = await everywhere({ language }, async (page, _, context) => {
-      expect(await page.getAttribute("html", "lang")).toBe(language);
-      const light = await violations(context, page);
-      await page.emulateMedia({ colorScheme: "dark" });
-      const dark = await violations(context, page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      return [...light, ...dark.map((one) => `dark: ${one}`), ...(excess > 0 ? [`${excess} px too wide`] : [])];
-    });
-    expect(wrong).toEqual([]);
-  });
-}
-
-test("without script every screen has its heading and its text", { timeout: 240_000 }, async () => {
-  const wrong = await everywhere({ language: "en", script: false }, async (page) => {
-    const headings = await page.locator("h1").count();
-    const text = await page.locator("main").innerText();
-    return headings === 1 && text.length > 40 ? [] : [`${headings} headings, ${text.length} letters`];
+/** Looks at every screen in a language: axe finds nothing, light or dark, no console complains, nothing scrolls sideways at 320 px. */
+export async function checkScreens(language: string): Promise<void> {
+  const wrong = await everywhere({ language }, async (page, _, context) => {
+    expect(await page.getAttribute("html", "lang")).toBe(language);
+    const light = await violations(context, page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    const dark = await violations(context, page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    return [...light, ...dark.map((one) => `dark: ${one}`), ...(excess > 0 ? [`${excess} px too wide`] : [])];
   });
   expect(wrong).toEqual([]);
-});
-
-test("on the smallest phone the header's tools stand in one line beside the logo, also with many notifications", async () => {
-  for (const language of ["en", "es"]) {
-    const { context, page } = await open({ path: "/", as: "seller" }, { language });
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.locator(".bell .count").textContent()).toBe("99+");
-    const boxes = await page
-      .locator(".top .logo, .tools button:visible, .tools a:visible")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-    expect(boxes).toHaveLength(5);
-    for (const [index, box] of boxes.entries()) {
-      const before = boxes[index - 1];
-      expect(box.left).toBeGreaterThanOrEqual(before?.right ?? 0);
-      expect([box.top, box.height]).toEqual([boxes[0]?.top, 44]);
-    }
-    await context.close();
-  }
-});
+}

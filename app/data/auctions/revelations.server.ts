@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Revealable } from "~/domain/auction/revelation";
+import type { Admin } from "../accounts/users.server";
+import { stillAdmin } from "../admin.server";
+import type { Database } from "../connect.server";
+
+/** Who opened all bids of an auction, when (milliseconds) and why. */
+interface Revelation {
+  by: string;
+  at: number;
+  reason: string;
+}
+
+/** An auction as an administrator finds it who may open all bids in it. */
+export type RevealableAuction = Revealable & { id: string; title: string; revelation: Revelation | null };
+
+type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };
+
+/** Reads it; `null` when there is none. */
+export async function findRevealable(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
+  const [row] =
+    await db.all<Row>(sql`SELECT p.title, a.closing IS NOT NULL AS is_over, u.full_name AS by, r.at, r.reason,
+      EXISTS (SELECT 1 FROM auction_events WHERE auction_id = a.id AND type = 'bid') AS has_bids
+    FROM auctions a JOIN products p ON p.id = a.product_id
+    LEFT JOIN revelations r ON r.auction_id = a.id LEFT JOIN users u ON u.id = r.admin_id
+    WHERE a.id = ${id} AND ${stillAdmin(admin)}`);
+  if (!row) return null;
+  const { title, is_over, has_bids, by, at, reason } = row;
+  const revelation = at === null ? null : { by, at, reason };
+  return { id, title, isOver: is_over === 1, hasBids: has_bids === 1, isRevealed: at !== null, revelation };
+}
+
+/** Whether an administrator may still open them: nobody has yet. */
+export function isUnrevealed(admin: Admin, id: string): SQL {
+  return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${stillAdmin(admin)})`;
+}
+
+/** Notes it, when `when` holds; `now` in milliseconds. */
+export function insertRevelation(
+  admin: Admin,
+  { id, reason, now }: { id: string; reason: string; now: number },
+  when: SQL,
+): SQL {
+  return sql`INSERT INTO revelations (auction_id, admin_id, reason, at)
+    SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
+}
+
+/** Finds both sides of an auction: its seller, and who bid in it, whether or not their bids stand. */
+export function sidesOf(auctionId: string | SQL): SQL {
+  return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
+    UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND last_bid_at IS NOT NULL`;
+}

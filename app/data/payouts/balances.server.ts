@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payout";
+import type { Admin } from "../accounts/users.server";
+import { stillAdmin } from "../admin.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+
+/** Of what is a seller's: what has to wait, what can be paid out, and what they are to bear of refunds, below zero. */
+export interface Balance {
+  held: Centavos;
+  releasable: Centavos;
+  negative: Centavos;
+}
+
+/** Whether an order `o` can be paid out at a moment. What `releasableAt` says, asked of the database. */
+export function isReleasable(at: SQL): SQL {
+  const { afterDelivery, newSeller } = PAYOUT_WAIT;
+  const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
+    WHERE seller_id = o.seller_id AND status = 'completed' LIMIT ${SETTLED_SALES}))`;
+  return sql`(o.status = 'completed' AND o.payable > 0
+    AND max(o.moved_at, coalesce(o.delivered_at + ${afterDelivery}, 0))
+      + iif(${sales} < ${SETTLED_SALES}, ${newSeller}, 0) <= ${at})`;
+}
+
+const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, o.payable, 0)), 0) AS held,
+  coalesce(sum(iif(${isReleasable(CLOCK)}, o.payable, 0)), 0) AS releasable, coalesce(sum(min(o.payable, 0)), 0) AS negative`;
+
+const ownOrders = sql`orders o INDEXED BY orders_payable`;
+
+/** What a seller is to have, for administrators. */
+export interface SellerBalance extends Balance {
+  /** Of the seller. */
+  id: string;
+  store: string;
+  handle: string;
+  /** Where they want to be paid; `null` while they have not said. */
+  account: string | null;
+}
+
+/** How it stands with sellers to whom something is owed, or who owe: at most `most`, all after the one with the id `after`. */
+export async function listBalances(
+  db: Database,
+  admin: Admin,
+  after: string | null,
+  most: number,
+): Promise<SellerBalance[]> {
+  const rows = await db.all<SellerBalance>(sql`SELECT s.user_id AS id, s.business_name AS store, s.handle,
+      s.payout_account AS account, ${sums}
+    FROM (SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable
+      WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${stillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
+    CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
+    CROSS JOIN ${ownOrders} ON o.seller_id = s.user_id AND o.payable <> 0 GROUP BY d.seller_id`);
+  return rows.map((row) => ({ ...row, ...toBalance(row) }));
+}
+
+/** How it stands with a seller; `onWay` is asked for and not paid yet, `paid` is what they were paid in all. */
+export async function findOwnBalance(
+  db: Database,
+  seller: string,
+): Promise<Balance & { onWay: Centavos; paid: Centavos; account: string | null }> {
+  const sent = (status: string) =>
+    sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND status = ${status})`;
+  const [row] = await db.all<Balance & { onWay: number; paid: number; account: string | null }>(sql`SELECT ${sums},
+      ${sent("requested")} AS onWay, ${sent("paid")} AS paid,
+      (SELECT payout_account FROM seller_profiles WHERE user_id = ${seller}) AS account
+    FROM ${ownOrders} WHERE o.seller_id = ${seller} AND o.payable <> 0`);
+  if (!row) throw new Error("sums are a row");
+  return { ...toBalance(row), onWay: toCentavos(row.onWay), paid: toCentavos(row.paid), account: row.account };
+}
+
+function toBalance({ held, releasable, negative }: Balance): Balance {
+  return { held: toCentavos(held), releasable: toCentavos(releasable), negative: toCentavos(negative) };
+}

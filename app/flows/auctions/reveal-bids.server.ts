@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import type { Admin } from "~/data/accounts/users.server";
+import { insertRevelation, isUnrevealed, type RevealableAuction, sidesOf } from "~/data/auctions/revelations.server";
+import { tellAll } from "~/data/messages/messages.server";
+import { answerRevelation, type RevelationRefusal } from "~/domain/auction/revelation";
+import type { Refused } from "~/domain/auction/state";
+
+/**
+ * Opens every bid of an auction to its seller and to those who bid, who are told, once and for good; or refuses to,
+ * decided on what was `read`.
+ */
+export async function revealBids(
+  { db, now, newId }: AppContext,
+  admin: Admin,
+  { id, title, ...read }: RevealableAuction,
+  typed: string,
+): Promise<{ ok: true } | Refused<RevelationRefusal>> {
+  const answer = answerRevelation(read, typed);
+  if (!answer.ok) return answer;
+  const when = isUnrevealed(admin, id);
+  const [written] = await db.batch([
+    db.all(sql`SELECT 1 WHERE ${when}`),
+    ...tellAll(db, {
+      message: { kind: "bids-opened", auction: id, title },
+      whom: sidesOf(id),
+      when,
+      now: now(),
+      newId,
+    }),
+    db.run(insertRevelation(admin, { id, reason: answer.reason, now: now() }, when)),
+  ]);
+  // Another administrator was faster.
+  return written.length > 0 ? { ok: true } : { ok: false, refusal: { reason: "alreadyRevealed" } };
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from "~/context";
+import type { Admin } from "~/data/accounts/users.server";
+import { findDeskProblem } from "~/data/problems/desk.server";
+import type { OrderProblems } from "~/data/problems/problems.server";
+import type { Decision } from "~/domain/problem-decision";
+import { moveProblem } from "./move-problem.server";
+
+/**
+ * Decides an escalated problem, with its order and its money in one batch. `null` when there is none; `false` when it is to be
+ * decided no more.
+ */
+export async function decideProblem(
+  context: AppContext,
+  admin: Admin,
+  problemId: string,
+  decision: Decision,
+  read?: OrderProblems | null,
+): Promise<boolean | null> {
+  const found = read ?? (await findDeskProblem(context.db, admin, problemId));
+  const problem = found?.problems.find(({ id }) => id === problemId);
+  if (!found || !problem) return null;
+  if (problem.status !== "escalated") return false;
+  const { order } = found;
+  const { to, words } = decision;
+  const refund = to === "resolved_refund" ? order.left : to === "resolved_partial" ? decision.amount : undefined;
+  const terms = to === "return_agreed" ? decision.terms : undefined;
+  const by = { actor: "A", userId: admin.id } as const;
+  return (await moveProblem(context, order, problem, { ...by, to, words, refund, terms })).isDone;
+}

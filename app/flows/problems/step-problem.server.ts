@@ -1,0 +1,36 @@
+import type { AppContext } from "~/context";
+import type { MoveDetails } from "~/data/problems/moving.server";
+import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { canStep, STEPS, type Step } from "~/domain/problem-steps";
+import { moveProblem } from "./move-problem.server";
+
+/** What somebody brings to a step: words, an amount to offer, terms of a return, a parcel. */
+export type StepDetails = Pick<MoveDetails, "words" | "offer" | "terms" | "tracking">;
+
+/**
+ * Takes a buyer's or a seller's step. `false` when it cannot be taken any more; one that was taken already is taken, so that
+ * two clicks are one.
+ */
+export async function stepProblem(
+  context: AppContext,
+  { order, problem }: { order: TroubledOrder; problem: Problem },
+  step: Step,
+  userId: string,
+  details: StepDetails,
+): Promise<boolean> {
+  const actor = userId === order.buyerId ? "B" : "S";
+  const { to } = STEPS[step];
+  const facts = { ...problem, hasOffer: problem.offer !== null };
+  if (!canStep(facts, step, actor, order.now)) return problem.status === to;
+  const refund = refundOf(step, order, problem);
+  const { isDone, status } = await moveProblem(context, order, problem, {
+    ...{ ...details, to, actor, userId, refund, amount: details.offer },
+  });
+  return isDone || status === to;
+}
+
+function refundOf(step: Step, { left }: TroubledOrder, { offer }: Problem): Centavos | undefined {
+  if (step === "refund") return left;
+  return step === "accept" ? toCentavos(Math.min(offer ?? 0, left)) : undefined;
+}

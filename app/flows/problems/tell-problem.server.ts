@@ -1,0 +1,61 @@
+import type { SQL } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { type Told, tell, tellAll } from "~/data/messages/messages.server";
+import { ADMINS } from "~/data/problems/desk.server";
+import type { TroubledOrder } from "~/data/problems/problems.server";
+import type { Message } from "~/domain/message";
+import type { Centavos } from "~/domain/money";
+import type { Actor } from "~/domain/order";
+import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problem";
+import { newsOf, type ProblemNews } from "~/domain/problem-news";
+
+interface Telling {
+  from: ProblemStatus | null;
+  to: ProblemStatus;
+  actor: Actor;
+  /** What is offered, or goes back. */
+  price?: Centavos;
+  when: SQL;
+}
+
+/** Tells of a move of a problem whoever did not make it. */
+export function tellProblem(
+  { db, newId, now }: AppContext,
+  order: Pick<TroubledOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
+  { from, to, actor, price, when }: Telling,
+): Told {
+  const telling = { when, now: now(), newId };
+  return newsOf(from, to, actor).flatMap(([whom, kind]) => {
+    const until = whom === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
+    const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
+    if (whom === "A") return tellAll(db, { ...telling, message, whom: ADMINS });
+    return tell(db, { ...telling, message, whom: whom === "B" ? order.buyerId : order.sellerId });
+  });
+}
+
+function messageOf(
+  kind: ProblemNews,
+  about: { order: string; title: string },
+  price = 0 as Centavos,
+  until: number,
+): Message {
+  switch (kind) {
+    case "problem-offer":
+      return { kind, ...about, price, until };
+    case "problem-refund":
+    case "problem-refund-taken":
+    case "problem-offer-accepted":
+      return { kind, ...about, price };
+    case "problem-opened":
+    case "problem-offer-declined":
+    case "problem-return-agreed":
+    case "problem-return-decided":
+    case "problem-return-sent":
+    case "problem-return-received":
+    case "problem-return-counted":
+    case "problem-to-decide":
+      return { kind, ...about, until };
+    default:
+      return { kind, ...about };
+  }
+}

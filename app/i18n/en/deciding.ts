@@ -1,0 +1,28 @@
+/** How administrators decide problems that buyer and seller could not settle. */
+export const deciding = {
+  none: "Nothing waits for a decision.",
+  problem: "Problem",
+  amount: "Amount",
+  since: "Escalated",
+  by: "Decide by",
+  late: "Late",
+  decide: "Decide",
+  title: "Decide a problem",
+  order: "See the order",
+  left: "{left} of {amount} can go back.",
+  decided: "Your decision is made, and both were told",
+  changed: "This problem was decided or has changed in the meantime. Nothing was changed.",
+  heading: "Your decision",
+  to: {
+    resolved_refund: "Refund everything: {left}",
+    resolved_partial: "Refund a part",
+    resolved_seller: "Decide for the seller: nothing goes back",
+    return_agreed: "It goes back to the seller, then everything is refunded",
+  },
+  part: "How much goes back",
+  partHint: "Less than {left}.",
+  words: "Why",
+  wordsHint: "Buyer and seller read it. Between {min} and {max} letters.",
+  yes: "Decide",
+  back: "Back to all problems",
+} as const;

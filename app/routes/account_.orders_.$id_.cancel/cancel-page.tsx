@@ -1,0 +1,126 @@
+import { ASK_MAX, type CancelRefusal, type CancelWay } from "~/domain/cancelling";
+import { type Centavos, formatMoney } from "~/domain/money";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { describedBy, Field } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { Moment } from "~/ui/moment";
+import { type CancellingOrder, CancellingSection } from "~/ui/orders/cancelling";
+import { SellerFields } from "./seller-fields";
+
+export const HEADINGS = {
+  unpaid: "cancelling.titleNow",
+  now: "cancelling.titleNow",
+  ask: "cancelling.titleAsk",
+  sell: "cancelling.titleSell",
+  answer: "cancelling.titleAnswer",
+  not: "cancelling.titleNot",
+} as const satisfies Record<CancelWay["is"] | "not", TextKey>;
+
+interface CancelPageProps {
+  title: string;
+  order: { title: string; left: Centavos } & CancellingOrder;
+  /** `null` when it cannot be cancelled. */
+  way: CancelWay | null;
+  refusal: CancelRefusal | null;
+  reply?: FormReply;
+}
+
+/** The page on which an order is cancelled, asked to be, or answered about. */
+export function CancelPage({ title, order, way, refusal, reply }: CancelPageProps) {
+  const { t } = useLanguage();
+  // What was sent is refused aloud; whoever only looks reads it.
+  const reason = refusal && (`cancelling.refusal.${refusal.reason}` as const);
+  const back = `/account/orders/${order.id}`;
+  return (
+    <div className="wrap narrow page stack account">
+      <div className="stack tight">
+        <h1>{title}</h1>
+        <p className="strong">{order.title}</p>
+      </div>
+      <FormError error={reply?.error && reason ? { key: reason } : reply?.error} />
+      {reason && !reply?.error && <p>{t(reason)}.</p>}
+      {way === null && <CancellingSection order={order} />}
+      {way === null ? (
+        <p>
+          <a className="btn" href={back}>
+            {t("desk.back")}
+          </a>
+        </p>
+      ) : way.is === "answer" ? (
+        <Answer order={order} until={way.until} />
+      ) : (
+        <form className="stack" method="post" action={`${back}/cancel`}>
+          <Ways way={way} left={order.left} reply={reply} />
+          <div className="row">
+            <a className="btn" href={back}>
+              {t("cancelling.keep")}
+            </a>
+            <button className={way.is === "ask" ? "btn main" : "btn danger"} type="submit">
+              {t(`cancelling.${way.is === "ask" ? "ask" : way.is === "sell" ? "cancelSale" : "cancel"}`)}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** What the form asks, and says before it is sent. */
+function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: FormReply }) {
+  const { t } = useLanguage();
+  const errors = reply?.errors.reason;
+  if (way.is === "unpaid") return <p>{t("cancelling.unpaidBody")}</p>;
+  if (way.is === "sell") return <SellerFields reply={reply} />;
+  if (way.is === "now") {
+    return (
+      <p>
+        {t("cancelling.nowBody", { amount: formatMoney(left) })} <Moment at={way.until} />.
+      </p>
+    );
+  }
+  const hint = t("cancelling.most", { max: ASK_MAX });
+  return (
+    <>
+      <p>{t("cancelling.askBody")}</p>
+      <Field name="reason" label={t("cancelling.why")} hint={hint} errors={errors}>
+        <textarea
+          id="reason"
+          name="reason"
+          rows={4}
+          maxLength={ASK_MAX}
+          required
+          defaultValue={reply?.typed.reason}
+          {...describedBy({ name: "reason", hint, errors })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** A seller reads why, and says yes or no. */
+function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: number }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <section className="card stack tight">
+        <h2>{t("cancelling.theirReason")}</h2>
+        <p className="lines">{order.request?.reason}</p>
+      </section>
+      <p>{t("cancelling.answerBody", { amount: formatMoney(order.left) })}</p>
+      <p className="small">
+        {t("cancelling.answerUntil")} <Moment at={until} />.
+      </p>
+      <div className="row">
+        {(["decline", "accept"] as const).map((answer) => (
+          <form key={answer} method="post" action={`/account/orders/${order.id}/cancel/${answer}`}>
+            <button className={answer === "accept" ? "btn danger" : "btn"} type="submit">
+              {t(`cancelling.${answer}`)}
+            </button>
+          </form>
+        ))}
+      </div>
+    </>
+  );
+}

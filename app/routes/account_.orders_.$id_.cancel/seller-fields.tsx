@@ -1,0 +1,44 @@
+import { SELLER_CAUSES, WORDS_MAX } from "~/domain/cancelling";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, FieldErrors, TextField } from "~/ui/field";
+
+/** Why a seller cancels: what it is of the list, and in their own words. */
+export function SellerFields({ reply }: { reply?: FormReply }) {
+  const { t } = useLanguage();
+  const { autoFocus, ...described } = describedBy({ name: "cause", errors: reply?.errors.cause });
+  return (
+    <>
+      <p>{t("cancelling.sellBody")}</p>
+      <fieldset className="stack tight plain" {...described}>
+        <legend className="section">{t("cancelling.whySeller")}</legend>
+        {SELLER_CAUSES.map((cause, index) => (
+          <label key={cause} className="card tick">
+            <input
+              type="radio"
+              name="cause"
+              value={cause}
+              required
+              {...(index === 0 && { autoFocus })}
+              defaultChecked={reply?.typed.cause === cause}
+            />
+            <span>
+              <b>{t(`cancelling.causes.${cause}`)}</b>
+              {cause === "unavailable" && <span className="small muted">{t("cancelling.notBack")}</span>}
+            </span>
+          </label>
+        ))}
+        <FieldErrors name="cause" errors={reply?.errors.cause} />
+      </fieldset>
+      <TextField
+        name="reason"
+        label={t("cancelling.words")}
+        hint={t("cancelling.most", { max: WORDS_MAX })}
+        errors={reply?.errors.reason}
+        defaultValue={reply?.typed.reason}
+        maxLength={WORDS_MAX}
+        required
+      />
+    </>
+  );
+}

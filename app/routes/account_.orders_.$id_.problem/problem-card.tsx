@@ -1,0 +1,77 @@
+import type { Problem } from "~/data/problems/problems.server";
+import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { POLICY } from "~/domain/policy";
+import { isOpenProblem, type OpenStatus } from "~/domain/problem";
+import type { Step } from "~/domain/problem-steps";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+import { ProblemChip } from "~/ui/orders/problem-state";
+import { ProblemHistory } from "~/ui/problems/problem-history";
+import { ReturnTerms } from "~/ui/problems/return-terms";
+
+interface ProblemCardProps {
+  order: { id: string; left: Centavos };
+  /** With what its reader can do now, and from when on they can ask for a decision if that is later. */
+  problem: Problem & { steps: Step[]; escalateFrom: number | null };
+  role: "buyer" | "seller";
+}
+
+/** A problem: how it stands, what its reader can do, and what happened. */
+export function ProblemCard({ order, problem, role }: ProblemCardProps) {
+  const { t } = useLanguage();
+  const { status, steps, escalateFrom } = problem;
+  return (
+    <>
+      <section className="card stack">
+        <h2>{t(`problems.kinds.${problem.kind}`)}</h2>
+        <p className="row small">
+          <ProblemChip status={status} />
+        </p>
+        {isOpenProblem(status) && <Next problem={problem} status={status} role={role} />}
+        {steps.length > 0 && (
+          <div className="row">
+            {steps.map((step, index) => (
+              <a
+                key={step}
+                className={index === 0 ? "btn main" : "btn"}
+                href={`/account/orders/${order.id}/problem/${step}`}
+              >
+                {t(`problems.steps.${step}.action`, {
+                  left: formatMoney(order.left),
+                  offer: formatMoney(problem.offer ?? toCentavos(0)),
+                })}
+              </a>
+            ))}
+          </div>
+        )}
+        {status === "open" && escalateFrom !== null && (
+          <p className="small muted">
+            {t("problems.escalateFrom")} <Moment at={escalateFrom} />.
+          </p>
+        )}
+      </section>
+      <ReturnTerms problem={problem} />
+      <section className="card stack" aria-labelledby={`history-${problem.id}`}>
+        <h2 id={`history-${problem.id}`}>{t("problems.history")}</h2>
+        <ProblemHistory problem={problem} />
+      </section>
+    </>
+  );
+}
+
+/** What happens next, and until when. */
+function Next({ problem, status, role }: Pick<ProblemCardProps, "problem" | "role"> & { status: OpenStatus }) {
+  const { t } = useLanguage();
+  const values = { amount: formatMoney(problem.offer ?? toCentavos(0)), days: POLICY.DECISION_DAYS };
+  return (
+    <p>
+      {t(`problems.next.${status}.${role}`, values)}
+      {problem.dueAt !== null && (
+        <>
+          {" "}
+          <Moment at={problem.dueAt} />.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/image";
+import { POLICY } from "~/domain/policy";
+import { REPORT_KINDS, type ReportAnswer, type ReportKind, WORDS_MAX, WORDS_MIN } from "~/domain/problem-report";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+import { WordsField } from "~/ui/problems/words-field";
+
+const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
+
+interface ReportFormProps {
+  orderId: string;
+  kinds: Record<ReportKind, ReportAnswer>;
+  /** So that what is sent twice is one report. */
+  formKey: string;
+  reply?: FormReply;
+  /** Whether something was reported before. */
+  isMore: boolean;
+}
+
+/** What a buyer reports of an order: what is wrong, in their words, with photos. */
+export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFormProps) {
+  const { t } = useLanguage();
+  const photos = { name: "photos", hint: t("problems.photosHint"), errors: reply?.errors.photos };
+  return (
+    <form className="stack" method="post" action={`/account/orders/${orderId}/problem`} encType="multipart/form-data">
+      {isMore && <h2>{t("problems.reportMore")}</h2>}
+      <p className="muted">{t("problems.intro", { hours: POLICY.SELLER_ANSWER_HOURS })}</p>
+      <input type="hidden" name="key" value={formKey} />
+      <Kinds kinds={kinds} chosen={reply?.typed.kind} errors={reply?.errors.kind} />
+      <WordsField
+        name="description"
+        label={t("problems.description")}
+        hint={t("problems.descriptionHint", { min: WORDS_MIN, max: WORDS_MAX })}
+        typed={reply?.typed.description}
+        errors={reply?.errors.description}
+        required
+      />
+      <Field {...photos} label={t("problems.photos")}>
+        <input id="photos" name="photos" type="file" accept={ACCEPT} multiple {...describedBy(photos)} />
+      </Field>
+      <button className="btn main wide" type="submit">
+        {t("problems.send")}
+      </button>
+    </form>
+  );
+}
+
+interface KindsProps {
+  kinds: ReportFormProps["kinds"];
+  chosen?: string;
+  errors?: FormReply["errors"][string];
+}
+
+/** What can be wrong; what cannot be reported now says why. */
+function Kinds({ kinds, chosen, errors }: KindsProps) {
+  const { t } = useLanguage();
+  const { autoFocus: _, ...described } = describedBy({ name: "kind", errors });
+  return (
+    <fieldset className="stack tight plain" {...described}>
+      <legend className="section">{t("problems.kind")}</legend>
+      {REPORT_KINDS.map((kind) => {
+        const answer = kinds[kind];
+        return (
+          <label key={kind} className="card tick">
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              required
+              disabled={!answer.ok}
+              defaultChecked={answer.ok && chosen === kind}
+            />
+            <span>
+              <b>{t(`problems.kinds.${kind}`)}</b>
+              <span className="small muted">
+                {answer.ok ? t(`problems.about.${kind}`) : t(`problems.refusal.${answer.refusal.reason}`)}
+                {!answer.ok && answer.refusal.reason === "notYet" && (
+                  <>
+                    {" "}
+                    <Moment at={answer.refusal.from} />
+                  </>
+                )}
+              </span>
+              {answer.ok && (
+                <span className="small muted">
+                  {t("problems.until")} <Moment at={answer.until} />
+                </span>
+              )}
+            </span>
+          </label>
+        );
+      })}
+      <FieldErrors name="kind" errors={errors} />
+    </fieldset>
+  );
+}

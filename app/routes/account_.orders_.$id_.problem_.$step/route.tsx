@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AppContext } from "~/context";
+import { listAddresses } from "~/data/accounts/addresses.server";
+import { findProblems } from "~/data/problems/problems.server";
+import { formatMoney, toCentavos } from "~/domain/money";
+import { POLICY } from "~/domain/policy";
+import { STEPS } from "~/domain/problem-steps";
+import { stepProblem } from "~/flows/problems/step-problem.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedBefore } from "~/http/forms/kept-form.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { FormError } from "~/ui/form-error";
+import { OrderQuestion } from "~/ui/orders/order-question";
+import { pageTitle } from "~/ui/page-title";
+import { StepFields } from "./step-fields";
+import { checkStep, typedIn } from "./step-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+/** The newest problem of somebody's order and a step that their side of it can have; 404 without one. */
+async function readProblem(request: Request, context: AppContext, params: { id?: string; step?: string }) {
+  const [user, [found, addresses]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([findProblems(context.db, userId, params.id ?? ""), listAddresses(context.db, userId)]),
+  );
+  const step = readStep(params.step);
+  const problem = found?.problems[0];
+  const role = found && roleOf(found.order, user.id);
+  const isTheirs = step !== null && STEPS[step].by.includes(role === "buyer" ? "B" : "S");
+  if (!found || !problem || !role || !isTheirs) throw notFound({ title: "problems.missing" });
+  return { user, order: found.order, problem, role, step, address: addresses[0] };
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { user, order, problem, role, step, address } = await readProblem(request, context, params);
+  if (!stepsOf(problem, role, order.now).includes(step)) {
+    throw redirectWithFlash(context, `/account/orders/${order.id}/problem`, failure("problems.changed"));
+  }
+  const values = { left: formatMoney(order.left), offer: formatMoney(problem.offer ?? toCentavos(0)) };
+  const { id: _, is_default: __, ...place } = address ?? {};
+  return {
+    title: context.t(`problems.steps.${step}.action`, values),
+    ...{ step, values, kind: problem.kind, left: order.left },
+    order: { id: order.id, title: order.title },
+    typed: typedBefore(context, request, user.id) ?? (step === "return" ? place : {}),
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const typed = typedIn(await readFormData(request.clone()));
+  const { user, order, problem, step } = await readProblem(request, context, params);
+  const here = `/account/orders/${order.id}/problem`;
+  const checked = checkStep(step, typed, problem.kind, order.left);
+  if (!checked.ok) return data<FormReply>({ typed, errors: checked.errors }, 400);
+
+  const taken = await orFault(context, () => stepProblem(context, { order, problem }, step, user.id, checked.details));
+  if (taken === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "problems.failed" } }, 500);
+  const values = { offer: formatMoney(problem.offer ?? toCentavos(0)) };
+  const says = taken ? success(`problems.steps.${step}.done`, values) : failure("problems.changed");
+  return redirectWithFlash(context, here, says);
+}
+
+const HOURS = {
+  offerHours: POLICY.OFFER_ANSWER_HOURS,
+  returnDays: POLICY.RETURN_SHIP_DAYS,
+  contestHours: POLICY.CONTEST_RETURN_HOURS,
+  decideDays: POLICY.DECISION_DAYS,
+};
+
+export default function ProblemStep() {
+  const { title, step, values, kind, left, order, typed } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  const back = `/account/orders/${order.id}/problem`;
+  return (
+    <OrderQuestion title={title} product={order.title} orderId={order.id}>
+      <FormError error={reply?.error} />
+      <p>{t(`problems.steps.${step}.body`, { ...values, ...HOURS })}</p>
+      <form className="stack sending" method="post" action={`${back}/${step}`}>
+        <StepFields
+          {...{ step, kind, left }}
+          typed={reply?.typed ?? (typed as FormReply["typed"])}
+          errors={reply?.errors ?? {}}
+        />
+        <div className="row">
+          <a className="btn" href={back}>
+            {t("problems.no")}
+          </a>
+          <button className="btn main" type="submit">
+            {t(`problems.steps.${step}.yes`)}
+          </button>
+        </div>
+      </form>
+    </OrderQuestion>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Centavos, formatMoney } from "~/domain/money";
+import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problem-report";
+import type { Step } from "~/domain/problem-steps";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { MoneyField } from "~/ui/money-field";
+import { TrackingFields } from "~/ui/orders/tracking-fields";
+import { ReturnFields } from "~/ui/problems/return-fields";
+import { WordsField } from "~/ui/problems/words-field";
+
+interface StepFieldsProps {
+  step: Step;
+  kind: ProblemKind;
+  left: Centavos;
+  typed: FormReply["typed"];
+  errors: FormReply["errors"];
+}
+
+/** What is asked for at a step; most ask for nothing. */
+export function StepFields({ step, kind, left, typed, errors }: StepFieldsProps) {
+  const { t } = useLanguage();
+  if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} />;
+  if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
+  if (step === "offer") {
+    return (
+      <MoneyField
+        name="amount"
+        label={t("problems.amount")}
+        hint={t("problems.amountHint", { left: formatMoney(left) })}
+        defaultValue={typed.amount}
+        errors={errors.amount}
+        required
+      />
+    );
+  }
+  if (step !== "contest" && step !== "escalate") return null;
+  return (
+    <WordsField
+      name="words"
+      label={t(step === "contest" ? "problems.wordsContest" : "problems.words")}
+      hint={t("problems.wordsHint", { min: WORDS_MIN, max: WORDS_MAX })}
+      typed={typed.words}
+      errors={errors.words}
+      required={step === "contest"}
+    />
+  );
+}

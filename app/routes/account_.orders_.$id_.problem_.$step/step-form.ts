@@ -1,0 +1,44 @@
+import { ADDRESS_FIELDS } from "~/domain/address";
+import type { Centavos } from "~/domain/money";
+import { checkTracking } from "~/domain/parcel";
+import { checkWords, type ProblemKind } from "~/domain/problem-report";
+import type { Step } from "~/domain/problem-steps";
+import { checkPart, checkReturn } from "~/domain/problem-terms";
+import type { StepDetails } from "~/flows/problems/step-problem.server";
+import type { FormReply } from "~/http/forms/forms.server";
+import { sendingErrors } from "~/ui/orders/sending-errors";
+import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
+import { typedFields } from "~/ui/typed-fields";
+
+const FIELDS = ["words", "amount", "carrier", "carrier_name", "number", "label_by", "label_note"];
+
+/** The form of a step as typed. */
+export function typedIn(form: FormData): FormReply["typed"] {
+  return typedFields(form, [...FIELDS, ...Object.keys(ADDRESS_FIELDS)]) as FormReply["typed"];
+}
+
+type Checked = { ok: true; details: StepDetails } | { ok: false; errors: FormReply["errors"] };
+
+/** What a step brings, as typed, or what is wrong with it. */
+export function checkStep(step: Step, typed: FormReply["typed"], kind: ProblemKind, left: Centavos): Checked {
+  if (step === "offer") {
+    const answer = checkPart(typed.amount, left);
+    if (!answer.ok) return { ok: false, errors: { amount: [amountError(answer.refusal)] } };
+    return { ok: true, details: { offer: answer.amount } };
+  }
+  if (step === "return") {
+    const answer = checkReturn(typed, kind);
+    if (!answer.ok) return { ok: false, errors: returnErrors(answer.refusals) };
+    return { ok: true, details: { terms: answer.terms } };
+  }
+  if (step === "sent") {
+    const answer = checkTracking(typed);
+    if (!answer.ok) return { ok: false, errors: sendingErrors(answer.refusals) };
+    return { ok: true, details: { tracking: answer.tracking } };
+  }
+  const isAsked = step === "contest" || (step === "escalate" && typed.words?.trim());
+  if (!isAsked) return { ok: true, details: {} };
+  const answer = checkWords(typed.words);
+  if (!answer.ok) return { ok: false, errors: { words: [wordsError(answer.refusal)] } };
+  return { ok: true, details: { words: answer.words } };
+}

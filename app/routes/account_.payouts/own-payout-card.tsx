@@ -1,0 +1,35 @@
+import type { OwnPayout } from "~/data/payouts/payouts.server";
+import { formatBalance, formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+import { PAYOUT_LOOKS } from "~/ui/payout-looks";
+
+/** A payout with the orders that it is for. */
+export function OwnPayoutCard({ payout: { amount, status, reference, at, parts } }: { payout: OwnPayout }) {
+  const { t } = useLanguage();
+  return (
+    <section className="card stack tight">
+      <p className="row between">
+        <span className="row">
+          <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
+          <span className="small muted">
+            <Moment at={at} />
+          </span>
+        </span>
+        <span className="strong num">{formatMoney(amount)}</span>
+      </p>
+      {reference && <p className="small muted">{t("payouts.reference", { reference })}</p>}
+      <details>
+        <summary>{t("payouts.ofOrders", { count: parts.length })}</summary>
+        <ul className="stack tight plain">
+          {parts.map(({ orderId, title, amount }) => (
+            <li className="row between" key={orderId}>
+              <a href={`/account/orders/${orderId}`}>{title}</a>
+              <span className="num">{formatBalance(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

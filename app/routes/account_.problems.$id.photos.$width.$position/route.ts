@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findProblemPhoto } from "~/data/problems/photos.server";
+import { answerPicture } from "~/http/pages/picture-answer.server";
+import { requireUserAnd } from "~/http/session/session.server";
+
+/** A photo of a problem, for its buyer, its seller and whoever decides. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { id = "", width, position = "" } = params;
+  const read = async (userId: string) =>
+    /^\d$/.test(position) ? findProblemPhoto(context.db, userId, id, Number(position)) : null;
+  const [, key] = await requireUserAnd(request, context, read);
+  return answerPicture(request, context.problemPhotos, key ?? "", width, "private, max-age=3600");
+}

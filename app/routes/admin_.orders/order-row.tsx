@@ -1,0 +1,37 @@
+import type { AdminOrder } from "~/data/orders/admin-orders.server";
+import { shortId } from "~/domain/administering";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { EndLinks } from "~/ui/admin/end-links";
+import { OrderChip } from "~/ui/orders/order-state";
+
+export function OrderRow({ order }: { order: AdminOrder }) {
+  const { t } = useLanguage();
+  const { orderId, title, price, customer, email, amount, paymentMethod, status } = order;
+  return (
+    <tr>
+      <td>
+        <a className="num" href={`/admin/orders/${orderId}`}>
+          <span className="sr">{t("administering.open")} </span>
+          {shortId(orderId)}
+        </a>
+      </td>
+      <td>
+        <p>{title}</p>
+        <p className="small muted num">{formatMoney(price)}</p>
+      </td>
+      <td>
+        <p>{customer}</p>
+        <p className="small muted">{email}</p>
+      </td>
+      <td className="num">{formatMoney(amount)}</td>
+      <td>{paymentMethod === "paypal" ? t("administering.method.paypal") : paymentMethod}</td>
+      <td>
+        <OrderChip status={status} isBuyer />
+      </td>
+      <td>
+        <EndLinks order={{ id: orderId, title, status }} />
+      </td>
+    </tr>
+  );
+}

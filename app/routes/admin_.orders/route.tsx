@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals } from "~/data/admin.server";
+import { listOrders } from "~/data/orders/admin-orders.server";
+import { ORDER_VIEWS, type OrderView, readOrderView } from "~/domain/administering";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/admin-frame";
+import { AdminTable } from "~/ui/admin-table";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { OrderRow } from "./order-row";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+const addressOf = (view: OrderView) => (view === "all" ? "/admin/orders" : `/admin/orders?view=${view}`);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const view = readOrderView(new URL(request.url).searchParams.get("view"));
+  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      readNewestFirst(request, addressOf(view), (from, most) => listOrders(context.db, admin, view, from, most)),
+    ]),
+  );
+  return { title: context.t("admin.orders"), totals, view, orders: rows, pages };
+}
+
+export default function AdminOrders() {
+  const { totals, view, orders, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  const columns = (["order", "product", "customer", "amount", "payment"] as const).map((key) =>
+    t(`administering.${key}`),
+  );
+  return (
+    <AdminFrame totals={totals}>
+      <nav className="row" aria-label={t("administering.views.label")}>
+        {ORDER_VIEWS.map((one) => (
+          <a
+            key={one}
+            className={one === view ? "btn sm main" : "btn sm ghost"}
+            href={addressOf(one)}
+            aria-current={one === view ? "page" : undefined}
+          >
+            {t(`administering.views.${one}`)}
+          </a>
+        ))}
+      </nav>
+      {orders.length > 0 ? (
+        <AdminTable label={t("admin.orders")} columns={[...columns, t("admin.status")]}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </AdminTable>
+      ) : (
+        <p className="card">{t("administering.none")}</p>
+      )}
+      <NewestPager {...pages} />
+    </AdminFrame>
+  );
+}

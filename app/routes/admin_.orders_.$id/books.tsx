@@ -1,0 +1,55 @@
+import type { WholeOrder } from "~/data/orders/admin-order.server";
+import { formatBalance, sumOf } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+/** What the books say of an order, with what it comes to: nothing, or something is wrong. */
+export function Books({ entries }: Pick<WholeOrder, "entries">) {
+  const { t } = useLanguage();
+  const sum = sumOf(entries.map(({ amount }) => amount));
+  return (
+    <section className="stack" aria-labelledby="books">
+      <div className="stack tight">
+        <h2 id="books">{t("administering.books")}</h2>
+        <p className="small muted">{t("administering.booksOf")}</p>
+      </div>
+      {entries.length === 0 ? (
+        <p className="muted">{t("administering.noEntries")}</p>
+      ) : (
+        <table aria-labelledby="books">
+          <thead>
+            <tr>
+              <th scope="col">{t("administering.entry")}</th>
+              <th scope="col">{t("administering.account")}</th>
+              <th className="num" scope="col">
+                {t("administering.amount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, kind, account, amount, at }) => (
+              <tr key={id}>
+                <td>
+                  <p>{t(`administering.booking.${kind}`)}</p>
+                  <p className="small muted">
+                    <Moment at={at} />
+                  </p>
+                </td>
+                <td>{t(`administering.accounts.${account}`)}</td>
+                <td className="num">{formatBalance(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th colSpan={2} scope="row">
+                {t("administering.sum")}
+              </th>
+              <td className={sum === 0 ? "num strong" : "num error"}>{formatBalance(sum)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}

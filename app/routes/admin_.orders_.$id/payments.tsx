@@ -1,0 +1,35 @@
+import type { WholeOrder } from "~/data/orders/admin-order.server";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Fact, FactList } from "~/ui/admin/fact-list";
+import { Moment } from "~/ui/moment";
+
+/** Every try to pay, with what PayPal calls it. */
+export function Payments({ payments }: Pick<WholeOrder, "payments">) {
+  const { t } = useLanguage();
+  return (
+    <section className="stack" aria-labelledby="payments">
+      <h2 id="payments">{t("administering.payments")}</h2>
+      {payments.length === 0 && <p className="muted">{t("administering.noPayments")}</p>}
+      {payments.map(({ id, attempt, status, amount, currency, paypalOrderId, captureId, fee, updatedAt }) => (
+        <div className="card stack tight" key={id}>
+          <p className="row">
+            <span className="strong">{t("administering.attempt", { n: attempt })}</span>
+            <span className={captureId ? "chip good" : "chip"}>{t(`administering.paymentStatus.${status}`)}</span>
+          </p>
+          <FactList>
+            <Fact name={t("administering.amount")}>
+              {formatMoney(amount)} {currency}
+            </Fact>
+            <Fact name={t("administering.fee")}>{fee !== null && formatMoney(fee)}</Fact>
+            <Fact name={t("administering.paypalOrder")}>{paypalOrderId}</Fact>
+            <Fact name={t("administering.capture")}>{captureId}</Fact>
+            <Fact name={t("administering.asked")}>
+              <Moment at={updatedAt} />
+            </Fact>
+          </FactList>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { WholeOrder } from "~/data/orders/admin-order.server";
+import { formatMoney } from "~/domain/money";
+import type { RefundStatus } from "~/domain/payment";
+import { useLanguage } from "~/i18n/language-provider";
+import { Fact, FactList } from "~/ui/admin/fact-list";
+import { Moment } from "~/ui/moment";
+
+const LOOKS: Record<RefundStatus, string> = {
+  due: "chip hot",
+  pending: "chip hot",
+  done: "chip good",
+  failed: "chip bad",
+};
+
+/** What went back to the buyer; what PayPal refused can be tried again. */
+export function Refunds({ refunds }: Pick<WholeOrder, "refunds">) {
+  const { t } = useLanguage();
+  return (
+    <section className="stack" aria-labelledby="refunds">
+      <h2 id="refunds">{t("administering.refunds")}</h2>
+      {refunds.length === 0 && <p className="muted">{t("administering.noRefunds")}</p>}
+      {refunds.map(({ id, amount, status, cause, paypalRefundId, fault, at, isRetried }) => (
+        <div className="card stack tight" key={id}>
+          <p className="row">
+            <span className="strong num">{formatMoney(amount)}</span>
+            <span className={LOOKS[status]}>{t(`administering.refundStatus.${status}`)}</span>
+            <span className="small muted">{t(`administering.cause.${cause}`)}</span>
+          </p>
+          <FactList>
+            <Fact name={t("administering.when")}>
+              <Moment at={at} />
+            </Fact>
+            <Fact name={t("administering.method.paypal")}>{paypalRefundId}</Fact>
+            <Fact name={t("administering.fault")}>{fault}</Fact>
+          </FactList>
+          {status === "failed" &&
+            (isRetried ? (
+              <p className="small muted">{t("administering.wasTriedAgain")}</p>
+            ) : (
+              <form method="post" action={`/admin/refunds/${id}/retry`}>
+                <button className="btn sm" type="submit">
+                  {t("administering.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
+                </button>
+              </form>
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}

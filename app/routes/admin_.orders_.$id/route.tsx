@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findWholeOrder } from "~/data/orders/admin-order.server";
+import { shortId } from "~/domain/administering";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressLines } from "~/ui/addresses/address-lines";
+import { EndLinks } from "~/ui/admin/end-links";
+import { OrderChip } from "~/ui/orders/order-state";
+import { pageTitle } from "~/ui/page-title";
+import { Books } from "./books";
+import { Facts } from "./facts";
+import { Happened } from "./happened";
+import { Payments } from "./payments";
+import { Refunds } from "./refunds";
+import { Reported } from "./reported";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const order = await requireAdminAnd(request, context, (admin) => findWholeOrder(context.db, admin, id));
+  if (!order) throw notFound({ title: "administering.missing" });
+  return { title: context.t("administering.title", { id: shortId(id) }), order };
+}
+
+export default function AdminOrder() {
+  const { title, order } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  const { id, status, buyerName, buyerEmail, sellerName, sellerEmail, storeName, storeHandle, shipTo } = order;
+  return (
+    <div className="wrap page stack sections">
+      <div className="stack">
+        <div className="account-title">
+          <a className="small" href="/admin/orders">
+            <span aria-hidden="true">‹ </span>
+            {t("admin.orders")}
+          </a>
+          <h1>{title}</h1>
+        </div>
+        <p className="row">
+          <OrderChip status={status} isBuyer />
+          <EndLinks order={order} />
+          {order.left > 0 && (
+            <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
+              {t("administering.refundNow")}
+            </a>
+          )}
+        </p>
+        <Facts order={order} />
+      </div>
+      <section className="stack" aria-labelledby="people">
+        <h2 id="people">{t("administering.people")}</h2>
+        <div className="pair">
+          <div className="card">
+            <p className="small muted">{t("administering.buyer")}</p>
+            <p className="strong">{buyerName}</p>
+            <p>{buyerEmail}</p>
+            {shipTo && (
+              <>
+                <p className="small muted">{t("administering.shipTo")}</p>
+                <AddressLines address={shipTo} />
+              </>
+            )}
+          </div>
+          <div className="card">
+            <p className="small muted">{t("administering.seller")}</p>
+            <p className="strong">
+              <a href={`/store/${storeHandle}`}>{storeName}</a>
+            </p>
+            <p>{sellerName}</p>
+            <p>{sellerEmail}</p>
+          </div>
+        </div>
+      </section>
+      <Reported problems={order.problems} messages={order.messages} />
+      <Payments payments={order.payments} />
+      <Books entries={order.entries} />
+      <Refunds refunds={order.refunds} />
+      <Happened events={order.events} actions={order.actions} payouts={order.payouts} />
+    </div>
+  );
+}

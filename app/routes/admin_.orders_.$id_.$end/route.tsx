@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOrderInCare } from "~/data/orders/ending.server";
+import { checkReason, type OrderEnd } from "~/domain/administering";
+import { formatMoney } from "~/domain/money";
+import { endOrder } from "~/flows/orders/end-order.server";
+import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminForm } from "~/ui/admin/admin-form";
+import { ReasonField } from "~/ui/admin/reason-field";
+import { pageTitle } from "~/ui/page-title";
+import { typedFields } from "~/ui/typed-fields";
+
+export const handle = { hydrate: true };
+
+const UPDATED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "administering.updated" }] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+function endOf(asked: string | undefined): OrderEnd {
+  if (asked !== "completed" && asked !== "cancelled") throw notFound();
+  return asked;
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const [to, id] = [endOf(params.end), params.id ?? ""];
+  const order = await requireAdminAnd(request, context, (admin) => findOrderInCare(context.db, admin, id));
+  if (!order) throw notFound({ title: "administering.missing" });
+  const page = `/admin/orders/${id}`;
+  if (order.status === to) throw redirectWithFlash(context, page, failure("administering.refusal.alreadyThere"));
+  const { title, left, isPaid } = order;
+  return { title: context.t(`administering.${to}Ask`), product: { title }, to, left: isPaid ? left : null, page };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const [to, orderId] = [endOf(params.end), params.id ?? ""];
+  const typed = typedFields(await readFormData(request.clone()), ["reason"]);
+  const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, order: await findOrderInCare(context.db, admin, orderId) };
+  });
+  if (!order) throw notFound({ title: "administering.missing" });
+  const reason = checkReason(typed.reason ?? "");
+  if (!reason.ok) {
+    return data({ typed, errors: { reason: [{ key: `administering.refusal.${reason.refusal}` }] } } as FormReply, 400);
+  }
+
+  const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason: reason.value }, order));
+  if (answer === "fault" || !answer) {
+    return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
+  }
+  if (!answer.ok) {
+    const error = { key: `administering.refusal.${answer.reason}` } as const;
+    if (answer.reason === "paypalAway") return data({ typed, errors: {}, error } as FormReply, 409);
+    // It is another order now than the one that the page asked about.
+    const says: Flash = { kind: "error", title: { key: "admin.error" }, body: [error] };
+    return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
+  }
+  log("order ended", { requestId: context.requestId, order: orderId, to, by: admin.id });
+  return redirectWithFlash(context, `/admin/orders/${orderId}`, UPDATED);
+}
+
+export default function EndOrder() {
+  const { title, product, to, left, page } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <AdminForm
+      heading={title}
+      about={product.title}
+      reply={reply}
+      action={`${page}/${to}`}
+      back={page}
+      yes={t(to === "completed" ? "administering.complete" : "administering.cancel")}
+      isDangerous={to === "cancelled"}
+    >
+      <p>
+        {to === "cancelled" && left !== null
+          ? t("administering.cancelledPaidBody", { left: formatMoney(left) })
+          : t(`administering.${to}Body`)}
+      </p>
+      <ReasonField reply={reply} />
+    </AdminForm>
+  );
+}

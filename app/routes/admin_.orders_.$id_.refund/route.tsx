@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOrderInCare } from "~/data/orders/ending.server";
+import { checkReason, checkRefund } from "~/domain/administering";
+import { isId } from "~/domain/id";
+import { formatMoney } from "~/domain/money";
+import { refundByAdmin } from "~/flows/orders/refund-by-admin.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminForm } from "~/ui/admin/admin-form";
+import { ReasonField } from "~/ui/admin/reason-field";
+import { MoneyField } from "~/ui/money-field";
+import { pageTitle } from "~/ui/page-title";
+import { typedFields } from "~/ui/typed-fields";
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const order = await requireAdminAnd(request, context, (admin) => findOrderInCare(context.db, admin, id));
+  if (!order) throw notFound({ title: "administering.missing" });
+  const page = `/admin/orders/${id}`;
+  if (order.left === 0) throw redirectWithFlash(context, page, failure("administering.refundNothing"));
+  const { title, left } = order;
+  return { title: context.t("administering.refundTitle"), product: { title }, left, page, key: context.newId() };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const orderId = params.id ?? "";
+  const typed = typedFields(await readFormData(request.clone()), ["amount", "reason", "key"]);
+  const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, order: await findOrderInCare(context.db, admin, orderId) };
+  });
+  if (!order) throw notFound({ title: "administering.missing" });
+  const [amount, reason] = [checkRefund(typed.amount ?? "", order.left), checkReason(typed.reason ?? "")];
+  if (!amount.ok || !reason.ok) {
+    const values = { left: formatMoney(order.left) };
+    const errors: FormReply["errors"] = {
+      ...(!amount.ok && { amount: [{ key: `administering.refusal.${amount.refusal}`, values }] }),
+      ...(!reason.ok && { reason: [{ key: `administering.refusal.${reason.refusal}` }] }),
+    };
+    return data({ typed, errors } as FormReply, 400);
+  }
+
+  const key = isId(typed.key) ? typed.key : context.newId();
+  const refunding = { key, amount: amount.value, reason: reason.value };
+  const done = await orFault(context, () => refundByAdmin(context, admin, order, refunding));
+  if (done === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
+  if (!done) return data({ typed, errors: {}, error: { key: "administering.refusal.moved" } } as FormReply, 409);
+  log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });
+  const says = success("administering.refunded", { amount: formatMoney(amount.value) });
+  return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
+}
+
+export default function RefundOrder() {
+  const { title, product, left, page, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <AdminForm
+      heading={title}
+      about={product.title}
+      reply={reply}
+      action={`${page}/refund`}
+      back={page}
+      yes={t("administering.refund")}
+      isDangerous
+    >
+      <input type="hidden" name="key" value={reply?.typed.key ?? key} />
+      <MoneyField
+        name="amount"
+        label={t("administering.amount")}
+        hint={t("administering.refundLeft", { left: formatMoney(left) })}
+        errors={reply?.errors.amount}
+        defaultValue={reply?.typed.amount}
+        required
+      />
+      <ReasonField reply={reply} />
+    </AdminForm>
+  );
+}

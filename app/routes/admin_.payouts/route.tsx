@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals } from "~/data/admin.server";
+import { listBalances } from "~/data/payouts/balances.server";
+import { requestPayouts } from "~/data/payouts/requesting.server";
+import { failure, success } from "~/http/flash.server";
+import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { log } from "~/http/log.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { PayoutTabs } from "~/ui/admin/payout-tabs";
+import { AdminFrame } from "~/ui/admin-frame";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { BalanceTable } from "./balance-table";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      readNewestFirst(request, "/admin/payouts", (after, most) => listBalances(context.db, admin, after, most)),
+    ]),
+  );
+  return { title: context.t("admin.payouts"), totals, balances: rows, pages };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readFormData(request.clone());
+  const sellers = form.getAll("seller").filter((id) => typeof id === "string");
+  const who = form.has("all") ? ("all" as const) : sellers;
+  const admin = await requireAdminAnd(request, context, async (admin) => admin);
+  return answerWithFlash(context, "/admin/payouts", "payouts.notMade", async () => {
+    const count = await requestPayouts(context.db, admin, who, context.newId());
+    if (count > 0) log("payouts made", { requestId: context.requestId, count, by: admin.id });
+    return count > 0 ? success("payouts.made", { count }) : failure("payouts.noneMade");
+  });
+}
+
+export default function AdminPayouts() {
+  const { totals, balances, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <AdminFrame totals={totals}>
+      <PayoutTabs />
+      {balances.length > 0 ? (
+        <form className="stack" method="post" action="/admin/payouts">
+          <BalanceTable balances={balances} />
+          <div className="row">
+            <button className="btn main" type="submit">
+              {t("payouts.payChosen")}
+            </button>
+            <button className="btn" type="submit" name="all" value="yes">
+              {t("payouts.payAll")}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p className="card">{t("payouts.noneOwed")}</p>
+      )}
+      <NewestPager {...pages} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { listRequested } from "~/data/payouts/payouts.server";
+import { toCsv } from "~/domain/csv";
+import { toDecimal } from "~/domain/money";
+import { kindOfAccount } from "~/domain/payout";
+import { requireAdminAnd } from "~/http/session/session.server";
+
+/** Payouts that one file holds at most, the oldest first. */
+const MOST = 5_000;
+
+/** What is to be paid, for a bank or PayPal: reading it changes nothing. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const payouts = await requireAdminAnd(request, context, (admin) => listRequested(context.db, admin, MOST));
+  const { t, config } = context;
+  const names = (["id", "store", "name", "kind", "account", "amount", "currency", "asked"] as const).map((name) =>
+    t(`payouts.file.${name}`),
+  );
+  const rows = payouts.map(({ id, store, name, account, amount, createdAt }) => [
+    ...[id, store, name, t(`payouts.kind.${kindOfAccount(account)}`), account],
+    ...[toDecimal(amount), config.currency, new Date(createdAt).toISOString()],
+  ]);
+  return new Response(toCsv([names, ...rows]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="payouts.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findPayout } from "~/data/payouts/payouts.server";
+import { formatBalance, formatMoney } from "~/domain/money";
+import { REFERENCE_MAX, refuseReference } from "~/domain/payout";
+import { cleanLine } from "~/domain/text";
+import { endPayout } from "~/flows/payouts/end-payout.server";
+import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AccountLine } from "~/ui/admin/account-line";
+import { Fact, FactList } from "~/ui/admin/fact-list";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+import { PAYOUT_LOOKS } from "~/ui/payout-looks";
+import { typedFields } from "~/ui/typed-fields";
+import { EndForms } from "./end-forms";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const payout = await requireAdminAnd(request, context, (admin) => findPayout(context.db, admin, params.id ?? ""));
+  if (!payout) throw notFound({ title: "payouts.missing" });
+  return { title: context.t("payouts.payout"), payout };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const typed = typedFields(await readFormData(request.clone()), ["reference"]);
+  const { admin, payout } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, payout: await findPayout(context.db, admin, id) };
+  });
+  if (!payout) throw notFound({ title: "payouts.missing" });
+  const reference = cleanLine(typed.reference ?? "");
+  const refusal = refuseReference(reference);
+  if (refusal) {
+    const errors: FormReply["errors"] = {
+      reference: [{ key: `payouts.refusal.${refusal}`, values: { max: REFERENCE_MAX } }],
+    };
+    return data({ typed, errors } as FormReply, 400);
+  }
+  const isPaid = await orFault(context, () => endPayout(context, admin, payout, { paid: reference }));
+  if (isPaid === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
+  return redirectWithFlash(
+    context,
+    `/admin/payouts/${id}`,
+    isPaid ? success("payouts.marked") : failure("payouts.endedBefore"),
+  );
+}
+
+export default function AdminPayout() {
+  const { title, payout } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  const { id, store, name, account, amount, status, reference, createdAt, parts } = payout;
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack">
+        <div className="account-title">
+          <a className="small" href="/admin/payouts/history">
+            <span aria-hidden="true">‹ </span>
+            {t("payouts.tabs.history")}
+          </a>
+          <h1>{`${title} · ${formatMoney(amount)}`}</h1>
+        </div>
+        <p className="row">
+          <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
+          {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}
+        </p>
+        <FactList>
+          <Fact name={t("payouts.seller")}>{`${store} (${name})`}</Fact>
+          <Fact name={t("payouts.sellerAccount")}>
+            <AccountLine account={account} />
+          </Fact>
+          <Fact name={t("payouts.asked")}>
+            <Moment at={createdAt} />
+          </Fact>
+        </FactList>
+      </div>
+      <EndForms id={id} status={status} reply={reply} />
+      <section className="stack" aria-labelledby="orders">
+        <h2 id="orders">{t("payouts.orders")}</h2>
+        <ul className="stack tight plain">
+          {parts.map((part) => (
+            <li className="row between" key={part.orderId}>
+              <a href={`/admin/orders/${part.orderId}`}>{part.title}</a>
+              <span className="num">{formatBalance(part.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findPayout } from "~/data/payouts/payouts.server";
+import { endPayout } from "~/flows/payouts/end-payout.server";
+import { failure, success } from "~/http/flash.server";
+import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+
+/** Who opens the button's address is led to where it stands. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/admin/payouts/${params.id}`, 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const { admin, payout } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, payout: await findPayout(context.db, admin, id) };
+  });
+  if (!payout) throw notFound({ title: "payouts.missing" });
+  return answerWithFlash(context, `/admin/payouts/${id}`, "administering.failed", async () => {
+    const isFailed = await endPayout(context, admin, payout, "failed");
+    return isFailed ? success("payouts.failed") : failure("payouts.endedBefore");
+  });
+}

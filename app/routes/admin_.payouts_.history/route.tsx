@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals } from "~/data/admin.server";
+import { listPayouts } from "~/data/payouts/payouts.server";
+import { formatMoney } from "~/domain/money";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AccountLine } from "~/ui/admin/account-line";
+import { PayoutTabs } from "~/ui/admin/payout-tabs";
+import { AdminFrame } from "~/ui/admin-frame";
+import { AdminTable } from "~/ui/admin-table";
+import { Moment } from "~/ui/moment";
+import { NewestPager } from "~/ui/newest-pager";
+import { pageTitle } from "~/ui/page-title";
+import { PAYOUT_LOOKS } from "~/ui/payout-looks";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      readNewestFirst(request, "/admin/payouts/history", (from, most) => listPayouts(context.db, admin, from, most)),
+    ]),
+  );
+  return { title: context.t("payouts.tabs.history"), totals, payouts: rows, pages };
+}
+
+export default function PayoutHistory() {
+  const { totals, payouts, pages } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  const columns = (["seller", "sellerAccount", "amount", "asked"] as const).map((key) => t(`payouts.${key}`));
+  return (
+    <AdminFrame totals={totals}>
+      <PayoutTabs />
+      {payouts.length > 0 ? (
+        <>
+          <p>
+            <a className="btn" href="/admin/payouts.csv" download>
+              {t("payouts.export")}
+            </a>
+          </p>
+          <AdminTable label={t("payouts.tabs.history")} columns={[...columns, t("admin.status")]}>
+            {payouts.map(({ id, payoutId, store, name, account, amount, status, createdAt }) => (
+              <tr key={id}>
+                <td>
+                  <p>{store}</p>
+                  <p className="small muted">{name}</p>
+                </td>
+                <td>
+                  <AccountLine account={account} />
+                </td>
+                <td className="num">{formatMoney(amount)}</td>
+                <td>
+                  <Moment at={createdAt} />
+                </td>
+                <td>
+                  <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
+                </td>
+                <td>
+                  <a className="btn sm" href={`/admin/payouts/${payoutId}`}>
+                    {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </AdminTable>
+        </>
+      ) : (
+        <p className="card">{t("payouts.noneYet")}</p>
+      )}
+      <NewestPager {...pages} />
+    </AdminFrame>
+  );
+}

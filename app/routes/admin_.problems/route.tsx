@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findTotals } from "~/data/admin.server";
+import { listEscalated } from "~/data/problems/desk.server";
+import { formatMoney } from "~/domain/money";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/admin-frame";
+import { AdminTable } from "~/ui/admin-table";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+
+/** Those that wait longest; the others come when these are decided. */
+const MOST = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [totals, problems] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findTotals(context.db, admin), listEscalated(context.db, admin, MOST)]),
+  );
+  return { title: context.t("admin.problems"), totals, problems };
+}
+
+export default function AdminProblems() {
+  const { totals, problems } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  const columns = (["problem", "amount", "since", "by"] as const).map((key) => t(`deciding.${key}`));
+  return (
+    <AdminFrame totals={totals}>
+      {problems.length > 0 ? (
+        <AdminTable label={t("admin.problems")} columns={columns}>
+          {problems.map(({ id, kind, title, storeName, amount, escalatedAt, decideBy, now }) => (
+            <tr key={id}>
+              <td>
+                <p className="strong">{t(`problems.kinds.${kind}`)}</p>
+                <p>{title}</p>
+                <p className="small muted">{storeName}</p>
+              </td>
+              <td className="num">{formatMoney(amount)}</td>
+              <td>
+                <span className="small muted named">{t("deciding.since")} </span>
+                <Moment at={escalatedAt} />
+              </td>
+              <td>
+                <span className="small muted named">{t("deciding.by")} </span>
+                <Moment at={decideBy} /> {decideBy < now && <span className="chip bad">{t("deciding.late")}</span>}
+              </td>
+              <td>
+                <a className="btn sm" href={`/admin/problems/${id}`}>
+                  {t("deciding.decide")} <span className="sr">{title}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
+      ) : (
+        <p className="card">{t("deciding.none")}</p>
+      )}
+    </AdminFrame>
+  );
+}

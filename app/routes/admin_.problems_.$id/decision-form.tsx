@@ -1,0 +1,69 @@
+import { type Centavos, formatMoney } from "~/domain/money";
+import { DECISIONS } from "~/domain/problem-decision";
+import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problem-report";
+import { canReturn } from "~/domain/problem-steps";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, FieldErrors } from "~/ui/field";
+import { MoneyField } from "~/ui/money-field";
+import { ReturnFields } from "~/ui/problems/return-fields";
+import { WordsField } from "~/ui/problems/words-field";
+
+interface DecisionFormProps {
+  id: string;
+  kind: ProblemKind;
+  left: Centavos;
+  reply?: FormReply;
+}
+
+/** What can be decided of an escalated problem, with what each decision needs and why. */
+export function DecisionForm({ id, kind, left, reply }: DecisionFormProps) {
+  const { t } = useLanguage();
+  const { typed = {}, errors = {} } = reply ?? {};
+  const { autoFocus: _, ...described } = describedBy({ name: "to", errors: errors.to });
+  const values = { left: formatMoney(left) };
+  return (
+    // What belongs to another decision is out of sight, and must not keep the form from being sent.
+    <form className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
+      <h2>{t("deciding.heading")}</h2>
+      <fieldset className="stack tight plain" {...described}>
+        <legend className="sr">{t("deciding.heading")}</legend>
+        {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (
+          <label key={to} className="tick">
+            <input type="radio" name="to" value={to} defaultChecked={typed.to === to} required />
+            <span>{t(`deciding.to.${to}`, values)}</span>
+          </label>
+        ))}
+        <FieldErrors name="to" errors={errors.to} />
+      </fieldset>
+      <div className="if-part">
+        <MoneyField
+          name="amount"
+          label={t("deciding.part")}
+          hint={t("deciding.partHint", values)}
+          defaultValue={typed.amount}
+          errors={errors.amount}
+        />
+      </div>
+      <div className="if-return stack">
+        <ReturnFields kind={kind} typed={typed} errors={errors} />
+      </div>
+      <WordsField
+        name="words"
+        label={t("deciding.words")}
+        hint={t("deciding.wordsHint", { min: WORDS_MIN, max: WORDS_MAX })}
+        typed={typed.words}
+        errors={errors.words}
+        required
+      />
+      <div className="row">
+        <a className="btn" href="/admin/problems">
+          {t("deciding.back")}
+        </a>
+        <button className="btn main" type="submit">
+          {t("deciding.yes")}
+        </button>
+      </div>
+    </form>
+  );
+}

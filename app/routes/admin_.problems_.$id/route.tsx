@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { sql } from "drizzle-orm";
+import { listThread } from "~/data/orders/admin-order.server";
+import { findDeskProblem } from "~/data/problems/desk.server";
+import { formatMoney } from "~/domain/money";
+import { checkDecision } from "~/domain/problem-decision";
+import { decideProblem } from "~/flows/problems/decide-problem.server";
+import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { orFault } from "~/http/forms/fault.server";
+import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Written } from "~/ui/admin/written";
+import { Toast } from "~/ui/notifications";
+import { ProblemChip } from "~/ui/orders/problem-state";
+import { pageTitle } from "~/ui/page-title";
+import { ProblemHistory } from "~/ui/problems/problem-history";
+import { ReturnTerms } from "~/ui/problems/return-terms";
+import { toErrors, typedIn } from "./decision-errors";
+import { DecisionForm } from "./decision-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [found, messages] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findDeskProblem(context.db, admin, id),
+      listThread(context.db, admin, sql`(SELECT order_id FROM problems WHERE id = ${id})`),
+    ]),
+  );
+  const problem = found?.problems.find((one) => one.id === id);
+  if (!found || !problem) throw notFound({ title: "problems.missing" });
+  const { order } = found;
+  return {
+    title: context.t(problem.status === "escalated" ? "deciding.title" : `problems.kinds.${problem.kind}`),
+    order: { id: order.id, title: order.title, amount: order.amount, left: order.left },
+    problem,
+    messages,
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const typed = typedIn(await readFormData(request.clone()));
+  const { admin, found } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, found: await findDeskProblem(context.db, admin, id) };
+  });
+  const problem = found?.problems.find((one) => one.id === id);
+  if (!found || !problem) throw notFound({ title: "problems.missing" });
+  const here = `/admin/problems/${id}`;
+  if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("deciding.changed"));
+  const checked = checkDecision(typed, { kind: problem.kind, left: found.order.left });
+  if (!checked.ok) return data<FormReply>({ typed, errors: toErrors(checked.refusals) }, 400);
+
+  const isDecided = await orFault(context, () => decideProblem(context, admin, id, checked.decision, found));
+  if (isDecided === "fault") {
+    return data<FormReply>({ typed, errors: {}, error: { key: "administering.failed" } }, 500);
+  }
+  if (isDecided) log("problem decided", { requestId: context.requestId, problem: id, by: admin.id });
+  const says: Flash = isDecided ? success("deciding.decided") : failure("deciding.changed");
+  return redirectWithFlash(context, here, says);
+}
+
+export default function DecideProblem() {
+  const { title, order, problem, messages } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack">
+        <div className="account-title">
+          <a className="small" href="/admin/problems">
+            <span aria-hidden="true">‹ </span>
+            {t("admin.problems")}
+          </a>
+          <h1>{title}</h1>
+        </div>
+        <p className="strong">{order.title}</p>
+        <p className="row">
+          <span>{t(`problems.kinds.${problem.kind}`)}</span>
+          <ProblemChip status={problem.status} />
+          <a href={`/admin/orders/${order.id}`}>{t("deciding.order")}</a>
+        </p>
+        <p className="muted">
+          {t("deciding.left", { left: formatMoney(order.left), amount: formatMoney(order.amount) })}
+        </p>
+      </div>
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      <section className="stack" aria-labelledby="history">
+        <h2 id="history">{t("problems.history")}</h2>
+        <ProblemHistory problem={problem} />
+      </section>
+      <ReturnTerms problem={problem} />
+      <Written messages={messages} />
+      {problem.status === "escalated" && (
+        <DecisionForm id={problem.id} kind={problem.kind} left={order.left} reply={reply} />
+      )}
+    </div>
+  );
+}

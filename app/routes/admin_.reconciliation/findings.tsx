@@ -1,0 +1,70 @@
+import type { Discrepancy } from "~/data/reconciliation/findings.server";
+import { formatBalance } from "~/domain/money";
+import type { FactName } from "~/domain/reconciliation";
+import { DAY } from "~/domain/time";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminTable } from "~/ui/admin-table";
+import { Moment } from "~/ui/moment";
+
+/** Facts that are amounts; other numbers are counts. */
+const AMOUNTS = [
+  "amount",
+  "currency",
+  "fee",
+  "refunded",
+  "charged",
+  "books",
+  "payable",
+  "day",
+  "captureUnknown",
+  "unmoved",
+];
+
+interface FindingsProps {
+  label: string;
+  findings: readonly Discrepancy[];
+}
+
+/** What does not agree, with the order that it has to do with. */
+export function Findings({ label, findings }: FindingsProps) {
+  const { t, language } = useLanguage();
+  const columns = (["finding", "facts", "found"] as const).map((key) => t(`reconciliation.${key}`));
+  const drawn = (kind: Discrepancy["kind"], value: string | number | null) =>
+    typeof value === "number" && AMOUNTS.includes(kind) ? formatBalance(value) : (value ?? "—");
+  return (
+    <AdminTable label={label} columns={columns}>
+      {findings.map(({ id, kind, about, facts, foundAt, settledAt, orderId }) => (
+        <tr key={id}>
+          <td>
+            <p className="strong">{t(`reconciliation.kind.${kind}`)}</p>
+            <p className="small muted">{kind === "day" ? formatDay(Number(about) * DAY + DAY / 2, language) : about}</p>
+          </td>
+          <td>
+            {(Object.entries(facts) as [FactName, string | number | null][]).map(([name, value]) => (
+              <p className="small" key={name}>
+                <span className="muted">{t(`reconciliation.fact.${name}`)}:</span>{" "}
+                <span className="num">{drawn(kind, value)}</span>
+              </p>
+            ))}
+          </td>
+          <td className="small">
+            <Moment at={foundAt} />
+            {settledAt !== null && (
+              <p className="muted">
+                {t("reconciliation.settledAt")} <Moment at={settledAt} />
+              </p>
+            )}
+          </td>
+          <td>
+            {orderId && (
+              <a className="btn sm" href={`/admin/orders/${orderId}`}>
+                {t("reconciliation.see")} <span className="sr">{about}</span>
+              </a>
+            )}
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findFailedRefund } from "~/data/orders/failed-refunds.server";
+import { retryRefund } from "~/flows/orders/retry-refund.server";
+import { failure, success } from "~/http/flash.server";
+import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+
+/** Who opens the button's address is led to where such buttons are. */
+export function loader() {
+  return redirect("/admin/orders?view=refund-failed", 303);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { admin, failed } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, failed: await findFailedRefund(context.db, admin, params.id ?? "") };
+  });
+  if (!failed) throw notFound({ title: "administering.missing" });
+  return answerWithFlash(context, `/admin/orders/${failed.orderId}`, "administering.failed", async () => {
+    const isTried = await retryRefund(context, admin, failed);
+    return isTried ? success("administering.triedAgain") : failure("administering.notTriedAgain");
+  });
+}

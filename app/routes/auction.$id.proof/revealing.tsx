@@ -1,0 +1,54 @@
+import { REASON_MAX } from "~/domain/auction/reason";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { Moment } from "~/ui/moment";
+
+interface RevealingProps {
+  /** Who opened the bids, when and why; `null` while nobody did. */
+  revelation: { by: string; at: number; reason: string } | null;
+  /** Whether they can be opened now. */
+  isOpen: boolean;
+  here: string;
+  reply?: FormReply;
+}
+
+/** Where an administrator opens all bids to both sides, or reads that it was done. */
+export function Revealing({ revelation, isOpen, here, reply }: RevealingProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <FormError error={reply?.error} />
+      {revelation && (
+        <section className="card stack tight" aria-labelledby="revealed">
+          <h2 id="revealed">{t("proof.revealed")}</h2>
+          <p>
+            {revelation.by} · <Moment at={revelation.at} />
+          </p>
+          <p className="muted">{revelation.reason}</p>
+        </section>
+      )}
+      {isOpen && (
+        <form className="card stack" method="post" action={here}>
+          <h2>{t("proof.reveal")}</h2>
+          <p>{t("proof.revealBody")}</p>
+          <TextField
+            name="reason"
+            label={t("proof.revealReason")}
+            hint={t("proof.revealHint", { max: REASON_MAX })}
+            errors={reply?.errors.reason}
+            defaultValue={reply?.typed.reason}
+            maxLength={REASON_MAX}
+            required
+          />
+          <p>
+            <button className="btn danger" type="submit">
+              {t("proof.revealYes")}
+            </button>
+          </p>
+        </form>
+      )}
+    </>
+  );
+}

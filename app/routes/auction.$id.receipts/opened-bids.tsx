@@ -1,0 +1,43 @@
+import type { ShownReceipt } from "~/data/auctions/proofs.server";
+import { writeReceipt } from "~/domain/auction/proof";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+interface OpenedBidsProps {
+  auction: string;
+  /** When they were opened, milliseconds. */
+  at: number;
+  bids: readonly ShownReceipt[];
+}
+
+/** Everybody's bids with what opens their promises, and how to check them. */
+export function OpenedBids({ auction, at, bids }: OpenedBidsProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p>
+        {t("proof.openedOn")} <Moment at={at} />. {t("proof.openedAbout")}
+      </p>
+      <p>{t("proof.openedHow", { auction })}</p>
+      <ul className="list">
+        {bids.map((bid) => (
+          <li className="card stack tight" key={bid.seq}>
+            <p className="small muted">
+              {t("proof.line")} {bid.seq} · {t("proof.bidder", { number: bid.bidder })} · <Moment at={bid.at} />
+            </p>
+            <p>
+              {t("proof.openedMaximum")}: <b className="num">{formatMoney(bid.max)}</b>
+            </p>
+            <p className="small">
+              {t("proof.salt")}: <code>{bid.salt}</code>
+            </p>
+            <p className="small">
+              {t("proof.receiptText")}: <code>{writeReceipt(bid)}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ShownReceipt } from "~/data/auctions/proofs.server";
+import { writeReceipt } from "~/domain/auction/proof";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+/** What proves its reader's own bids. */
+export function OwnReceipts({ receipts }: { receipts: readonly ShownReceipt[] }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p>{t("proof.receiptsAbout")}</p>
+      <ul className="list">
+        {receipts.map((receipt) => (
+          <li className="card stack tight" key={receipt.seq}>
+            <p className="small muted">
+              {t("proof.line")} {receipt.seq} · <Moment at={receipt.at} />
+            </p>
+            <p>
+              {t("proof.maximum")}: <b className="num">{formatMoney(receipt.max)}</b>
+            </p>
+            <p className="small">
+              {t("proof.copy")}: <code>{writeReceipt(receipt)}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

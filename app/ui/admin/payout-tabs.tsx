@@ -1,0 +1,16 @@
+import { useLanguage } from "~/i18n/language-provider";
+import { Tabs } from "../tabs";
+
+/** What is owed to sellers, and what they were paid. */
+export function PayoutTabs() {
+  const { t } = useLanguage();
+  return (
+    <Tabs
+      label={t("payouts.tabs.label")}
+      tabs={[
+        { to: "/admin/payouts", text: t("payouts.tabs.balances") },
+        { to: "/admin/payouts/history", text: t("payouts.tabs.history") },
+      ]}
+    />
+  );
+}

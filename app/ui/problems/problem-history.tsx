@@ -1,0 +1,57 @@
+import type { Problem } from "~/data/problems/problems.server";
+import { formatMoney, toCentavos } from "~/domain/money";
+import { problemPhotoUrl } from "~/domain/picture";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+import { happened } from "./happened";
+
+interface ProblemHistoryProps {
+  problem: Pick<Problem, "id" | "kind" | "description" | "photos" | "events">;
+}
+
+/** What happened with a problem, from its report on, with what was told of it. */
+export function ProblemHistory({ problem: { id, kind, description, photos, events } }: ProblemHistoryProps) {
+  const { t } = useLanguage();
+  return (
+    <ol className="history">
+      {events.map((event) => (
+        <li key={`${event.at} ${event.to}`} className="stack tight">
+          <div>
+            <p>
+              <b>{t(happened(event), { amount: formatMoney(event.amount ?? toCentavos(0)) })}</b>
+            </p>
+            <p className="small muted">
+              <Moment at={event.at} />
+            </p>
+          </div>
+          {event.from === null && kind !== "paypal" && (
+            <>
+              <p className="lines">{description}</p>
+              <Photos problemId={id} photos={photos} />
+            </>
+          )}
+          {event.words && <p className="lines">{event.words}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Photos({ problemId, photos }: { problemId: string; photos: Problem["photos"] }) {
+  const { t } = useLanguage();
+  if (photos.length === 0) return null;
+  return (
+    <div className="pics">
+      {photos.map(({ position, width, height }) => (
+        <a key={position} href={problemPhotoUrl(problemId, position, 1280)}>
+          <img
+            src={problemPhotoUrl(problemId, position, 320)}
+            width={width}
+            height={height}
+            alt={t("problems.photo", { n: position + 1 })}
+          />
+        </a>
+      ))}
+    </div>
+  );
+}

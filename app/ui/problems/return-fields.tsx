@@ -1,0 +1,49 @@
+import type { ProblemKind } from "~/domain/problem-report";
+import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problem-terms";
+import { useLanguage } from "~/i18n/language-provider";
+import { AddressInputs } from "../addresses/address-inputs";
+import { describedBy, Field, FieldErrors } from "../field";
+import type { FieldErrors as Errors } from "../use-live-errors";
+
+interface ReturnFieldsProps {
+  kind: ProblemKind;
+  typed: TypedReturn;
+  errors: Errors;
+}
+
+/** How something is to be sent back: who pays the label, how the buyer gets it, and the address. */
+export function ReturnFields({ kind, typed, errors }: ReturnFieldsProps) {
+  const { t } = useLanguage();
+  const { autoFocus: _, ...described } = describedBy({ name: "label_by", errors: errors.label_by });
+  const note = { name: "label_note", hint: t("problems.return.labelNoteHint"), errors: errors.label_note };
+  return (
+    <>
+      {kind === "not_as_described" ? (
+        <p>{t("problems.return.labelBySeller")}</p>
+      ) : (
+        <fieldset className="stack tight plain" {...described}>
+          <legend className="legend">{t("problems.return.labelBy")}</legend>
+          {LABEL_PAYERS.map((payer) => (
+            <label key={payer} className="tick">
+              <input type="radio" name="label_by" value={payer} defaultChecked={typed.label_by === payer} required />
+              <span>{t(`problems.return.labelPays.${payer}`)}</span>
+            </label>
+          ))}
+          <FieldErrors name="label_by" errors={errors.label_by} />
+        </fieldset>
+      )}
+      <Field {...note} label={t("problems.return.labelNote")}>
+        <textarea
+          id="label_note"
+          name="label_note"
+          maxLength={LABEL_NOTE_MAX}
+          defaultValue={typed.label_note}
+          required={kind === "not_as_described"}
+          {...describedBy(note)}
+        />
+      </Field>
+      <h2>{t("problems.return.address")}</h2>
+      <AddressInputs typed={typed} errors={errors} required />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatMoney } from "~/domain/money";
+import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problem-report";
+import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problem-terms";
+import type { FieldError } from "~/http/forms/forms.server";
+import { refusedAddress } from "../addresses/address-reply";
+
+type Errors = Record<string, FieldError[]>;
+
+/** What is wrong with words about a problem. */
+export function wordsError(refusal: WordsRefusal): FieldError {
+  return { key: `problems.refusal.${refusal}`, values: { min: WORDS_MIN, max: WORDS_MAX } };
+}
+
+/** What is wrong with an amount. */
+export function amountError(refusal: AmountRefusal): FieldError {
+  const values = refusal.reason === "amountTooHigh" ? { most: formatMoney(refusal.most) } : undefined;
+  return { key: `problems.refusal.${refusal.reason}`, values };
+}
+
+/** What is wrong with the terms of a return, each beside its field. */
+export function returnErrors({ label_by, label_note, ...address }: ReturnRefusals): Errors {
+  return {
+    ...refusedAddress({}, address).errors,
+    ...(label_by && { label_by: [{ key: `problems.refusal.${label_by}` }] }),
+    ...(label_note && { label_note: [{ key: `problems.refusal.${label_note}`, values: { max: LABEL_NOTE_MAX } }] }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { become, browse, said } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { photoFile } from "../support/photo-files";
+import { putOrder } from "../support/put-order";
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+const TEXTS = {
+  en: {
+    ...{
+      report: "Report a problem",
+      kind: "It is not as described",
+      send: "Send the report",
+      back: "Agree to a return",
+      agree: "Agree to the return",
+    },
+    ...{ sent: "I have sent it", received: "It has arrived", refund: "Refund $100.00", now: "Refund it now" },
+    ...{ done: "The buyer gets the money back", refunded: "Refunded" },
+  },
+  es: {
+    ...{ report: "Reportar un problema", kind: "No es como se describió", send: "Enviar el reporte" },
+    ...{
+      back: "Aceptar la devolución",
+      agree: "Aceptar la devolución",
+      sent: "Ya lo envié",
+      received: "Ya llegó",
+      refund: "Reembolsar $100.00",
+    },
+    ...{ now: "Reembolsar ahora", done: "Se le regresa el dinero a quien compró", refunded: "Reembolsado" },
+  },
+};
+
+/** Opens a step of the page's problem by its link, and does it by the button of the same name or another. */
+async function take(page: Page, step: string, fill?: () => Promise<void>, button = step): Promise<void> {
+  await page.locator("main").getByRole("link", { name: step, exact: true }).click();
+  await fill?.();
+  await page.locator("main").getByRole("button", { name: button, exact: true }).click();
+}
+
+test.each([
+  ["en", "with script", 1280, true],
+  ["es", "without script", 390, false],
+] as const)(
+  "what is not as described goes back and is refunded, in %s, %s, at %i px",
+  {
+    timeout: 40_000,
+  },
+  async (language, _, width, javaScriptEnabled) => {
+    const texts = TEXTS[language];
+    const [ana, beto] = [await market.person(), await market.person({ seller: true })];
+    const id = await putOrder(market, ana, beto);
+    const locale = language === "es" ? "es-MX" : "en-US";
+    const open = () => browse(browser, { locale, javaScriptEnabled, viewport: { width, height: 800 } });
+    const [buyer, seller] = [await open(), await open()];
+    await Promise.all([become(buyer.page, ana, market), become(seller.page, beto, market)]);
+    const problem = `${market.origin}/account/orders/${id}/problem`;
+    const { page } = buyer;
+
+    await page.goto(`${market.origin}/account/orders/${id}`);
+    await page.getByRole("link", { name: texts.report }).click();
+    await page.getByRole("radio", { name: texts.kind }).check();
+    await page.locator("#description").fill("The seat is broken in two places");
+    const photo = await photoFile("silla.jpg");
+    const file = { name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) };
+    await page.locator("#photos").setInputFiles(file);
+    await page.getByRole("button", { name: texts.send }).click();
+    await page.locator("main .pics img").waitFor();
+
+    await seller.page.goto(problem);
+    const agree = async () => {
+      await seller.page.locator("#label_note").fill("Código 4711");
+      for (const [field, text] of [
+        ["full_name", "Joaquín Paz"],
+        ["phone", "55 5555 0101"],
+        ["street_address", "Calle 1, int. 2"],
+        ["city", "Puebla"],
+        ["state", "Puebla"],
+        ["postal_code", "72000"],
+      ] as const) {
+        await seller.page.locator(`#${field}`).fill(text);
+      }
+    };
+    await take(seller.page, texts.back, agree, texts.agree);
+    await page.goto(problem);
+    expect(await page.locator("main").innerText()).toContain("Código 4711");
+    await take(page, texts.sent, async () => {
+      await page.locator("#carrier").selectOption("estafeta");
+      await page.locator("#number").fill("ABC12345");
+    });
+    await seller.page.goto(problem);
+    await take(seller.page, texts.received);
+    await take(seller.page, texts.refund, undefined, texts.now);
+    await expect.poll(() => said(seller.page)).toContain(texts.done);
+    await page.goto(problem);
+    expect(await page.locator("main .chip").innerText()).toBe(texts.refunded);
+    expect([...buyer.complaints, ...seller.complaints]).toEqual([]);
+    for (const one of [page, seller.page]) {
+      expect(await one.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    }
+  },
+);

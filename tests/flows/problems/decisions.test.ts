@@ -1,0 +1,221 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findUnderway } from "~/data/accounts/account-closing.server";
+import { readTrade } from "~/data/accounts/trade-export.server";
+import type { Admin } from "~/data/accounts/users.server";
+import { findDeskProblem, listEscalated } from "~/data/problems/desk.server";
+import { notifications, problemEvents, userRoles } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
+import type { Decision } from "~/domain/problem-decision";
+import { decideProblem } from "~/flows/problems/decide-problem.server";
+import { openExternally } from "~/flows/problems/problem-at-paypal.server";
+import {
+  bought,
+  faultsOfProblems,
+  memoryStore,
+  moveTo,
+  problemOf,
+  report,
+  standing,
+  step,
+  TERMS,
+  toldTo,
+  WORDS,
+} from "../../support/problems";
+import { openShop, type Shop } from "../../support/shop";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let shop: Shop;
+let admin: Admin;
+
+beforeEach(async () => {
+  shop = await openShop();
+  const [row] = await shop.db.select().from(userRoles);
+  admin = { id: row?.user_id ?? "" } as Admin;
+});
+afterEach(async () => {
+  expect(await faultsOfProblems(shop.db)).toEqual([]);
+  await shop.close();
+});
+
+const pass = async (milliseconds: number) => {
+  shop.later(milliseconds);
+  await shop.cron();
+};
+
+/** An order whose problem waits for a decision, a day and a second from now. */
+async function escalated(kind: "not_as_described" | "change_of_mind" = "not_as_described") {
+  const { buyer, orderId } = await bought(shop);
+  await report(shop, memoryStore(), buyer, orderId, { kind });
+  shop.later(24 * HOUR + 1_000);
+  expect(await step(shop, orderId, "escalate", "B")).toBe(true);
+  const { problem } = await problemOf(shop, orderId);
+  return { buyer, orderId, id: problem.id, read: () => standing(shop, orderId) };
+}
+const decide = (id: string, decision: Decision, by = admin) => decideProblem(shop.context(), by, id, decision);
+
+test.each([
+  [{ to: "resolved_refund", words: WORDS }, "refunded", [100_00], "problem-refund", "problem-refund-taken"],
+  [
+    { to: "resolved_partial", amount: toCentavos(25_00), words: WORDS },
+    ...["partially_refunded", [25_00], "problem-refund", "problem-refund-taken"],
+  ],
+  [{ to: "resolved_seller", words: WORDS }, "completed", [], "problem-for-seller", "problem-for-seller"],
+  [
+    { to: "return_agreed", terms: TERMS, words: WORDS },
+    ...["problem_open", [], "problem-return-agreed", "problem-return-decided"],
+  ],
+] as [Decision, string, number[], string, string][])(
+  "an admin decides: %o",
+  async (decision, order, back, buyers, sellers) => {
+    const { buyer, id, orderId, read } = await escalated();
+    expect(await decide(id, decision)).toBe(true);
+    expect(await read()).toMatchObject({ problem: decision.to, order, back });
+    expect([(await toldTo(shop.db, buyer)).at(-1), (await toldTo(shop.db, shop.sellerId)).at(-1)]).toEqual([
+      buyers,
+      sellers,
+    ]);
+    const [event] = await shop.db.select().from(problemEvents).where(sql`to_status = ${decision.to}`);
+    expect(event).toMatchObject({ actor: "A", admin_id: admin.id, words: WORDS });
+    // Once.
+    expect(await decide(id, decision)).toBe(false);
+    expect((await read()).back).toEqual(back);
+    expect((await problemOf(shop, orderId)).problem.events.length).toBe(3);
+  },
+);
+
+test("two decisions at once are one", async () => {
+  const { id, read } = await escalated();
+  const answers = await Promise.all([
+    decide(id, { to: "resolved_refund", words: WORDS }),
+    decide(id, { to: "resolved_partial", amount: toCentavos(25_00), words: WORDS }),
+    decide(id, { to: "resolved_seller", words: WORDS }),
+  ]);
+  expect(answers.filter(Boolean).length).toBe(1);
+  expect((await read()).back.length).toBeLessThanOrEqual(1);
+});
+
+test("nobody decides who does not look after the market, and nothing that is not escalated", async () => {
+  const { id, read } = await escalated();
+  const nobody = { id: await shop.bidder() } as Admin;
+  expect(await decide(id, { to: "resolved_refund", words: WORDS }, nobody)).toBeNull();
+  const found = await findDeskProblem(shop.db, admin, id);
+  expect(await decideProblem(shop.context(), nobody, id, { to: "resolved_refund", words: WORDS }, found)).toBe(false);
+  expect((await read()).problem).toBe("escalated");
+  expect([await listEscalated(shop.db, nobody, 9), await findDeskProblem(shop.db, nobody, id)]).toEqual([[], null]);
+  const { buyer, orderId } = await bought(shop);
+  await report(shop, memoryStore(), buyer, orderId);
+  const { problem } = await problemOf(shop, orderId);
+  expect(await decide(problem.id, { to: "resolved_refund", words: WORDS })).toBe(false);
+});
+
+test("escalated problems are listed, the oldest first, with the day by which they are to be decided", async () => {
+  const first = await escalated();
+  shop.later(0);
+  const second = await bought(shop);
+  await report(shop, memoryStore(), second.buyer, second.orderId);
+  await pass(72 * HOUR + 5_000);
+  const list = await listEscalated(shop.db, admin, 9);
+  expect(list.map(({ orderId }) => orderId)).toEqual([first.orderId, second.orderId]);
+  expect(list[0]).toMatchObject({ title: "Silla", amount: 100_00, kind: "not_as_described" });
+  expect((list[0]?.decideBy ?? 0) - (list[0]?.escalatedAt ?? 0)).toBe(7 * DAY);
+});
+
+test("admins are told at once, reminded after five days once, and after thirty time refunds", async () => {
+  const { read } = await escalated();
+  const start = 24 * HOUR + 1_000;
+  expect(await toldTo(shop.db, admin.id)).toEqual(["problem-to-decide"]);
+  await pass(start + 5 * DAY - 60_000);
+  expect(await toldTo(shop.db, admin.id)).toEqual(["problem-to-decide"]);
+  shop.later(start + 5 * DAY + 1_000);
+  await Promise.all([shop.cron(), shop.cron()]);
+  await shop.cron();
+  expect(await toldTo(shop.db, admin.id)).toEqual(["problem-to-decide", "problem-decide-soon"]);
+  await pass(start + 30 * DAY - 60_000);
+  expect((await read()).problem).toBe("escalated");
+  await pass(start + 30 * DAY + 1_000);
+  expect(await read()).toEqual({ problem: "resolved_refund", order: "refunded", back: [100_00], dueAt: null });
+});
+
+test("an order that an admin closes takes its problem along", async () => {
+  for (const to of ["completed", "cancelled"] as const) {
+    const { buyer, orderId } = await bought(shop);
+    await report(shop, memoryStore(), buyer, orderId);
+    await moveTo(shop.db, orderId, to, "A");
+    expect(await standing(shop, orderId)).toMatchObject({ problem: "closed_with_order", order: to, dueAt: null });
+    expect(await step(shop, orderId, "refund", "S")).toBe(false);
+  }
+});
+
+test("a dispute that PayPal opens is decided there: nobody does anything here, and time neither", async () => {
+  for (const status of ["shipped", "delivered"] as const) {
+    const { buyer, orderId } = await bought(shop, { status });
+    const sent = { orderId, dispute: "PP-D-1" };
+    expect(await openExternally(shop.context(), sent)).toBe(true);
+    expect(await openExternally(shop.context(), sent)).toBe(true);
+    expect(await standing(shop, orderId)).toEqual({
+      problem: "at_paypal",
+      order: "problem_open",
+      back: [],
+      dueAt: null,
+    });
+    expect(await toldTo(shop.db, buyer)).toEqual(["problem-at-paypal"]);
+    await pass(100 * DAY);
+    expect((await standing(shop, orderId)).problem).toBe("at_paypal");
+    shop.later(0);
+    await moveTo(shop.db, orderId, "completed", "P");
+    expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
+    // Heard of again, it is over; another is another.
+    expect(await openExternally(shop.context(), sent)).toBe(false);
+    expect((await standing(shop, orderId)).order).toBe("completed");
+    expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);
+  }
+});
+
+test("a dispute about what is reported here goes on at PayPal, whatever was agreed", async () => {
+  const { buyer, orderId } = await bought(shop);
+  await report(shop, memoryStore(), buyer, orderId);
+  await step(shop, orderId, "return", "S", { terms: TERMS });
+  expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(true);
+  const { problem } = await problemOf(shop, orderId);
+  expect(problem).toMatchObject({ status: "at_paypal", kind: "not_as_described", dueAt: null });
+  expect(
+    await step(shop, orderId, "sent", "B", { tracking: { carrier: "dhl", carrierName: null, number: "12345" } }),
+  ).toBe(false);
+  expect(await toldTo(shop.db, shop.sellerId)).toEqual(["problem-opened"]);
+});
+
+test("an order that is not sent has no problem at PayPal here", async () => {
+  const { orderId } = await bought(shop, { status: "paid" });
+  expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
+  expect(await openExternally(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
+});
+
+test("while a problem is open neither side deletes their account, and both find it among their data", async () => {
+  const { buyer, id } = await escalated("change_of_mind");
+  expect([await findUnderway(shop.db, buyer), await findUnderway(shop.db, shop.sellerId)]).toMatchObject([
+    { purchasesOpen: 1 },
+    { salesOpen: 1 },
+  ]);
+  const [bought, sold] = await Promise.all([readTrade(shop.db, buyer), readTrade(shop.db, shop.sellerId)]);
+  expect(bought.problems).toMatchObject([{ id, role: "buyer", kind: "change_of_mind", description: WORDS }]);
+  expect(sold.problems).toMatchObject([{ id, role: "seller", description: null }]);
+  const stranger = await readTrade(shop.db, await shop.bidder());
+  expect(stranger.problems).toEqual([]);
+});
+
+test("the database itself refuses what no rule allows", async () => {
+  const { id } = await escalated();
+  const refused = (statement: ReturnType<typeof sql>) => expect(shop.db.run(statement)).rejects.toThrow();
+  await refused(sql`UPDATE problems SET status = 'withdrawn' WHERE id = ${id}`);
+  await refused(sql`UPDATE problems SET description = 'another thing' WHERE id = ${id}`);
+  await refused(sql`UPDATE problem_events SET at = 1`);
+  await refused(sql`DELETE FROM problem_events`);
+  await refused(sql`INSERT INTO problems (id, order_id, kind, description, status, opened_at, moved_at)
+    SELECT 'x', order_id, 'change_of_mind', 'a second one', 'open', 1, 1 FROM problems WHERE id = ${id}`);
+  await refused(sql`INSERT INTO problems (id, order_id, kind, description, status, opened_at, moved_at)
+    SELECT 'x', order_id, kind, 'once more', 'withdrawn', 1, 1 FROM problems WHERE id = ${id}`);
+  expect((await shop.db.select().from(notifications).where(eq(notifications.user_id, admin.id))).length).toBe(1);
+});

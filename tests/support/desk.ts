@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { orders, payouts, sellerProfiles } from "~/data/schema.server";
+import type { OrderStatus } from "~/domain/order";
+import { cronAt } from "./aftermath";
+import type { Market } from "./market";
+import { member } from "./members";
+import { readForm } from "./page";
+import { giveBack, move } from "./sales";
+
+const DAY = 86_400_000;
+const HOME = {
+  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+const WAY: readonly [OrderStatus, "S" | "B"][] = [
+  ["shipped", "S"],
+  ["delivered", "B"],
+  ["completed", "B"],
+];
+
+type Person = Awaited<ReturnType<typeof member>>;
+
+/** Something of a seller that a buyer pays by the pages, and that moves on as far as `to`; answers the order's id. */
+export async function soldBy(
+  market: Market,
+  { seller, buyer }: Record<"seller" | "buyer", Person>,
+  { to = "paid", title = "Silla", price = 100_00 }: { to?: OrderStatus; title?: string; price?: number } = {},
+): Promise<string> {
+  const { db, paypal } = market;
+  const product = uuid();
+  await db.$client.execute({
+    sql: `INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, created_at)
+      VALUES (?, ?, 'home', 'new', ?, ?, 'none', 'active', ?)`,
+    args: [product, title, price, seller.id, Date.now()],
+  });
+  const page = await buyer.get(`/checkout?product=${product}`);
+  const { action, fields } = readForm(page, "main form.checkout");
+  const isKnown = page.document.querySelector('[name="address"][checked]:not([value="new"])') !== null;
+  await buyer.send(action, isKnown ? fields : { ...fields, ...HOME, address: "new" });
+  const [payment] = await db.all<{ id: string }>(
+    sql`SELECT paypal_order_id AS id FROM payments ORDER BY rowid DESC LIMIT 1`,
+  );
+  if (to !== "awaiting_payment") {
+    const back = new URL(paypal.approve(payment?.id ?? ""));
+    await buyer.raw(back.pathname + back.search);
+  }
+  const [order] = await db.select().from(orders).where(eq(orders.product_id, product));
+  if (!order) throw new Error("nothing was ordered");
+  for (const [status, actor] of WAY.slice(0, WAY.findIndex(([status]) => status === to) + 1)) {
+    await move(market, order.id, status, actor);
+  }
+  return order.id;
+}
+
+/** An administrator's desk with one of everything on it: orders, refunds, payouts and what does not agree. */
+export async function desk(market: Market, people?: Record<"seller" | "buyer", Person>) {
+  const { db } = market;
+  const admin = await member(market, { admin: true });
+  const seller = people?.seller ?? (await member(market, { seller: "Cámaras del Centro" }));
+  const buyer = people?.buyer ?? (await member(market));
+  const both = { seller, buyer };
+  await db
+    .update(sellerProfiles)
+    .set({ payout_account: "032180000118359719" })
+    .where(eq(sellerProfiles.user_id, seller.id));
+  const paidOut = await soldBy(market, both, { to: "completed", title: "Cámara réflex", price: 4_250_00 });
+  const failing = await soldBy(market, both, { to: "completed", title: "Lente 50 mm", price: 1_899_50 });
+  await soldBy(market, { seller: await member(market, { seller: "Muebles Roma" }), buyer }, { to: "completed" });
+  // Both have waited long enough, and are paid out.
+  await db.run(sql`UPDATE orders SET moved_at = moved_at - ${30 * DAY}, delivered_at = delivered_at - ${30 * DAY}`);
+  await admin.post("/admin/payouts", { seller: seller.id });
+  const [payout] = await db.select().from(payouts).where(eq(payouts.seller_id, seller.id));
+  await admin.post(`/admin/payouts/${payout?.id}`, { reference: "SPEI 8846120" });
+  const paid = await soldBy(market, both, { title: "Trípode de aluminio", price: 780_00 });
+  const waiting = await soldBy(market, both, { to: "awaiting_payment", title: "Maleta para cámara" });
+  const refused = await soldBy(market, both, { to: "delivered", title: "Flash externo", price: 1_200_00 });
+  await giveBack(market, refused, 300_00);
+  await db.run(
+    sql`UPDATE refunds SET status = 'failed', fault = 'REFUND_FAILED_INSUFFICIENT_FUNDS' WHERE order_id = ${refused}`,
+  );
+  await giveBack(market, failing, 400_00);
+  const cancelled = await soldBy(market, both, { title: "Correa de cuero", price: 350_00 });
+  await admin.post(`/admin/orders/${cancelled}/cancelled`, { reason: "Se vendió dos veces" });
+  await db.run(sql`UPDATE orders SET payable = payable + 1 WHERE id = ${paid}`);
+  await (await market.worker.getWorker()).scheduled({ cron: "23 9 * * *" });
+  for (let portion = 0; portion < 6; portion++) await cronAt(market, 0);
+  await db.run(sql`UPDATE orders SET payable = payable - 1 WHERE id = ${paid}`);
+  return { admin, seller, buyer, paid, waiting, refused, cancelled, paidOut, payout: payout?.id ?? "" };
+}

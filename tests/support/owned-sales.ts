@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Market } from "./market";
+
+const DAY = 86_400_000;
+
+/**
+ * What an owner has sold: `d1` of their product `p1`, completed long ago, of which PayPal refused the refund `r1`; and `d2`,
+ * which the payout `y1` is for. Their buyer has an id with the owner's in it.
+ */
+export async function putSales({ db }: Pick<Market, "db">, owner: string, account: string, product = "p1") {
+  const buyer = `bidder-${owner}`;
+  const long = Date.now() - 90 * DAY;
+  const order = (id: string) => [
+    db.run(sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
+      VALUES (${`c-${id}`}, ${buyer}, 'MXN', 10000, '{}', ${long}, ${long})`),
+    db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, checkout_id, created_at)
+      VALUES (${id}, ${product}, ${buyer}, ${owner}, 'Silla', 10000, 'awaiting_payment', ${`c-${id}`}, ${long})`),
+    db.run(sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
+      VALUES (${`y-${id}`}, ${`c-${id}`}, 1, 'created', 10000, 'MXN', ${long}, ${long})`),
+    db.run(
+      sql`UPDATE payments SET status = 'captured', capture_id = ${`cap-${id}`}, fee = 795 WHERE id = ${`y-${id}`}`,
+    ),
+    db.run(sql`INSERT INTO ledger_entries (id, order_id, kind, payment_id, account, amount, at)
+      VALUES (${`b1-${id}`}, ${id}, 'sale', ${`y-${id}`}, 'buyer_clearing', -10000, ${long}),
+        (${`b2-${id}`}, ${id}, 'sale', ${`y-${id}`}, 'paypal_fee', 795, ${long}),
+        (${`b3-${id}`}, ${id}, 'sale', ${`y-${id}`}, 'seller_payable', 9205, ${long})`),
+    db.run(sql`UPDATE orders SET status = 'completed', moved_at = ${long} WHERE id = ${id}`),
+  ];
+  await db.batch([
+    db.run(sql`UPDATE seller_profiles SET payout_account = ${account} WHERE user_id = ${owner}`),
+    ...order("d1"),
+    ...order("d2"),
+    db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, fault, created_at, updated_at)
+      VALUES ('r1', 'd1', 'y-d1', 1000, 'problem', 'failed', 'REFUND_TIME_LIMIT_EXCEEDED', ${long}, ${long})`),
+    db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at)
+      VALUES ('y1', ${owner}, ${account}, 9205, ${long}, ${long})`),
+    db.run(sql`INSERT INTO payout_orders (payout_id, order_id, amount) VALUES ('y1', 'd2', 9205)`),
+    db.run(sql`INSERT INTO ledger_entries (id, order_id, kind, payout_id, account, amount, at)
+      VALUES ('b4', 'd2', 'payout', 'y1', 'seller_payable', -9205, ${long}),
+        ('b5', 'd2', 'payout', 'y1', 'buyer_clearing', 9205, ${long})`),
+  ]);
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { isMoved, moveOrder } from "~/data/orders/moving.server";
+import { dueRefund } from "~/data/orders/refunds.server";
+import { ledgerEntries, orders, refunds } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
+import type { Actor, OrderStatus } from "~/domain/order";
+import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import type { Market } from "./market";
+import type { Shop } from "./shop";
+
+type Place = Pick<Shop | Market, "db">;
+
+const WAY: readonly [OrderStatus, Actor][] = [
+  ["shipped", "S"],
+  ["delivered", "B"],
+  ["completed", "B"],
+];
+
+/** Moves an order as people do. */
+export async function move({ db }: Place, orderId: string, to: OrderStatus, actor: Actor) {
+  const eventId = uuid();
+  const moves = moveOrder(orderId, { eventId, to, actor, when: sql`1` });
+  const answers = await db.batch([
+    db.all(sql`SELECT 1`),
+    ...moves.map((statement) => db.run(statement)),
+    db.all(sql`SELECT 1 WHERE ${isMoved(eventId)}`),
+  ]);
+  if ((answers.at(-1) as unknown[]).length === 0) throw new Error(`the order does not move to ${to}`);
+}
+
+/** Something that is bought and paid, and then moved on as far as `to`; answers the order's id. */
+export async function sale(
+  shop: Shop,
+  { to = "paid", ...wanted }: { to?: OrderStatus } & Parameters<Shop["goods"]>[0] = {},
+): Promise<{ id: string; buyer: string; product: string }> {
+  const [buyer, product] = [await shop.bidder(), await shop.goods(wanted)];
+  await shop.start(buyer, { product });
+  const token = await shop.token(buyer);
+  shop.service.approve(token);
+  await settlePayment(shop.context(), token);
+  const [order] = await shop.ordersOf(buyer);
+  if (order?.status !== "paid") throw new Error("it is not paid");
+  const last = WAY.findIndex(([status]) => status === to);
+  for (const [status, actor] of WAY.slice(0, last + 1)) await move(shop, order.id, status, actor);
+  return { id: order.id, buyer, product };
+}
+
+/** Writes down that something is to go back to a buyer, as a cancellation or a problem does. */
+export async function giveBack({ db }: Place, orderId: string, amount: number) {
+  const refund = { id: uuid(), orderId, amount: toCentavos(amount), cause: "problem" as const, when: sql`1` };
+  const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
+  if (first) await db.batch([first, ...rest]);
+  return refund.id;
+}
+
+export async function orderOf({ db }: Place, id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+export const refundsOf = ({ db }: Place, id: string) =>
+  db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.created_at, refunds.id);
+
+/** What the books of an order say, account by account. */
+export async function booksOf({ db }: Shop, id: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ account: ledgerEntries.account, sum: sql<number>`sum(amount)` })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.order_id, id))
+    .groupBy(ledgerEntries.account);
+  return Object.fromEntries(rows.filter(({ sum }) => sum !== 0).map(({ account, sum }) => [account, sum]));
+}
