@@ -520,7 +520,6 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/auth", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth?mode=sign-up", act: sendForm("/auth"), leadsTo: 400 },
     { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },
-    { path: "/search", act: (page) => page.getByRole("link", { name: /next|siguiente/i }).click() },
     { path: "/", as: "user", before: () => market.database.fail(1, "away"), status: 503 },
   ];
 }
