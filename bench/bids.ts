@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { v7 as uuid } from "uuid";
 import { minimumNext } from "~/domain/auction/lead";
 import { runEach } from "~/flows/run-each.server";
-import { buildAll } from "../dev/build";
 import { migrateDatabase } from "../dev/migrate";
 import { end } from "../dev/run";
 import { auctionHouseIn } from "../tests/support/auction-house";
@@ -46,7 +45,6 @@ interface Record {
  * audited, and every answer is compared with it.
  */
 export async function benchBids(): Promise<void> {
-  await buildAll();
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const database = await startDatabase(join(folder, "bids.db"));
   await migrateDatabase(database.url);

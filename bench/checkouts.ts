@@ -7,7 +7,6 @@ import { readToPay } from "~/data/checkout/lines.server";
 import { addresses, products } from "~/data/schema.server";
 import { asSeen } from "~/domain/checkout";
 import { runEach } from "~/flows/run-each.server";
-import { buildAll } from "../dev/build";
 import { migrateDatabase } from "../dev/migrate";
 import { startPaypal } from "../dev/paypal/server";
 import { end } from "../dev/run";
@@ -36,7 +35,6 @@ const HOME = {
  * Rounds take turns; afterwards stock, payments, books and histories are audited.
  */
 export async function benchCheckouts(): Promise<void> {
-  await buildAll();
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const database = await startDatabase(join(folder, "checkouts.db"));
   await migrateDatabase(database.url);

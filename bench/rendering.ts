@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createImageStore } from "~/data/catalog/images.server";
-import { buildAll } from "../dev/build";
 import { seedDemo } from "../dev/demo/seed";
 import { migrateDatabase } from "../dev/migrate";
 import { end, run } from "../dev/run";
@@ -24,7 +23,6 @@ const NO_IMAGES = createImageStore("product", { put: async () => ({}) } as never
  * minimal Remix app. Rounds take turns; figures are medians; processor time per answer is workerd's own.
  */
 export async function benchRendering(): Promise<void> {
-  await buildAll();
   await run("node", ["../../node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true, cwd: "bench/template" });
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const database = await startDatabase(join(folder, "bench.db"));

@@ -7,7 +7,7 @@ import { cronAt } from "../support/aftermath";
 import { type Market, openMarket } from "../support/market";
 import { errorsOn, mailsOf } from "../support/members";
 import type { Page } from "../support/page";
-import { putFeedback, putDeal } from "../support/rated";
+import { putDeal, putFeedback } from "../support/rated";
 
 const DAY = 86_400_000;
 const IN_SPANISH = { "Accept-Language": "es-MX" };

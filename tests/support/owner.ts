@@ -7,7 +7,7 @@ import { type Member, member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
-import { putFeedback, putDeal } from "./rated";
+import { putDeal, putFeedback } from "./rated";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 

@@ -35,19 +35,19 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
         buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
       FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
-      db.all(sql`SELECT e.auction_id, a.product_id, p.title, e.seq, e.type, e.at, e.max AS max_centavos, e.reason
+    db.all(sql`SELECT e.auction_id, a.product_id, p.title, e.seq, e.type, e.at, e.max AS max_centavos, e.reason
       FROM bidders b JOIN auction_events e ON e.auction_id = b.auction_id AND e.user_id = b.user_id
       JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
       WHERE b.user_id = ${userId} ORDER BY e.at, e.auction_id, e.seq`),
-      db.all(sql`SELECT w.product_id, p.title, w.created_at FROM watches w JOIN products p ON p.id = w.product_id
+    db.all(sql`SELECT w.product_id, p.title, w.created_at FROM watches w JOIN products p ON p.id = w.product_id
       WHERE w.user_id = ${userId} ORDER BY w.created_at`),
-      db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
+    db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
       JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
       WHERE c.user_id = ${userId} ORDER BY i.added_at`),
-      db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id, title,
+    db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id, title,
         amount AS amount_centavos, payment_method, status, pay_by, created_at
       FROM orders WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY created_at`),
-      db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
+    db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
       FROM shipments h JOIN orders o ON o.id = h.order_id
       WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
     db.all(sql`SELECT order_id, at, body FROM order_messages WHERE user_id = ${userId} ORDER BY at`),

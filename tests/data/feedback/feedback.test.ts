@@ -8,7 +8,7 @@ import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedb
 import { feedback, feedbackRemovals } from "~/data/schema.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
-import { putFeedback, putDeal } from "../../support/rated";
+import { putDeal, putFeedback } from "../../support/rated";
 
 let shop: Catalogue;
 let admin: Admin;
