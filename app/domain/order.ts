@@ -40,6 +40,8 @@ const MOVES: readonly Move[] = [
   ["problem_open", "completed", "BSATP"],
   ["problem_open", "refunded", "SATP"],
   ["problem_open", "partially_refunded", "BSAP"],
+  // When the rest of its money went back as well.
+  ["partially_refunded", "refunded", "P"],
 ];
 
 /** Whether an order is paid for, and nobody gave it up since. */

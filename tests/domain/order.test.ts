@@ -57,6 +57,7 @@ test("PayPal reviews, denies, cancels what it paid back, and settles problems of
   expect(movesOf("P").filter((move) => !move.endsWith("> paid"))).toEqual([
     "awaiting_payment > payment_pending",
     "paid > cancelled",
+    "partially_refunded > refunded",
     "payment_pending > awaiting_payment",
     "payment_pending > cancelled",
     "problem_open > completed",

@@ -21,6 +21,8 @@ export interface RefundToSend extends OwnRefund {
   captureId: string;
   currency: string;
   title: string;
+  productId: string;
+  quantity: number;
   buyerId: string;
   createdAt: number;
   now: number;
@@ -46,6 +48,7 @@ export async function takeToSend(db: Database, { least, most }: Pause, atMost: n
       ORDER BY updated_at LIMIT ${atMost})
     RETURNING id, order_id AS orderId, payment_id AS paymentId, amount, cause, status, paypal_refund_id AS paypalRefundId,
       ${ofPayment(sql`capture_id`)} AS captureId, ${ofPayment(sql`currency`)} AS currency, ${ofOrder(sql`title`)} AS title,
+      ${ofOrder(sql`product_id`)} AS productId, ${ofOrder(sql`quantity`)} AS quantity,
       ${ofOrder(sql`buyer_id`)} AS buyerId, created_at AS createdAt, ${CLOCK} AS now`);
 }
 

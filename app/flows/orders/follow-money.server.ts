@@ -7,11 +7,13 @@ import { isMoved, type Move, moveOrder } from "~/data/orders/moving.server";
 import { isAllBack, isNoneBack, isReturned, type ReturnableOrder } from "~/data/orders/returning.server";
 import { FOR_BUYER } from "~/domain/dispute";
 
+type FollowedOrder = Pick<ReturnableOrder, "id" | "productId" | "quantity">;
+
 /**
  * Moves an order to where its money is: with all of it back it is cancelled before it was sent, and its problem is over; when
  * a dispute that opened its problem is decided, it is completed, or refunded in part.
  */
-export function followMoney({ db, newId }: AppContext, paymentId: string, order: ReturnableOrder): Told {
+export function followMoney({ db, newId }: AppContext, paymentId: string, order: FollowedOrder): Told {
   const { isOver, isForBuyer } = isDecided(paymentId, FOR_BUYER);
   const isOurs = sql`status = 'problem_open' AND ${isAtPaypal(order.id)} AND ${isOver}`;
   // What a buyer won may come back a moment after it was decided.
@@ -19,7 +21,7 @@ export function followMoney({ db, newId }: AppContext, paymentId: string, order:
   const move = (to: Move["to"], reason: string, when: Move["when"]): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };
   };
-  const [paidBack, decided] = ["paid back at PayPal", "decided at PayPal"];
+  const [paidBack, decided] = ["paid back", "decided at PayPal"];
   const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isAllBack}`);
   return [
     ...moveOrder(order.id, cancelled),

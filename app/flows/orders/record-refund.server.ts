@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
+import type { ReturnableOrder } from "~/data/orders/returning.server";
 import {
   endRefund,
   failRefund,
@@ -10,17 +11,18 @@ import {
 } from "~/data/orders/sending.server";
 import type { Paypal } from "~/gateways/paypal.server";
 import { writeAll } from "../write-all.server";
+import { followMoney } from "./follow-money.server";
 
 /** What PayPal answers about a refund. */
 export type PaypalRefund = Awaited<ReturnType<Paypal["showRefund"]>>;
 
 /**
  * Writes down what PayPal made of a refund of ours, in one batch and once: with its buyer, looked at, or refused for good.
- * Answers PayPal's code of the last.
+ * The order goes where its money is. Answers PayPal's code of the last.
  */
 export async function recordRefund(
   context: AppContext,
-  refund: OwnRefund & { title: string; buyerId: string },
+  refund: OwnRefund & Pick<ReturnableOrder, "title" | "productId" | "quantity" | "buyerId">,
   told: Pick<PaypalRefund, "id" | "status" | "reason">,
 ): Promise<string | null> {
   const { db, newId, now } = context;
@@ -29,11 +31,12 @@ export async function recordRefund(
     return null;
   }
   if (told.status !== "COMPLETED") return giveUpRefund(context, refund, told.reason ?? told.status);
-  const { title, orderId: order, amount: price, buyerId: whom } = refund;
-  const message = { kind: "payment-returned" as const, order, title, price };
+  const { title, orderId: id, paymentId, amount: price, buyerId: whom } = refund;
+  const message = { kind: "payment-returned" as const, order: id, title, price };
   await writeAll(db, [
     ...tell(db, { message, whom, when: isOpenRefund(refund.id), now: now(), newId }),
-    ...[...endRefund(refund, told.id, newId), markReturned(refund.paymentId)].map((statement) => db.run(statement)),
+    ...[...endRefund(refund, told.id, newId), markReturned(paymentId)].map((statement) => db.run(statement)),
+    ...followMoney(context, paymentId, { ...refund, id }),
   ]);
   context.sendMailsLater();
   return null;

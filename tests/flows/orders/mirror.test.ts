@@ -193,6 +193,23 @@ test("decided for the buyer, the money that went back is booked and the order re
   }
 });
 
+test("refunded in part by a dispute, and the rest by us, the order is refunded", async () => {
+  const { orderId, captureId } = await sent();
+  returns().refund(captureId, part(40_00));
+  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  await shop.hear();
+  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  await shop.hear();
+  expect(await statusOf(orderId)).toBe("partially_refunded");
+  await shop.owe(orderId, 60_00);
+  await shop.cron();
+  expect(await refundsOf(orderId)).toEqual([
+    ["done", 40_00, "paypal"],
+    ["done", 60_00, "admin"],
+  ]);
+  expect(await statusOf(orderId)).toBe("refunded");
+});
+
 test("what PayPal decided and did not tell is found by cron", async () => {
   const { orderId, captureId } = await sent();
   const { id } = returns().dispute(captureId, NOT_RECEIVED);

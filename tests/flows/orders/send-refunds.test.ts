@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mails } from "~/data/schema.server";
+import { mails, products } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { sendRefunds } from "~/flows/orders/send-refunds.server";
 import { openShop, type Shop } from "../../support/shop";
@@ -20,7 +20,7 @@ const send = () => sendRefunds(shop.context());
 const statusOf = async (orderId: string) => (await shop.refundsOf(orderId)).map(({ status, fault }) => [status, fault]);
 
 test("what is due is sent back in parts and then whole, and its buyer is told of each", async () => {
-  const { buyer, orderId, amount } = await shop.sold();
+  const { buyer, orderId, amount, productId } = await shop.sold();
   const first = await shop.owe(orderId, 30_00);
   expect(await send()).toEqual([]);
   expect(made()).toMatchObject([{ amount: 30_00, status: "COMPLETED", customId: first }]);
@@ -28,9 +28,15 @@ test("what is due is sent back in parts and then whole, and its buyer is told of
     { status: "done", paypal_refund_id: made()[0]?.id, fault: null },
   ]);
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "partially_refunded" }]);
+  expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "paid" }]);
   await shop.owe(orderId, amount - 30_00);
   await send();
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "refunded" }]);
+  // Nobody is to send what is paid back.
+  expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "cancelled" }]);
+  expect(await shop.db.select().from(products).where(sql`id = ${productId}`)).toMatchObject([
+    { status: "active", stock: 1 },
+  ]);
   const told = await shop.db
     .select()
     .from(mails)
