@@ -16,6 +16,8 @@ import { ask, SECRET, signedIn } from "./signed-in";
 import { serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
+/** Rounds before those: what is compiled as it is used is compiled by then. */
+const WARM_UP = 3;
 /** Bids of a round, of each contestant. */
 const BIDS = 200;
 /** Of those who race: most of what they write is in vain. */
@@ -101,9 +103,9 @@ async function hotRound(house: House, people: readonly string[]): Promise<Prepar
   return prepareBids(await house.auction(auctionId), bids);
 }
 
-/** The bids of all rounds, the first to warm up: one auction after the other. */
+/** The bids of all rounds: one auction after the other. */
 async function manyRounds(house: House, people: readonly string[]): Promise<PreparedBid[][]> {
-  const total = (ROUNDS + 1) * BIDS;
+  const total = (WARM_UP + ROUNDS) * BIDS;
   const prepared: PreparedBid[] = [];
   const open = (first: number) => async () => {
     const auctionId = await house.open();
@@ -116,7 +118,7 @@ async function manyRounds(house: House, people: readonly string[]): Promise<Prep
     Array.from({ length: AUCTIONS }, (_, n) => open(n)),
     32,
   );
-  return Array.from({ length: ROUNDS + 1 }, (_, round) => prepared.slice(round * BIDS, (round + 1) * BIDS));
+  return Array.from({ length: WARM_UP + ROUNDS }, (_, round) => prepared.slice(round * BIDS, (round + 1) * BIDS));
 }
 
 function bidOf(auctionId: string, bidder: string, n: number) {
@@ -135,11 +137,11 @@ async function compete(
   const records: { [name: string]: Record } = {};
   for (const name of names) records[name] = { rates: [], waits: [], answered: [] };
   const warmUp: Answered[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const name of names) {
       const bids = await bidsOf(name, round);
       const done = await send(name === RACE ? bids.slice(0, RACED) : bids, atOnce, contestants[name] as Send);
-      if (round === 0) warmUp.push(...done.answered);
+      if (round < WARM_UP) warmUp.push(...done.answered);
       else {
         records[name]?.rates.push(done.rate);
         records[name]?.waits.push(...done.waits);
