@@ -88,6 +88,25 @@ test.each(BOTH)(
   },
 );
 
+test("the page of an order leads to how it is cancelled, and says what came of it, in both languages", async () => {
+  for (const [language, texts] of BOTH) {
+    for (const [ago, leads] of [[0, texts.cancel] as const, [2 * HOUR, texts.ask] as const]) {
+      const { orderId, path } = await ordered(language, ago);
+      const order = `/account/orders/${orderId}`;
+      const link = async (who: Member) => (await who.get(order)).document.querySelector(`main a[href="${path}"]`)?.text;
+      expect([await link(buyer), await link(seller)]).toEqual([leads, texts.cancelSale]);
+      if (ago === 0) continue;
+      await buyer.post(path, { reason: "Compré dos" });
+      expect([await link(buyer), await link(seller)]).toEqual([undefined, texts.section.answer]);
+      expect((await buyer.get(order)).text).toContain(`${texts.section.youAsked}Compré dos`);
+      await seller.post(`${path}/accept`, {});
+      await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+      expect([await link(buyer), await link(seller)]).toEqual([undefined, undefined]);
+      expect((await buyer.get(order)).text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+    }
+  }
+});
+
 test.each(BOTH)("a seller cancels with what it is of the list and their own words, in %s", async (language, texts) => {
   const { orderId, path } = await ordered(language);
   const page = await seller.get(path);
