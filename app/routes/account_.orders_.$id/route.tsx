@@ -87,6 +87,8 @@ export default function OrderPage() {
   const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
+  // A question comes before what would be next: sending it declines.
+  const isAsked = order.request?.answer === null;
   return (
     <div className="wrap medium page stack account">
       <div className="account-title">
@@ -96,9 +98,10 @@ export default function OrderPage() {
         </a>
         <h1>{title}</h1>
       </div>
+      {isAsked && <CancellingSection order={order} />}
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
-      <CancellingSection order={order} />
+      {!isAsked && <CancellingSection order={order} />}
       {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (
