@@ -1,12 +1,12 @@
-import { expect, test   sellerReason,
-  sellerReasonIn,
-} from "vitest";
+import { expect, test } from "vitest";
 import {
   ASK_MAX,
   CANCEL_WITHIN,
   type Cancellable,
   readAskReason,
   readSellerReason,
+  sellerReason,
+  sellerReasonIn,
   WORDS_MAX,
   wayToCancel,
 } from "~/domain/cancelling";

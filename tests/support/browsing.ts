@@ -40,11 +40,11 @@ interface MailWords {
 }
 
 /** How a walk is walked: in which language, with or without script, and how wide. */
-export const WAYS = [
+export const WAYS: readonly Way[] = [
   ["en", "with script", 1280],
   ["es", "without script", 390],
-] as const;
-type Way = (typeof WAYS)[number];
+];
+type Way = readonly [language: "en" | "es", script: "with script" | "without script", width: number];
 
 /** Opens the market's pages for somebody, as a way says. */
 export async function openFor(browser: Browser, market: Market, who: Visitor, [language, script, width]: Way) {
