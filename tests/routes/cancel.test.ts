@@ -8,6 +8,7 @@ import { errorsOn, type Member, mailsOf, member } from "../support/members";
 import { everything } from "../support/owner";
 import type { Page } from "../support/page";
 import { putPaidOrder, stateOf } from "../support/paid-order";
+import { giveBack } from "../support/sales";
 
 const HOUR = 3_600_000;
 const BOTH = [["en", en] as const, ["es", es] as const];
@@ -105,6 +106,17 @@ test("the page of an order leads to how it is cancelled, and says what came of i
       expect((await buyer.get(order)).text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
     }
   }
+});
+
+test("what could not be sent back is said until it is sent again", async () => {
+  const { orderId } = await ordered();
+  const refund = await giveBack(market, orderId, 300_00);
+  await market.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'X' WHERE id = ${refund}`);
+  const says = async (key: "failed" | "done") =>
+    (await buyer.get(`/account/orders/${orderId}`)).text.includes(en.section[key].replace("{amount}", "$300.00"));
+  expect([await says("failed"), await says("done")]).toEqual([true, false]);
+  await (await member(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
+  await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
 });
 
 test.each(BOTH)("a seller cancels with what it is of the list and their own words, in %s", async (language, texts) => {
