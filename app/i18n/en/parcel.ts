@@ -146,6 +146,11 @@ export const parcel = {
       begunAnew: "The checkout was begun anew",
       notSent: "It was not sent in time",
       handedOver: "With the buyer’s code at the hand-over",
+      asked: "The buyer asked for it",
+      askedUnanswered: "The buyer asked for it, and the seller did not answer in time",
+      paidBack: "PayPal paid all of it back",
+      paypalDecided: "PayPal has decided the dispute",
+      dispute: "Dispute at PayPal: {id}",
     },
   },
   ship: {

@@ -148,6 +148,11 @@ export const parcel: Texts["parcel"] = {
       begunAnew: "El pago se empezó de nuevo",
       notSent: "No se envió a tiempo",
       handedOver: "Con el código de quien compró, al entregarlo",
+      asked: "Quien compró lo pidió",
+      askedUnanswered: "Quien compró lo pidió, y quien vende no contestó a tiempo",
+      paidBack: "PayPal devolvió todo",
+      paypalDecided: "PayPal decidió la disputa",
+      dispute: "Disputa en PayPal: {id}",
     },
   },
   ship: {

@@ -1,4 +1,5 @@
 import type { Order } from "~/data/orders/orders.server";
+import type { CancelWay } from "~/domain/cancelling";
 import type { OrderStatus } from "~/domain/order";
 import type { orderActions } from "~/domain/order-actions";
 import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/order-times";
@@ -14,7 +15,8 @@ import { OrderChip } from "~/ui/orders/order-state";
 interface ProgressProps {
   /** As it is by now; `isWritten` unless time has moved it and nobody wrote it down yet. */
   order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
-  can: ReturnType<typeof orderActions>;
+  /** With how it is cancelled; `null` when it cannot be. */
+  can: ReturnType<typeof orderActions> & { cancel: CancelWay["is"] | null };
   wasPaid: boolean;
 }
 
@@ -97,10 +99,20 @@ function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: Pr
   return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
 }
 
+/** What leads to cancelling it. A request is answered where it stands. */
+const CANCEL = {
+  unpaid: "cancelling.cancel",
+  now: "cancelling.cancel",
+  ask: "cancelling.ask",
+  sell: "cancelling.cancelSale",
+  answer: null,
+} as const satisfies Record<CancelWay["is"], TextKey | null>;
+
 /** What can be done: a form of its own is a page, a press is a button. */
 function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
   const page = parcel?.tracking && status !== "completed" ? trackingPage(parcel.tracking) : null;
+  const cancel = can.cancel && CANCEL[can.cancel];
   const buttons = [
     can.pay && (
       <a key="pay" className="btn main" href={`/checkout?order=${id}`}>
@@ -127,6 +139,11 @@ function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressPro
     can.problem && (
       <a key="problem" className="btn" href={`/account/orders/${id}/problem`}>
         {t("problems.report")}
+      </a>
+    ),
+    cancel && (
+      <a key="cancel" className="btn" href={`/account/orders/${id}/cancel`}>
+        {t(cancel)}
       </a>
     ),
   ].filter(Boolean);

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findCancelling } from "~/data/orders/cancellations.server";
 import { findPaid, listOrderEvents } from "~/data/orders/order-history.server";
 import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
+import { wayToCancel } from "~/domain/cancelling";
 import { isId } from "~/domain/id";
 import { orderNumber } from "~/domain/order";
 import { orderActions } from "~/domain/order-actions";
@@ -18,6 +20,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/addresses/address-lines";
+import { CancellingSection } from "~/ui/orders/cancelling";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { ProblemState } from "~/ui/orders/problem-state";
 import { pageTitle } from "~/ui/page-title";
@@ -32,20 +35,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, t } = context;
-  const [user, [found, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
+  const [user, [found, cancelling, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       findOrder(db, userId, id),
+      findCancelling(db, userId, id),
       listOrderEvents(db, userId, id),
       listOrderMessages(db, userId, id),
       findPaid(db, userId, id),
     ]),
   );
-  if (!found) throw notFound({ title: "parcel.missing" });
+  if (!found || !cancelling) throw notFound({ title: "parcel.missing" });
   const { buyerId: _, sellerId: __, ...order } = found;
+  const { request: asked, refunds } = cancelling;
+  const status = statusAt(order, order.now);
+  const cancel = wayToCancel({ ...order, status, request: asked });
   return {
     title: t("parcel.title", { number: orderNumber(id) }),
-    order: { ...order, status: statusAt(order, order.now), isWritten: statusAt(order, order.now) === order.status },
-    can: orderActions(order),
+    order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
+    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
     ...{ events, messages, paid },
     key: context.newId(),
     typed: typedBefore(context, request, user.id),
@@ -80,6 +87,8 @@ export default function OrderPage() {
   const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
+  // A question comes before what would be next: sending it declines.
+  const isAsked = order.request?.answer === null;
   return (
     <div className="wrap medium page stack account">
       <div className="account-title">
@@ -89,8 +98,10 @@ export default function OrderPage() {
         </a>
         <h1>{title}</h1>
       </div>
+      {isAsked && <CancellingSection order={order} />}
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
+      {!isAsked && <CancellingSection order={order} />}
       {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (
