@@ -1,15 +1,11 @@
 import { isThreadOpen } from "./order-message";
 import { statusAt, type TimedOrder } from "./order-times";
 import type { Way } from "./parcel";
-import { POLICY } from "./policy";
 import { type ProblemKind, type Reportable, reportableUntil } from "./problem-report";
-import { HOUR } from "./time";
 
 /** What of an order decides what can be done with it. Times in milliseconds. */
 export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
-  /** `null` of what was bought at a fixed price. */
-  auctionId: string | null;
   deliveredAt: number | null;
   /** From when buyer and seller may say something of each other; `null` before. */
   feedbackFrom: number | null;
@@ -30,31 +26,23 @@ export type OrderAction =
   | "arrived"
   | "complete"
   | "write"
-  | "cancel"
-  | "askToCancel"
   | "problem"
   | "feedback";
 
-const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
-
-/** What somebody can do with their order at this moment. Source: State machines, order and problem. */
+/** What somebody can do with their order at this moment, but for cancelling it. Source: State machines, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
-  const { role, auctionId, movedAt, feedbackFrom, now, parcel } = facts;
+  const { role, feedbackFrom, now, parcel } = facts;
   const status = statusAt(facts, now);
   const [isBuyer, isSeller] = [role === "buyer", role === "seller"];
-  const isPaid = status === "paid";
   const isOnItsWay = status === "shipped";
-  const isFresh = auctionId === null && now < movedAt + CANCEL_WITHIN;
   return {
     pay: isBuyer && status === "awaiting_payment",
-    ship: isSeller && isPaid,
+    ship: isSeller && status === "paid",
     correct: isSeller && isOnItsWay && parcel?.way === "carrier" && parcel.correctedAt === null,
     handOver: isSeller && isOnItsWay && parcel?.way === "in_person",
     arrived: isBuyer && isOnItsWay,
     complete: isBuyer && status === "delivered",
     write: isThreadOpen(facts, now),
-    cancel: isPaid ? isSeller || isFresh : isBuyer && status === "awaiting_payment" && auctionId === null,
-    askToCancel: isBuyer && isPaid && !isFresh,
     problem: isBuyer && reportableUntil(reportable(facts), now) !== null,
     feedback: feedbackFrom !== null,
   };

@@ -7,7 +7,7 @@ const NOW = 1_800_000_000_000;
 const PARCEL = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as const;
 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
-  ...{ role: "buyer", status: "paid", auctionId: null, payBy: null, movedAt: NOW - 2 * HOUR, deliveredAt: null },
+  ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - 2 * HOUR, deliveredAt: null },
   ...{ feedbackFrom: null },
   ...{ deliversAt: NOW + 8 * DAY, now: NOW, parcel: null, isConfirmed: false, problems: [], ...given },
 });
@@ -16,22 +16,15 @@ const can = (given: Partial<OrderFacts>): OrderAction[] =>
     .filter(([, may]) => may)
     .map(([action]) => action as OrderAction);
 
-test("a buyer pays, and gives up what is at a fixed price", () => {
-  expect(can({ status: "awaiting_payment" })).toEqual(["pay", "write", "cancel"]);
-  expect(can({ status: "awaiting_payment", auctionId: "a1" })).toEqual(["pay", "write"]);
+test("a buyer pays, as long as there is time", () => {
+  expect(can({ status: "awaiting_payment" })).toEqual(["pay", "write"]);
   expect(can({ status: "awaiting_payment", payBy: NOW - 1 })).toEqual(["write"]);
 });
 
-test("what is paid is sent by its seller, who may cancel it; not after two weeks", () => {
-  expect(can({ role: "seller" })).toEqual(["ship", "write", "cancel"]);
+test("what is paid is sent by its seller, and not after two weeks", () => {
+  expect(can({ role: "seller" })).toEqual(["ship", "write"]);
   expect(can({ role: "seller", movedAt: NOW - 14 * DAY + 1 })).toContain("ship");
   expect(can({ role: "seller", movedAt: NOW - 14 * DAY })).toEqual(["write"]);
-});
-
-test("a buyer cancels within an hour after paying a fixed price, and asks for it otherwise", () => {
-  expect(can({ movedAt: NOW - HOUR + 1 })).toEqual(["write", "cancel"]);
-  expect(can({ movedAt: NOW - HOUR })).toEqual(["write", "askToCancel"]);
-  expect(can({ movedAt: NOW, auctionId: "a1" })).toEqual(["write", "askToCancel"]);
 });
 
 test("a seller corrects a tracking number once, and hands over in person", () => {

@@ -1,4 +1,5 @@
 import type { Order } from "~/data/orders/orders.server";
+import type { CancelWay } from "~/domain/cancelling";
 import type { OrderStatus } from "~/domain/order";
 import type { orderActions } from "~/domain/order-actions";
 import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/order-times";
@@ -15,11 +16,13 @@ interface ProgressProps {
   /** As it is by now; `isWritten` unless time has moved it and nobody wrote it down yet. */
   order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
   can: ReturnType<typeof orderActions>;
+  /** How its reader can cancel it; `null` when they cannot. */
+  cancel: CancelWay["is"] | null;
   wasPaid: boolean;
 }
 
 /** What was bought, how far it is, what is next in words, and what can be done. */
-export function Progress({ order, can, wasPaid }: ProgressProps) {
+export function Progress({ order, can, cancel, wasPaid }: ProgressProps) {
   const { t } = useLanguage();
   const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, parcel } =
     order;
@@ -52,7 +55,7 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         </div>
       )}
       {can.handOver && <HandOverForm orderId={id} />}
-      <Buttons order={order} can={can} />
+      <Buttons order={order} can={can} cancel={cancel} />
     </section>
   );
 }
@@ -97,8 +100,19 @@ function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: Pr
   return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
 }
 
+const CANCEL = {
+  unpaid: "cancelling.cancel",
+  now: "cancelling.cancel",
+  ask: "cancelling.titleAsk",
+  sell: "cancelling.cancelSale",
+} as const satisfies Record<Exclude<CancelWay["is"], "answer">, TextKey>;
+
 /** What can be done: a form of its own is a page, a press is a button. */
-function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressProps, "order" | "can">) {
+function Buttons({
+  order: { id, title, parcel, status },
+  can,
+  cancel,
+}: Pick<ProgressProps, "order" | "can" | "cancel">) {
   const { t } = useLanguage();
   const page = parcel?.tracking && status !== "completed" ? trackingPage(parcel.tracking) : null;
   const buttons = [
@@ -127,6 +141,12 @@ function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressPro
     can.problem && (
       <a key="problem" className="btn" href={`/account/orders/${id}/problem`}>
         {t("problems.report")}
+      </a>
+    ),
+    // A request is answered where it is read.
+    cancel !== null && cancel !== "answer" && (
+      <a key="cancel" className="btn ghost" href={`/account/orders/${id}/cancel`}>
+        {t(CANCEL[cancel])}
       </a>
     ),
   ].filter(Boolean);

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findCancelling } from "~/data/orders/cancellations.server";
 import { findPaid, listOrderEvents } from "~/data/orders/order-history.server";
 import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
+import { wayToCancel } from "~/domain/cancelling";
 import { isId } from "~/domain/id";
 import { orderNumber } from "~/domain/order";
 import { orderActions } from "~/domain/order-actions";
@@ -18,6 +20,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/addresses/address-lines";
+import { RequestCard } from "~/ui/orders/cancelling";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { ProblemState } from "~/ui/orders/problem-state";
 import { pageTitle } from "~/ui/page-title";
@@ -32,21 +35,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, t } = context;
-  const [user, [found, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
+  const [user, [found, events, messages, paid, cancelling]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       findOrder(db, userId, id),
       listOrderEvents(db, userId, id),
       listOrderMessages(db, userId, id),
       findPaid(db, userId, id),
+      findCancelling(db, userId, id),
     ]),
   );
   if (!found) throw notFound({ title: "parcel.missing" });
   const { buyerId: _, sellerId: __, ...order } = found;
+  const status = statusAt(order, order.now);
+  const asked = cancelling?.request ?? null;
+  const cancel = wayToCancel({ ...order, status, request: asked });
   return {
     title: t("parcel.title", { number: orderNumber(id) }),
-    order: { ...order, status: statusAt(order, order.now), isWritten: statusAt(order, order.now) === order.status },
+    order: { ...order, status, isWritten: status === order.status },
     can: orderActions(order),
-    ...{ events, messages, paid },
+    ...{ events, messages, paid, asked, cancel: cancel.ok ? cancel.way.is : null },
     key: context.newId(),
     typed: typedBefore(context, request, user.id),
   };
@@ -76,7 +83,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
+  const { order, can, cancel, asked, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
@@ -89,7 +96,8 @@ export default function OrderPage() {
         </a>
         <h1>{title}</h1>
       </div>
-      <Progress order={order} can={can} wasPaid={paid !== null} />
+      <Progress order={order} can={can} cancel={cancel} wasPaid={paid !== null} />
+      {asked && <RequestCard order={order} request={asked} />}
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
       {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
