@@ -51,6 +51,8 @@ test.each(BOTH)(
     expect((await mailsOf(market, seller)).map(({ message, language: read }) => [message.kind, read])).toEqual([
       ["sale-cancelled", language],
     ]);
+    const why = { en: "The buyer changed their mind", es: "Quien compró cambió de opinión" }[language];
+    expect((await buyer.get(`/account/orders/${orderId}`)).text).toContain(why);
     const after = await buyer.get(path);
     expect([says(after), after.document.querySelectorAll("main form").length]).toEqual([texts.refusal.over, 0]);
     expect(after.text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
@@ -106,6 +108,8 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
   const [told] = await mailsOf(market, buyer);
   expect(told?.message).toMatchObject({ kind: "seller-cancelled", reason: "<i>Ya no está</i>" });
+  const history = (await buyer.get(`/account/orders/${orderId}`)).text;
+  expect([history.includes("<i>Ya no está</i>"), history.includes("unavailable:")]).toEqual([true, false]);
   const notices = await buyer.get("/account/notifications");
   expect([notices.text, notices.document.querySelector("main i")]).toEqual([
     expect.stringContaining("<i>Ya no está</i>"),

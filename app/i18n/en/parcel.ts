@@ -146,6 +146,12 @@ export const parcel = {
       begunAnew: "The checkout was begun anew",
       notSent: "It was not sent in time",
       handedOver: "With the buyer’s code at the hand-over",
+      buyer: "The buyer changed their mind",
+      asked: "The buyer asked for it",
+      unanswered: "The buyer asked for it, and the seller did not answer",
+      paidBack: "All of the money went back",
+      dispute: "Dispute {id} at PayPal",
+      decided: "PayPal decided the dispute",
     },
   },
   ship: {

@@ -148,6 +148,12 @@ export const parcel: Texts["parcel"] = {
       begunAnew: "El pago se empezó de nuevo",
       notSent: "No se envió a tiempo",
       handedOver: "Con el código de quien compró, al entregarlo",
+      buyer: "Quien compró cambió de opinión",
+      asked: "Lo pidió quien compró",
+      unanswered: "Lo pidió quien compró, y quien vende no respondió",
+      paidBack: "Todo el dinero regresó",
+      dispute: "Disputa {id} en PayPal",
+      decided: "PayPal decidió la disputa",
     },
   },
   ship: {

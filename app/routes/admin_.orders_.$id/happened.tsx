@@ -2,6 +2,7 @@ import type { WholeOrder } from "~/data/orders/admin-order.server";
 import { formatBalance } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { EventReason } from "~/ui/orders/event-reason";
 
 /** How an order came to be what it is, what administrators did about it, and in which payouts it was. */
 export function Happened({ events, actions, payouts }: Pick<WholeOrder, "events" | "actions" | "payouts">) {
@@ -17,7 +18,11 @@ export function Happened({ events, actions, payouts }: Pick<WholeOrder, "events"
               <span className="small muted">
                 <Moment at={at} /> · {t(`administering.actor.${actor}`)}
               </span>
-              {reason && <p className="small">{reason}</p>}
+              {reason && (
+                <p className="small">
+                  <EventReason reason={reason} />
+                </p>
+              )}
             </li>
           ))}
         </ol>
