@@ -24,7 +24,7 @@ export interface OrderInCare {
 }
 
 /** The payment that an order was paid by; what came for it too late came by another. */
-export function salePayment(orderId: SQL | string): SQL {
+function salePayment(orderId: SQL | string): SQL {
   return sql`(SELECT payment_id FROM ledger_entries WHERE order_id = ${orderId} AND kind = 'sale' LIMIT 1)`;
 }
 
