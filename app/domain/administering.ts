@@ -54,8 +54,3 @@ export function checkRefund(typed: string, left: Centavos): Checked<Centavos, Am
   if (value === null) return { ok: false, refusal: "amountInvalid" };
   return value > left ? { ok: false, refusal: "amountTooHigh" } : { ok: true, value };
 }
-
-/** What people call an order by. Source: Spec section 5, order rows. */
-export function shortId(orderId: string): string {
-  return orderId.slice(0, 8);
-}

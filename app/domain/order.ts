@@ -60,6 +60,14 @@ export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }
 
+/**
+ * The id of an order, made of a sortable one: what it is called by is what was drawn by lot, not the time, so that what is
+ * bought together is called differently.
+ */
+export function toOrderId(id: string): string {
+  return id.slice(-8) + id.slice(8, -8) + id.slice(0, 8);
+}
+
 /** What an order is called: the first eight characters of its id. Spec section 9. */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);

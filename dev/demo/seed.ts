@@ -60,7 +60,10 @@ export async function seedDemo(
     if (person.seller) {
       const handle = toHandle(person.seller.business_name);
       const created_at = now - 60 * 24 * HOUR;
-      await db.insert(tables.sellerProfiles).values({ id: uuid(), user_id: id, handle, ...person.seller, created_at });
+      await db.insert(tables.sellerProfiles).values({
+        ...{ id: uuid(), user_id: id, handle, ...person.seller, created_at },
+        payout_account: person.email,
+      });
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkReason, checkRefund, REASON_MAX, readOrderView, shortId } from "~/domain/administering";
+import { checkReason, checkRefund, REASON_MAX, readOrderView } from "~/domain/administering";
 import { toCentavos } from "~/domain/money";
 
 test("a reason is one line of up to two hundred letters", () => {
@@ -21,8 +21,4 @@ test("not more is paid back than is left", () => {
 
 test("a view that there is not is all orders", () => {
   expect(["to-ship", "nothing", null].map(readOrderView)).toEqual(["to-ship", "all", "all"]);
-});
-
-test("people call an order by its first eight characters", () => {
-  expect(shortId("4f9a1c02-7000-7000-8000-000000000001")).toBe("4f9a1c02");
 });

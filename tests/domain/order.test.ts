@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Actor, mayMove, ORDER_STATUSES } from "~/domain/order";
+import { isId } from "~/domain/id";
+import { type Actor, mayMove, ORDER_STATUSES, orderNumber, toOrderId } from "~/domain/order";
 
 const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
 
@@ -73,4 +74,11 @@ test("the administrator completes and cancels any order that is not so already",
     expect(mayMove(from, "cancelled", "A")).toBe(from !== "cancelled");
     expect(mayMove(from, "paid", "A")).toBe(false);
   }
+});
+
+test("what is bought in one moment is called differently, by ids that stay ids", () => {
+  const ids = ["0192f3c8-1f00-7a31-8b22-3c4d5e6f7081", "0192f3c8-1f00-7a31-8b22-9a8b7c6d5e4f"].map(toOrderId);
+  expect(ids.map(orderNumber)).toEqual(["5e6f7081", "7c6d5e4f"]);
+  expect(ids[0]).toBe("5e6f7081-1f00-7a31-8b22-3c4d0192f3c8");
+  expect(ids.every(isId)).toBe(true);
 });

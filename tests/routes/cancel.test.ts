@@ -137,6 +137,8 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
   const [told] = await mailsOf(market, buyer);
   expect(told?.message).toMatchObject({ kind: "seller-cancelled", reason: "<i>Ya no está</i>" });
+  const history = (await buyer.get(`/account/orders/${orderId}`)).text;
+  expect([history.includes("<i>Ya no está</i>"), history.includes("unavailable:")]).toEqual([true, false]);
   const notices = await buyer.get("/account/notifications");
   expect([notices.text, notices.document.querySelector("main i")]).toEqual([
     expect.stringContaining("<i>Ya no está</i>"),
@@ -212,3 +214,29 @@ test("the page is one round trip", async () => {
   await buyer.raw(path);
   expect(market.database.requests).toBe(1);
 });
+
+test.each(BOTH)(
+  "the page of an order leads to cancelling it, and says what was asked, in %s",
+  async (language, texts) => {
+    const links = async (who: Member, orderId: string) =>
+      (await who.get(`/account/orders/${orderId}`)).document
+        .querySelectorAll(`main a[href="/account/orders/${orderId}/cancel"]`)
+        .map((link) => link.text.trim());
+    const fresh = await ordered(language);
+    expect(await links(buyer, fresh.orderId)).toEqual([texts.cancel]);
+    expect(await links(seller, fresh.orderId)).toEqual([texts.cancelSale]);
+    await buyer.post(fresh.path, {});
+    expect([await links(buyer, fresh.orderId), await links(seller, fresh.orderId)]).toEqual([[], []]);
+    const late = await ordered(language, 2 * HOUR);
+    expect(await links(buyer, late.orderId)).toEqual([texts.ask]);
+    await buyer.post(late.path, { reason: "<b>Dos</b>" });
+    expect([await links(buyer, late.orderId), await links(seller, late.orderId)]).toEqual([[], [texts.section.answer]]);
+    for (const [who, heading] of [
+      [buyer, texts.section.youAsked],
+      [seller, texts.section.asked],
+    ] as const) {
+      const page = await who.get(`/account/orders/${late.orderId}`);
+      expect([page.text.includes(heading), page.text.includes("<b>Dos</b>")]).toEqual([true, true]);
+    }
+  },
+);

@@ -385,4 +385,8 @@ test("the file with one's data has own messages and parcels, and neither the cod
     messages: [{ order_id: id, body: "De quien vende" }],
   });
   expect([text.includes(`"${code}"`), text.includes("De Ana")]).toEqual([false, false]);
+  const file = (await (await ana.raw("/account/export")).json()) as { orders: Record<string, unknown>[] };
+  const address = expect.objectContaining({ full_name: "Ana Núñez", country: "México" });
+  expect(file.orders).toMatchObject([{ id, quantity: 1, shipping_centavos: 50_00, ship_to: address }]);
+  expect(JSON.parse(text).orders.map((order: Record<string, unknown>) => order.ship_to)).toEqual([null]);
 });

@@ -94,8 +94,13 @@ test.each([
 );
 
 test.each([
-  ["en", "Please choose what is wrong", "Please write at least 10 letters", "Please choose your photos again."],
-  ["es", "Elige qué está mal", "Escribe al menos 10 letras", "Elige tus fotos de nuevo."],
+  [
+    "en",
+    "Please choose what is wrong",
+    "Please write at least 10 characters",
+    "Your photos were not kept. Please choose them again.",
+  ],
+  ["es", "Elige qué está mal", "Escribe al menos 10 caracteres", "Tus fotos no se guardaron. Elígelas de nuevo."],
 ] as const)(
   "what is wrong with a report stands beside its field, with what was typed, in %s",
   async (language, kind, words, again) => {
@@ -105,6 +110,11 @@ test.each([
     expect(refused.status).toBe(400);
     expect(errorsOn(refused)).toMatchObject({ kind, description: words, photos: again });
     expect(refused.document.querySelector("#description")?.text).toBe("short <b>");
+    // A browser stops what can be seen to be wrong before photos are sent for nothing.
+    const field = form.document.querySelector("#description");
+    expect([field?.hasAttribute("required"), field?.getAttribute("minlength")]).toEqual([true, "10"]);
+    const without = await buyer.submit(form, "main form", { kind: "change_of_mind", description: "short" });
+    expect(errorsOn(without)).toEqual({ description: words });
     expect(await problemOf(orderId)).toBeUndefined();
     const bucket = await market.worker.getR2Bucket("PRODUCTS");
     expect((await bucket.list({ prefix: `problem/${buyer.id}` })).objects).toEqual([]);
@@ -251,7 +261,7 @@ test("a return is agreed with an address, sent with a number, received and refun
   expect((await seller.get(page(orderId))).text).toContain("ABC12345");
   await seller.post(`${page(orderId)}/received`, {});
   const short = await seller.post(`${page(orderId)}/contest`, { words: "bad" });
-  expect([short.status, errorsOn(short).words]).toEqual([400, "Please write at least 10 letters"]);
+  expect([short.status, errorsOn(short).words]).toEqual([400, "Please write at least 10 characters"]);
   market.database.shiftClock(48 * HOUR + 1_000);
   await cron();
   expect([await orderOf(orderId), (await problemOf(orderId))?.refunded]).toEqual(["refunded", 100_00]);

@@ -124,8 +124,8 @@ test("who took their bids back is a side as well, and who only held the auction 
 test("a reason is required, at most 200 letters, and what was typed stays, in both languages", async () => {
   const { id } = await endedAuction(market);
   for (const [headers, missing, long] of [
-    [{}, "Say why the bids have to be opened", "Keep it to 200 letters"],
-    [spanish, "Di por qué hay que abrir las ofertas", "Usa 200 letras como máximo"],
+    [{}, "Say why the bids have to be opened", "Keep it to 200 characters"],
+    [spanish, "Di por qué hay que abrir las ofertas", "Usa 200 caracteres como máximo"],
   ] as const) {
     const keeper = await market.person({ admin: true, headers });
     const empty = await reveal(id, "  ", keeper);

@@ -150,7 +150,16 @@ test("the file holds own bids, auctions, watches, orders, offers and strikes, an
     auctions: [],
     bids: [{ ...about, title: "Cámara réflex", seq: 2, type: "bid", at: time, max_centavos: 400_00, reason: null }],
     watches: [{ product_id: productId, title: "Cámara réflex", created_at: time }],
-    orders: [{ ...order, role: "buyer", amount_centavos: 210_00, status: "awaiting_payment" }],
+    orders: [
+      {
+        ...order,
+        role: "buyer",
+        amount_centavos: 210_00,
+        status: "awaiting_payment",
+        quantity: 1,
+        shipping_centavos: 0,
+      },
+    ],
     offers: [{ ...about, id: offer?.id, role: "buyer", price_centavos: 210_00, answer: "accepted", answered_at: time }],
     strikes: [],
   });

@@ -63,10 +63,15 @@ export async function faultsOfCommerce(
   // C1
   const boughtOf = by(bought, (order) => order.product_id);
   for (const { id, stock, status } of all.filter((one) => !one.is_auction)) {
-    // What its seller no longer has was not put back.
-    const isGone = (order: (typeof bought)[number]) =>
-      !LOST.includes(order.status) ||
-      historyOf.of(order.id).some(({ reason }) => /^(?:unavailable\b|not sent$)/.test(reason ?? ""));
+    // What its seller no longer has was not put back, nor what an administrator cancelled once it was paid.
+    const isGone = (order: (typeof bought)[number]) => {
+      if (!LOST.includes(order.status)) return true;
+      const history = historyOf.of(order.id);
+      return (
+        history.some(({ reason }) => /^(?:unavailable\b|not sent$)/.test(reason ?? "")) ||
+        (history.at(-1)?.actor === "A" && history.some((event) => event.to_status === "paid"))
+      );
+    };
     const gone = boughtOf.of(id).filter(isGone);
     const waiting = gone.filter((one) => LIVE.includes(one.status));
     const was = listed.get(id);

@@ -44,8 +44,12 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
       JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
       WHERE c.user_id = ${userId} ORDER BY i.added_at`),
-    db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id, title,
-        amount AS amount_centavos, payment_method, status, pay_by, created_at
+    // Where it goes is its buyer's.
+    db.all<{
+      ship_to: string | null;
+    }>(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id,
+        title, quantity, amount AS amount_centavos, shipping AS shipping_centavos, payment_method, status, pay_by,
+        delivered_at, created_at, iif(buyer_id = ${userId}, ship_to, NULL) AS ship_to
       FROM orders WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY created_at`),
     db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
       FROM shipments h JOIN orders o ON o.id = h.order_id
@@ -93,6 +97,7 @@ export async function readTrade(db: Database, userId: string) {
     return_to: return_to && JSON.parse(return_to),
     said: JSON.parse(said),
   }));
-  const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: told };
+  const bought = orders.map(({ ship_to, ...order }) => ({ ...order, ship_to: ship_to && JSON.parse(ship_to) }));
+  const ofOrders = { orders: bought, shipments, messages, cancellations, refunds, disputes, problems: told };
   return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
 }

@@ -3,6 +3,7 @@ import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
 import type { Condition } from "~/domain/product";
 import type { StoredImage } from "../catalog/images.server";
+import { lapsedOf } from "../checkout/expiring.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 
@@ -16,10 +17,12 @@ export function cartOf(owner: CartOwner): SQL {
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
-/** How many pieces of the product `p` a checkout of somebody's holds, that they have yet to pay. */
-export function heldBy(userId: string): SQL {
-  return sql`(SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${userId} AND h.product_id = p.id
-    AND h.status = 'awaiting_payment' AND h.auction_id IS NULL)`;
+/** How many pieces of the product `p` are held, and yet are there for somebody: their own checkout's, and what nobody paid in time. */
+export function heldFor(owner: CartOwner): SQL {
+  const lapsed = lapsedOf(sql`p.id`);
+  if (!("userId" in owner)) return lapsed;
+  return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${owner.userId}
+    AND h.product_id = p.id AND h.status = 'awaiting_payment' AND h.auction_id IS NULL AND h.pay_by > ${CLOCK}))`;
 }
 
 interface Shown {
@@ -42,7 +45,7 @@ type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null;
 
 /** What somebody has put into their cart, the last first. What they hold already is there for them. */
 export async function listItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
-  const held = "userId" in owner ? heldBy(owner.userId) : sql`0`;
+  const held = heldFor(owner);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.condition, p.price, p.stock + ${held} AS stock,
       iif(p.status = 'reserved' AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,

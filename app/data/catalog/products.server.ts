@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ratings } from "~/domain/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Category, Condition, Status } from "~/domain/product";
+import { lapsedOf } from "../checkout/expiring.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
@@ -99,6 +100,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
+        lapsed: lapsedOf(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,
       })
       .from(products)
@@ -116,7 +118,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
       .orderBy(asc(productImages.position)),
   ]);
   if (!row) return null;
-  const { product, handle, name, city, ratings, startsAt, now } = row;
+  const { product, handle, name, city, ratings, startsAt, lapsed, now } = row;
   return {
     id: product.id,
     title: product.title,
@@ -124,12 +126,13 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     category: product.category,
     condition: product.condition,
     price: toCentavos(product.price),
-    stock: product.stock,
+    stock: product.stock + lapsed,
     shipping: product.shipping,
     shippingCost: toCentavos(product.shipping_cost),
     returns: product.returns,
     isAuction: product.is_auction,
-    status: product.status,
+    // What nobody paid in time is on offer again, written down or not.
+    status: product.status === "reserved" && lapsed > 0 ? "active" : product.status,
     auctionEndsAt: product.auction_end_time,
     watchers: product.watchers,
     startsAt,

@@ -4,6 +4,9 @@ import type { Database } from "../connect.server";
 import { isMoved, type Move, moveOrder } from "../orders/moving.server";
 import { putBack } from "./settling.server";
 
+/** So many are given up before somebody buys; cron does the rest. */
+const MOST_LAPSED = 20;
+
 /** An order whose time is over: not paid in time, or its payment too long under review. */
 export interface OverdueOrder {
   id: string;
@@ -18,16 +21,29 @@ export interface OverdueOrder {
 const openPayment = sql`(SELECT paypal_order_id FROM payments WHERE checkout_id = o.checkout_id
   AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId`;
 
+const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId, ${openPayment}`;
+const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
+
+/** How many pieces of a product unpaid checkouts hold whose time is over: anybody may have them, cron or not. */
+export function lapsedOf(product: SQL): SQL<number> {
+  return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
+    WHERE ${isOverdue} AND o.product_id = ${product})`;
+}
+
+/** What others did not pay in time of some products (a query for their ids), to be given up before these are bought. */
+export async function listLapsed(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
+  return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
+    WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
+}
+
 /** Orders of checkouts whose time is over, the longest ago first. Those of won auctions have a time of their own. */
 export async function listOverdue(
   db: Database,
   { review, most }: { review: number; most: number },
 ): Promise<OverdueOrder[]> {
-  const columns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId, ${openPayment}`;
-  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${columns}, 0 AS isReviewed FROM orders o
-      WHERE o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}
-      ORDER BY o.pay_by LIMIT ${most})
-    UNION ALL SELECT * FROM (SELECT ${columns}, 1 FROM orders o INDEXED BY orders_under_review
+  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o
+      WHERE ${isOverdue} ORDER BY o.pay_by LIMIT ${most})
+    UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 FROM orders o INDEXED BY orders_under_review
       WHERE o.status = 'payment_pending' AND (SELECT max(at) FROM order_events
         WHERE order_id = o.id AND to_status = 'payment_pending') <= ${CLOCK} - ${review} LIMIT ${most})`);
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { heldBy } from "../cart/carts.server";
+import { cartOf, heldFor } from "../cart/carts.server";
 import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { listLapsed, type OverdueOrder } from "./expiring.server";
 
 /** What somebody wants to pay: all that is in their cart and waits for them, or one product or order only. */
 export type Wanted = { product: string } | { order: string } | "cart";
@@ -21,6 +22,8 @@ export interface ToPay {
   lines: ShownLine[];
   /** Titles of what was put in and cannot be bought now. */
   left: string[];
+  /** What others held of it and did not pay in time: to be given up before. */
+  lapsed: OverdueOrder[];
   /** Whether PayPal is just taking money of this buyer. */
   isUnderWay: boolean;
   /** Whether the one order that is wanted is theirs, payable or not. */
@@ -38,8 +41,9 @@ const shown = sql`(SELECT json_object('key', key, 'width', width, 'height', heig
 /** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
 export async function readToPay(db: Database, buyer: string, wanted: Wanted): Promise<ToPay> {
   const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
-  const [items, others, [state]] = await Promise.all([
+  const [items, lapsed, others, [state]] = await Promise.all([
     order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
+    order !== null ? [] : listLapsed(db, buyer, productsOf(buyer, wanted)),
     db.all<Row>(waiting(buyer, wanted)),
     db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isUnderWay(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
@@ -48,10 +52,17 @@ export async function readToPay(db: Database, buyer: string, wanted: Wanted): Pr
   return {
     lines: rows.filter(({ quantity }) => quantity > 0),
     left: rows.filter(({ quantity }) => quantity <= 0).map(({ title }) => title),
+    lapsed,
     isUnderWay: state?.isUnderWay === 1,
     isOwnOrder: state?.isOwnOrder === 1,
     now: state?.now ?? 0,
   };
+}
+
+/** A query for the products that are wanted. */
+function productsOf(buyer: string, wanted: Wanted): SQL {
+  if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
+  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartOf({ userId: buyer })})`;
 }
 
 /** Whether a payment of somebody is approved and about to be captured. */
@@ -66,7 +77,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
-  const held = heldBy(buyer);
+  const held = heldFor({ userId: buyer });
   const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
   // What is not there for everybody is missing, unless it was put into the cart when it was.
   const isKnown = wanted === "cart" ? sql`1` : sql`p.status NOT IN ('removed', 'paused')`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/address";
 import { amountOf, type CheckoutLine, sumsOf } from "~/domain/checkout";
+import { toOrderId } from "~/domain/order";
 import { CLOCK } from "../clock.server";
 import { type Database, isRefusal } from "../connect.server";
 import { isUnderWay, type Wanted } from "./lines.server";
@@ -89,7 +90,7 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
     sql`UPDATE products SET stock = stock - ${quantity}, status = iif(stock = ${quantity}, 'reserved', status)
       WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
-    sql`INSERT INTO orders (${ORDER}) SELECT ${newId()}, id, ${buyer}, seller_id, title, ${quantity}, ${amountOf(line)}, ${shipping},
+    sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, id, ${buyer}, seller_id, title, ${quantity}, ${amountOf(line)}, ${shipping},
         'awaiting_payment', ${ofCheckout(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND changes() = 1`,
   ];
@@ -104,7 +105,7 @@ function takeOver({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
 
 /** What is on hold at its Buy It Now price. Its order names the auction once that is sold: until then others may win it. */
 function insertHeld({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`INSERT INTO orders (${ORDER}) SELECT ${newId()}, p.id, ${buyer}, a.seller_id, p.title, 1, ${amountOf(line)}, ${line.shipping},
+  return sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${amountOf(line)}, ${line.shipping},
       'awaiting_payment', min(${ofCheckout(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND a.hold_buyer_id = ${buyer} AND a.hold_until > ${CLOCK} AND a.closing IS NULL

@@ -24,16 +24,16 @@ export interface OrderInCare {
 }
 
 /** The payment that an order was paid by; what came for it too late came by another. */
-export function salePayment(orderId: SQL | string): SQL {
+function salePayment(orderId: SQL | string): SQL {
   return sql`(SELECT payment_id FROM ledger_entries WHERE order_id = ${orderId} AND kind = 'sale' LIMIT 1)`;
 }
 
-/** Of what was paid for an order, what is neither paid back nor on its way back. */
-export function leftOf(orderId: string): SQL {
-  return sql`(coalesce((SELECT -amount FROM ledger_entries
-      WHERE order_id = ${orderId} AND kind = 'sale' AND account = 'buyer_clearing'), 0)
+/** Of what came for an order by a payment, the one it was paid by unless said otherwise, what is neither paid back nor on its way back. */
+export function leftOf(orderId: string, payment: SQL | string = salePayment(orderId)): SQL {
+  return sql`(coalesce((SELECT -amount FROM ledger_entries WHERE order_id = ${orderId} AND kind IN ('sale', 'unwanted')
+      AND account = 'buyer_clearing' AND payment_id = ${payment}), 0)
     - coalesce((SELECT sum(amount) FROM refunds WHERE order_id = ${orderId} AND status <> 'failed'
-      AND payment_id = ${salePayment(orderId)}), 0))`;
+      AND payment_id = ${payment}), 0))`;
 }
 
 /** An order for an administrator to decide about; `null` when there is none. */

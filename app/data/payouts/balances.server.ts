@@ -13,12 +13,16 @@ export interface Balance {
   negative: Centavos;
 }
 
-/** Whether an order `o` can be paid out at a moment. What `releasableAt` says, asked of the database. */
+/** Whether a payment of an order `o` is disputed at PayPal just now. */
+const isContested = sql`EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
+  WHERE r.order_id = o.id AND d.status <> 'RESOLVED')`;
+
+/** Whether an order `o` can be paid out at a moment. What `releasableAt` says, asked of the database; not while it is disputed. */
 export function isReleasable(at: SQL): SQL {
   const { afterDelivery, newSeller } = PAYOUT_WAIT;
   const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
     WHERE seller_id = o.seller_id AND status = 'completed' LIMIT ${SETTLED_SALES}))`;
-  return sql`(o.status = 'completed' AND o.payable > 0
+  return sql`(o.status = 'completed' AND o.payable > 0 AND NOT ${isContested}
     AND max(o.moved_at, coalesce(o.delivered_at + ${afterDelivery}, 0))
       + iif(${sales} < ${SETTLED_SALES}, ${newSeller}, 0) <= ${at})`;
 }

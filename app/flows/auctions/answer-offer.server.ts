@@ -5,6 +5,7 @@ import { insertOrder } from "~/data/auctions/sales.server";
 import { tell } from "~/data/messages/messages.server";
 import { answerAcceptance } from "~/domain/auction/second-chance";
 import type { Refused } from "~/domain/auction/state";
+import { toOrderId } from "~/domain/order";
 
 type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
 
@@ -17,7 +18,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const { db, newId } = context;
   const { auctionId, sellerId, title, price, to: buyer, now } = read;
   const { payBy } = answer;
-  const order = { id: newId(), auctionId, sale: { buyer, price, payBy }, now };
+  const order = { id: toOrderId(newId()), auctionId, sale: { buyer, price, payBy }, now };
   const when = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id})`;
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
   const [, written] = await db.batch([

@@ -7,6 +7,7 @@ import { type Told, tell, tellAll } from "~/data/messages/messages.server";
 import type { AuctionEvent } from "~/domain/auction/history";
 import type { Accepted, Closing, Sale } from "~/domain/auction/state";
 import type { Centavos } from "~/domain/money";
+import { toOrderId } from "~/domain/order";
 
 type Context = Pick<AppContext, "db" | "now" | "newId">;
 
@@ -20,7 +21,7 @@ export function endingStatements(context: Context, { event, state }: Accepted) {
   return (happened: SQL, after: Auction): Told => {
     const { db, newId } = context;
     const { sale } = closing;
-    const order = { id: newId(), auctionId: after.id, now: event.at };
+    const order = { id: toOrderId(newId()), auctionId: after.id, now: event.at };
     return [
       ...(sale?.payBy ? [db.run(insertOrder({ ...order, sale }, happened))] : []),
       ...tellBuyer(context, after, sale, happened),

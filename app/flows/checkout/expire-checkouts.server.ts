@@ -13,14 +13,16 @@ const MOST = 50;
  * answer about waits. Run by cron.
  */
 export async function expireCheckouts(context: AppContext): Promise<void> {
-  const overdue = await listOverdue(context.db, { review: REVIEW_LIFE, most: MOST });
+  await runEach(givingUp(context, await listOverdue(context.db, { review: REVIEW_LIFE, most: MOST })));
+}
+
+/** What gives up orders whose time is over, checkout by checkout; each throws and gives up nothing while PayPal does not answer. */
+export function givingUp(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
   const checkouts = new Set(overdue.map(({ checkoutId }) => checkoutId));
-  await runEach(
-    [...checkouts].map((id) => () => {
-      const orders = overdue.filter(({ checkoutId }) => checkoutId === id);
-      return expire(context, orders);
-    }),
-  );
+  return [...checkouts].map((id) => () => {
+    const orders = overdue.filter(({ checkoutId }) => checkoutId === id);
+    return expire(context, orders);
+  });
 }
 
 async function expire(context: AppContext, orders: readonly OverdueOrder[]): Promise<void> {

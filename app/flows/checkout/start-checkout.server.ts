@@ -6,6 +6,7 @@ import type { AddressFields } from "~/domain/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout";
 import { HOLD } from "~/domain/payment";
 import { PaypalFault } from "~/gateways/paypal.server";
+import { givingUp } from "./expire-checkouts.server";
 import { pay } from "./pay.server";
 import { settlePayment } from "./settle-payment.server";
 
@@ -36,11 +37,23 @@ export async function startCheckout(context: AppContext, sent: CheckoutSent, rea
   const { lines } = read;
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
   const { currency } = config;
+  if (!refusal && !(await areGivenUp(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
   // What looks otherwise now may have been changed by this very form, sent before.
   const payment = refusal
     ? await findPaymentOf(db, buyer, id)
     : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
   return payment ? goOn(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+}
+
+/** Gives up what others held and did not pay in time; `false` when PayPal does not say whether they did. */
+async function areGivenUp(context: AppContext, lapsed: ToPay["lapsed"]): Promise<boolean> {
+  try {
+    for (const one of givingUp(context, lapsed)) await one();
+    return true;
+  } catch (error) {
+    if (error instanceof PaypalFault) return false;
+    throw error;
+  }
 }
 
 /** Goes on with a checkout that is there: to PayPal, or to what became of it. */

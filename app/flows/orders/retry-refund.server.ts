@@ -13,10 +13,11 @@ import { dueRefund } from "~/data/orders/refunds.server";
  */
 export async function retryRefund(context: AppContext, admin: Admin, failed: FailedRefund): Promise<boolean> {
   const { db, newId } = context;
-  const { id: of, orderId, amount, cause } = failed;
+  const { id: of, orderId, paymentId, amount, cause } = failed;
   const id = newId();
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM refunds WHERE retry_of = ${of})`;
-  const when = sql`${stillAdmin(admin)} AND ${isFirst} AND ${leftOf(orderId)} >= ${amount}`;
+  const isLeft = sql`payment_id = ${paymentId} AND ${leftOf(orderId, paymentId)} >= ${amount}`;
+  const when = sql`${stillAdmin(admin)} AND ${isFirst} AND ${isLeft}`;
   const isDue = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
   const answers = await db.batch([
     db.all(sql`SELECT 1`),

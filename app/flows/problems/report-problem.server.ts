@@ -25,7 +25,7 @@ type Answer =
   /** What is wrong with the form, or that it cannot be reported (any more). */
   | { ok: false; refusals: ReportRefusals }
   | { ok: false; refusal: ReportRefusal };
-export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto[] };
+export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**
  * Reads a buyer's report as it comes in and opens a problem with it. Photos of what is refused are forgotten. What is sent
@@ -44,7 +44,7 @@ export async function reportProblem(
     const typed = typedIn(await form.read(photos.take));
     const answer = await answerForm(context, read, typed, stored);
     if (!answer.isKept) await forgetImages(store, keysOf(stored));
-    return { ...answer.answer, typed, skipped };
+    return { ...answer.answer, typed, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
     // Of a database that did not answer nobody knows whether they are in use: the sweep does.
     if (error instanceof Response) throw error;

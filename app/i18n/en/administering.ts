@@ -88,7 +88,7 @@ export const administering = {
     refunds: "Refunds",
   },
   events: "What happened",
-  actor: { B: "buyer", S: "seller", A: "administrator", T: "time", P: "PayPal" },
+  actor: { B: "buyer", S: "seller", A: "administrator", T: "automatic", P: "PayPal" },
   refunds: "Refunds",
   noRefunds: "Nothing was paid back.",
   refundStatus: { due: "To be sent", pending: "Under review", done: "With the buyer", failed: "Refused" },

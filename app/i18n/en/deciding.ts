@@ -22,7 +22,7 @@ export const deciding = {
   part: "How much goes back",
   partHint: "Less than {left}.",
   words: "Why",
-  wordsHint: "Buyer and seller read it. Between {min} and {max} letters.",
+  wordsHint: "Buyer and seller read it. Between {min} and {max} characters.",
   yes: "Decide",
   back: "Back to all problems",
 } as const;

@@ -60,13 +60,13 @@ export const proof = {
   revealBody:
     "For a dispute: the seller and everybody who bid are told, and find every bid's maximum and salt on the page of their receipts. This happens once and cannot be undone.",
   revealReason: "Reason",
-  revealHint: "For the record, at most {max} letters. Only administrators read it.",
+  revealHint: "For the record, at most {max} characters. Only administrators read it.",
   revealYes: "Open all bids",
   revealed: "All bids are open to the seller and to those who bid",
   revealFailed: "The bids could not be opened. Please try again.",
   refusal: {
     reasonRequired: "Say why the bids have to be opened",
-    reasonTooLong: "Keep it to {max} letters",
+    reasonTooLong: "Keep it to {max} characters",
     notOver: "This auction is not over yet",
     nobodyBid: "Nobody bid in this auction",
     alreadyRevealed: "The bids of this auction are open already",

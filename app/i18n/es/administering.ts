@@ -88,7 +88,7 @@ export const administering: Texts["administering"] = {
     refunds: "Reembolsos",
   },
   events: "Lo que pasó",
-  actor: { B: "quien compra", S: "quien vende", A: "administración", T: "el tiempo", P: "PayPal" },
+  actor: { B: "quien compra", S: "quien vende", A: "administración", T: "automático", P: "PayPal" },
   refunds: "Reembolsos",
   noRefunds: "No se ha reembolsado nada.",
   refundStatus: { due: "Por enviar", pending: "En revisión", done: "Con quien compró", failed: "Rechazado" },

@@ -23,7 +23,7 @@ export const deciding: Texts["deciding"] = {
   part: "Cuánto regresa",
   partHint: "Menos de {left}.",
   words: "Por qué",
-  wordsHint: "Lo leen quien compra y quien vende. Entre {min} y {max} letras.",
+  wordsHint: "Lo leen quien compra y quien vende. Entre {min} y {max} caracteres.",
   yes: "Decidir",
   back: "Volver a los problemas",
 };

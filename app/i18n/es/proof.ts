@@ -63,13 +63,13 @@ export const proof: Texts["proof"] = {
   revealBody:
     "Para una disputa: quien vende y todas las personas que ofertaron reciben un aviso y encuentran el máximo y la sal de cada oferta en la página de sus comprobantes. Pasa una sola vez y no se puede deshacer.",
   revealReason: "Motivo",
-  revealHint: "Para el registro, {max} letras como máximo. Solo lo leen quienes administran.",
+  revealHint: "Para el registro, {max} caracteres como máximo. Solo lo leen quienes administran.",
   revealYes: "Abrir todas las ofertas",
   revealed: "Todas las ofertas están abiertas para quien vende y para quienes ofertaron",
   revealFailed: "No se pudieron abrir las ofertas. Inténtalo de nuevo.",
   refusal: {
     reasonRequired: "Di por qué hay que abrir las ofertas",
-    reasonTooLong: "Usa {max} letras como máximo",
+    reasonTooLong: "Usa {max} caracteres como máximo",
     notOver: "Esta subasta todavía no termina",
     nobodyBid: "Nadie ofertó en esta subasta",
     alreadyRevealed: "Las ofertas de esta subasta ya están abiertas",

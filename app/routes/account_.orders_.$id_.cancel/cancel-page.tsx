@@ -7,6 +7,7 @@ import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
 import { type CancellingOrder, CancellingSection } from "~/ui/orders/cancelling";
+import { OrderQuestion } from "~/ui/orders/order-question";
 import { SellerFields } from "./seller-fields";
 
 export const HEADINGS = {
@@ -34,21 +35,11 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   const reason = refusal && (`cancelling.refusal.${refusal.reason}` as const);
   const back = `/account/orders/${order.id}`;
   return (
-    <div className="wrap narrow page stack account">
-      <div className="stack tight">
-        <h1>{title}</h1>
-        <p className="strong">{order.title}</p>
-      </div>
+    <OrderQuestion title={title} product={order.title} orderId={order.id}>
       <FormError error={reply?.error && reason ? { key: reason } : reply?.error} />
       {reason && !reply?.error && <p>{t(reason)}.</p>}
       {way === null && <CancellingSection order={order} />}
-      {way === null ? (
-        <p>
-          <a className="btn" href={back}>
-            {t("desk.back")}
-          </a>
-        </p>
-      ) : way.is === "answer" ? (
+      {way === null ? null : way.is === "answer" ? (
         <Answer order={order} until={way.until} />
       ) : (
         <form className="stack" method="post" action={`${back}/cancel`}>
@@ -63,7 +54,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
           </div>
         </form>
       )}
-    </div>
+    </OrderQuestion>
   );
 }
 

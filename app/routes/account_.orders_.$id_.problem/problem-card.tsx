@@ -33,7 +33,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
             {steps.map((step, index) => (
               <a
                 key={step}
-                className={index === 0 ? "btn main" : "btn"}
+                className={index === 0 && step !== "withdraw" ? "btn main" : "btn"}
                 href={`/account/orders/${order.id}/problem/${step}`}
               >
                 {t(`problems.steps.${step}.action`, {

@@ -76,7 +76,7 @@ function withSkipped(flash: Flash, skipped: readonly SkippedPhoto[]): Flash {
 }
 
 function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
-  const { typed, skipped } = outcome;
+  const { typed, skipped, hadPhotos } = outcome;
   const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== undefined)) as FormReply["typed"];
   if ("refusal" in outcome) {
     const { refusal } = outcome;
@@ -87,14 +87,16 @@ function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
   const left = withSkipped(failure("problems.photosAgain"), skipped).body ?? [];
   const photoErrors: FieldError[] = [
     ...left,
-    { key: photos ? "problems.refusal.photosRequired" : "problems.photosAgain" },
+    ...(photos ? [{ key: "problems.refusal.photosRequired" } as const] : []),
+    // A browser sends files once.
+    ...(hadPhotos ? [{ key: "problems.photosAgain" } as const] : []),
   ];
   return {
     typed: kept,
     errors: {
       ...(kind && { kind: [{ key: `problems.refusal.${kind}` }] }),
       ...(description && { description: [wordsError(description)] }),
-      photos: photoErrors,
+      ...(photoErrors.length > 0 && { photos: photoErrors }),
     },
   };
 }

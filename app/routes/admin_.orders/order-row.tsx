@@ -1,6 +1,6 @@
 import type { AdminOrder } from "~/data/orders/admin-orders.server";
-import { shortId } from "~/domain/administering";
 import { formatMoney } from "~/domain/money";
+import { orderNumber } from "~/domain/order";
 import { useLanguage } from "~/i18n/language-provider";
 import { EndLinks } from "~/ui/admin/end-links";
 import { OrderChip } from "~/ui/orders/order-state";
@@ -13,7 +13,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
       <td>
         <a className="num" href={`/admin/orders/${orderId}`}>
           <span className="sr">{t("administering.open")} </span>
-          {shortId(orderId)}
+          {orderNumber(orderId)}
         </a>
       </td>
       <td>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findWholeOrder } from "~/data/orders/admin-order.server";
-import { shortId } from "~/domain/administering";
+import { orderNumber } from "~/domain/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const order = await requireAdminAnd(request, context, (admin) => findWholeOrder(context.db, admin, id));
   if (!order) throw notFound({ title: "administering.missing" });
-  return { title: context.t("administering.title", { id: shortId(id) }), order };
+  return { title: context.t("administering.title", { id: orderNumber(id) }), order };
 }
 
 export default function AdminOrder() {

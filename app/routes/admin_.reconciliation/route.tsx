@@ -46,12 +46,10 @@ export default function Reconciliation() {
           <p>{t("reconciliation.never")}</p>
         )}
       </div>
-      <h2>{t("reconciliation.open")}</h2>
-      {open.length > 0 ? (
-        <Findings label={t("reconciliation.open")} findings={open} />
-      ) : (
-        <p className="card">{t("reconciliation.allWell")}</p>
-      )}
+      {(run || open.length > 0) && <h2>{t("reconciliation.open")}</h2>}
+      {open.length > 0 && <Findings label={t("reconciliation.open")} findings={open} />}
+      {/* What was never compared does not agree. */}
+      {run && open.length === 0 && <p className="card">{t("reconciliation.allWell")}</p>}
       <NewestPager {...pages} />
       {settled.length > 0 && (
         <>

@@ -121,7 +121,7 @@ export default function Checkout() {
             <AddressChoice addresses={page.addresses} typed={reply?.typed ?? page.typed ?? {}} errors={reply?.errors} />
           )}
         </div>
-        <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} />
+        {lines.length > 0 && <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} />}
       </form>
     </div>
   );

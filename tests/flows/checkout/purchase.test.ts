@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findProduct } from "~/data/catalog/products.server";
+import { readToPay } from "~/data/checkout/lines.server";
 import { cartItems } from "~/data/schema.server";
 import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { openShop, type Shop } from "../../support/shop";
@@ -224,4 +226,47 @@ test("what is taken after a review of three days, when its orders were given up,
   expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded" }]);
   expect(Object.values(shop.service.records.refunds)).toHaveLength(1);
   expect(Object.values(shop.service.records.captures)).toMatchObject([{ refunded: 110_00 }]);
+});
+
+test("what was not paid in time is bought by somebody else at once, before cron", async () => {
+  const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  expect((await readToPay(shop.db, beto, { product: chair })).lines).toEqual([]);
+  shop.later(15 * MINUTE);
+  expect(await findProduct(shop.db, chair)).toMatchObject({ status: "active", stock: 1 });
+  await shop.putInCart(beto, chair);
+  expect((await readToPay(shop.db, beto, "cart")).lines).toMatchObject([{ quantity: 1 }]);
+  expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: true });
+  expect([await statuses(ana), await statuses(beto)]).toEqual([["expired_unpaid"], ["awaiting_payment"]]);
+  shop.service.approve(await shop.token(beto));
+  expect(await settle(beto)).toBe("paid");
+  expect(await shop.product(chair)).toEqual({ stock: 0, status: "sold" });
+});
+
+test("what its buyer approved in time stays theirs, though nobody wrote it down yet", async () => {
+  const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  shop.service.approve(await shop.token(ana));
+  shop.later(16 * MINUTE);
+  expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: false, reason: "changed" });
+  expect([await statuses(ana), await statuses(beto)]).toEqual([["paid"], []]);
+});
+
+test("while PayPal does not say whether it was paid, what was not paid in time stays held", async () => {
+  const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  shop.later(16 * MINUTE);
+  shop.service.fail("show", 9, "error");
+  expect(await shop.start(beto, { product: chair })).toEqual({ ok: false, reason: "paypalAway" });
+  expect([await statuses(ana), await statuses(beto)]).toEqual([["awaiting_payment"], []]);
+});
+
+test("of many who want what was not paid in time one gets it", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  shop.later(16 * MINUTE);
+  const others = await Promise.all(Array.from({ length: 20 }, () => shop.bidder()));
+  const answers = await Promise.all(others.map((who) => shop.start(who, { product: chair })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
 });

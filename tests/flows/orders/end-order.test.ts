@@ -26,8 +26,10 @@ const told = (kind: string) =>
   shop.db.select({ who: notifications.user_id }).from(notifications).where(sql`message ->> 'kind' = ${kind}`);
 
 test("cancelling what was paid pays all of it back first, in one batch, with who did it and why", async () => {
-  const { id, buyer } = await sale(shop, { price: 200_00 });
+  const { id, buyer, product } = await sale(shop, { price: 200_00, stock: 2 });
   expect(await end(id, "cancelled")).toEqual({ ok: true });
+  // Its seller has the piece, and knows whether it can be sold.
+  expect(await shop.product(product)).toEqual({ stock: 1, status: "active" });
   expect(await orderOf(shop, id)).toMatchObject({ status: "cancelled" });
   expect(await refundsOf(shop, id)).toMatchObject([{ amount: 200_00, cause: "admin", status: "due" }]);
   const [event] = await shop.db.select().from(orderEvents).where(sql`order_id = ${id} AND actor = 'A'`);
@@ -44,6 +46,10 @@ test("cancelling what was paid pays all of it back first, in one batch, with who
     refunds: 200_00,
   });
   expect((await orderOf(shop, id)).payable).toBe(-11_90);
+  expect(await shop.faults()).toEqual([]);
+  await shop.cron();
+  expect(await refundsOf(shop, id)).toMatchObject([{ status: "done" }]);
+  expect(await shop.faults()).toEqual([]);
 });
 
 test("what went back already does not go back again", async () => {

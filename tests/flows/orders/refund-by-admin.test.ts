@@ -6,6 +6,7 @@ import { findOrderInCare } from "~/data/orders/ending.server";
 import { findFailedRefund } from "~/data/orders/failed-refunds.server";
 import { adminActions, notifications, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { refundByAdmin } from "~/flows/orders/refund-by-admin.server";
 import { retryRefund } from "~/flows/orders/retry-refund.server";
 import { booksOf, refundsOf, sale } from "../../support/sales";
@@ -83,6 +84,31 @@ test("what PayPal refused is tried again once, as a refund of its own", async ()
   expect(all.map(({ amount, status, retry_of }) => [amount, status, retry_of])).toEqual([
     [30_00, "failed", null],
     [30_00, "due", failedId],
+  ]);
+});
+
+test("what came too late and PayPal refused to send back is tried again", async () => {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  await shop.start(buyer, { product });
+  const token = await shop.token(buyer);
+  shop.service.approve(token, "pending");
+  await settlePayment(shop.context(), token);
+  const [order] = await shop.ordersOf(buyer);
+  await shop.move(order?.id ?? "", "cancelled", "T");
+  const [payment] = await shop.paymentsOf(buyer);
+  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  await settlePayment(shop.context(), token);
+  const id = order?.id ?? "";
+  expect(await refundsOf(shop, id)).toMatchObject([{ amount: 100_00, cause: "unwanted", status: "due" }]);
+  await shop.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'REFUND_FAILED_INSUFFICIENT_FUNDS'`);
+  const [first] = await refundsOf(shop, id);
+  const failed = await findFailedRefund(shop.db, admin, first?.id ?? "");
+  expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(true);
+  expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(false);
+  const all = await refundsOf(shop, id);
+  expect(all.map(({ amount, cause, status, retry_of }) => [amount, cause, status, retry_of])).toEqual([
+    [100_00, "unwanted", "failed", null],
+    [100_00, "unwanted", "due", first?.id],
   ]);
 });
 

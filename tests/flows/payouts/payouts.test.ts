@@ -97,6 +97,16 @@ test("what has a problem waits", async () => {
   expect([await pay(), (await balance()).held]).toEqual([0, OWN]);
 });
 
+test("what is disputed at PayPal waits until that is over, completed or not", async () => {
+  const { id } = await sale(shop, { to: "completed" });
+  shop.later(30 * DAY);
+  await shop.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
+    SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders WHERE order_id = ${id}`);
+  expect([await pay(), (await balance()).held]).toEqual([0, OWN]);
+  await shop.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
+  expect([await pay(), (await balance()).onWay]).toEqual([1, OWN]);
+});
+
 test("a double press, and two administrators at once, pay once", async () => {
   const other = { id: await shop.bidder() } as Admin;
   await shop.db.insert(userRoles).values({ user_id: other.id, role: "admin" });
