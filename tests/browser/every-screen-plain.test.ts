@@ -14,7 +14,7 @@ test("without script every screen has its heading and its text", { timeout: 480_
 
 test("on the smallest phone the header's tools stand in one line beside the logo, also with many notifications", async () => {
   for (const language of ["en", "es"]) {
-    const { context, page } = await open({ path: "/", as: "seller" }, { language });
+    const { page } = await open({ path: "/", as: "seller" }, { language });
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.locator(".bell .count").textContent()).toBe("99+");
     const boxes = await page
@@ -26,6 +26,6 @@ test("on the smallest phone the header's tools stand in one line beside the logo
       expect(box.left).toBeGreaterThanOrEqual(before?.right ?? 0);
       expect([box.top, box.height]).toEqual([boxes[0]?.top, 44]);
     }
-    await context.close();
+    await page.context().close();
   }
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { notifications } from "~/data/schema.server";
 import { CAST } from "../../dev/demo/cast";
@@ -59,20 +59,26 @@ async function fill(): Promise<void> {
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 }
 
-/** Opens a screen as its reader does, and does on it what is to be done. */
-export async function open(screen: Screen, options: { language: string; script?: boolean }) {
-  const context = await browser.newContext({
-    locale: options.language,
-    viewport: { width: 1280, height: 900 },
-    javaScriptEnabled: options.script ?? true,
-    reducedMotion: "reduce",
-  });
-  if (screen.as) {
-    const cookies = [...people[screen.as].cookies].map(([name, value]) => ({ name, value, url: market.origin }));
-    await context.addCookies(cookies);
-  }
-  const page = await context.newPage();
+interface Options {
+  language: string;
+  script?: boolean;
+}
+
+/** A tab of somebody who reads screens. */
+async function tabOf(reader: Screen["as"], { language, script = true }: Options): Promise<Page> {
+  const context = await browser.newContext({ locale: language, javaScriptEnabled: script, reducedMotion: "reduce" });
+  const cookies = reader ? [...people[reader].cookies] : [];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: market.origin })));
+  return context.newPage();
+}
+
+/** Opens a screen as its reader does, in a tab of theirs, and does on it what is to be done. */
+export async function open(screen: Screen, options: Options, tab?: Page) {
+  const page = tab ?? (await tabOf(screen.as, options));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
   const complaints: string[] = [];
+  page.removeAllListeners();
   page.on("console", (message) => {
     // A page that is missing on purpose is announced by the browser.
     const expected = [screen.status, screen.leadsTo].some((one) => one && message.text().includes(`status of ${one}`));
@@ -83,15 +89,15 @@ export async function open(screen: Screen, options: { language: string; script?:
   const response = await page.goto(market.origin + screen.path, { waitUntil: "load" });
   expect(response?.status(), screen.path).toBe(screen.status ?? 200);
   if (options.script !== false) await screen.act?.(page);
-  return { context, page, complaints };
+  return { page, complaints };
 }
 
 /** What of axe looks at colours: all that can be otherwise in the dark. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** Runs axe, or some of its rules, without the page's policy having to allow it: through the developer tools. */
-async function violations(context: BrowserContext, page: Page, rules?: readonly string[]): Promise<string[]> {
-  const devtools = await context.newCDPSession(page);
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: axe });
   const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
   const { result } = await devtools.send("Runtime.evaluate", {
@@ -100,31 +106,33 @@ async function violations(context: BrowserContext, page: Page, rules?: readonly 
     awaitPromise: true,
     returnByValue: true,
   });
+  await devtools.detach();
   return result.value as string[];
 }
 
 /** Looks at every screen in turn; what is wrong anywhere is told together. */
-export async function everywhere(
-  options: { language: string; script?: boolean },
-  look: (page: Page, screen: Screen, context: BrowserContext) => Promise<string[]>,
-): Promise<string[]> {
+export async function everywhere(options: Options, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const wrong: string[] = [];
+  // Where nothing is done nothing is left behind, and the next screen can be looked at in the same tab.
+  const tabs: { [reader: string]: Page } = {};
   for (const screen of all) {
-    const { context, page, complaints } = await open(screen, options);
-    const found = [...(await look(page, screen, context)), ...complaints];
-    wrong.push(...found.map((one) => `${screen.path} (${screen.as ?? "visitor"}): ${one}`));
-    await context.close();
+    const reader = screen.as ?? "visitor";
+    if (!screen.act) tabs[reader] ??= await tabOf(screen.as, options);
+    const { page, complaints } = await open(screen, options, screen.act ? undefined : tabs[reader]);
+    const found = [...(await look(page)), ...complaints];
+    wrong.push(...found.map((one) => `${screen.path} (${reader}): ${one}`));
+    if (screen.act) await page.context().close();
   }
   return wrong;
 }
 
 /** Looks at every screen in a language: axe finds nothing, light or dark, no console complains, nothing scrolls sideways at 320 px. */
 export async function checkScreens(language: string): Promise<void> {
-  const wrong = await everywhere({ language }, async (page, _, context) => {
+  const wrong = await everywhere({ language }, async (page) => {
     expect(await page.getAttribute("html", "lang")).toBe(language);
-    const light = await violations(context, page);
+    const light = await violations(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await violations(context, page, OF_COLOURS);
+    const dark = await violations(page, OF_COLOURS);
     await page.setViewportSize({ width: 320, height: 700 });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     return [...light, ...dark.map((one) => `dark: ${one}`), ...(excess > 0 ? [`${excess} px too wide`] : [])];
