@@ -75,6 +75,18 @@ type SellerCause = (typeof SELLER_CAUSES)[number];
 export const WORDS_MAX = 150;
 
 export type SellerReason = { cause: SellerCause; words: string };
+
+/** What is noted of why a seller cancelled. */
+export function sellerReason({ cause, words }: SellerReason): string {
+  return `${cause}: ${words}`;
+}
+
+/** Why a seller cancelled, as it was noted; `null` where something else was. */
+export function sellerReasonIn(noted: string): SellerReason | null {
+  const cause = SELLER_CAUSES.find((one) => noted.startsWith(`${one}: `));
+  return cause ? { cause, words: noted.slice(cause.length + 2) } : null;
+}
+
 /** What is wrong with what was typed, by its field. */
 export type CancelFaults = { cause?: "causeRequired"; reason?: ReasonFault };
 

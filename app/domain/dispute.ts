@@ -8,7 +8,14 @@ export function endOf(outcome: string | null): DisputeEnd {
   return FOR_BUYER.includes(outcome ?? "") ? "buyer" : "seller";
 }
 
-/** What an order's history says when a dispute at PayPal opened its problem. */
+const REASON = "PayPal dispute ";
+
+/** What is noted when a dispute at PayPal opened an order's problem, or took it over. */
 export function disputeReason(disputeId: string): string {
-  return `PayPal dispute ${disputeId}`.slice(0, 200);
+  return `${REASON}${disputeId}`.slice(0, 200);
+}
+
+/** The dispute that was noted; `null` where something else was. */
+export function disputeIn(reason: string): string | null {
+  return reason.startsWith(REASON) ? reason.slice(REASON.length) : null;
 }

@@ -29,7 +29,7 @@ export type OrderAction =
   | "problem"
   | "feedback";
 
-/** What somebody can do with their order at this moment, but for cancelling it. Source: State machines, order and problem. */
+/** What somebody can do with their order at this moment, beside cancelling it. Source: State machines, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   const { role, feedbackFrom, now, parcel } = facts;
   const status = statusAt(facts, now);

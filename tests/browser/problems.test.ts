@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { become, browse, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { paidOrder, sendOrder } from "../support/orders";
 import { photoFile } from "../support/photo-files";
-import { putOrder } from "../support/put-order";
 
 let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -27,7 +27,7 @@ const TEXTS = {
       agree: "Agree to the return",
     },
     ...{ sent: "I have sent it", received: "It has arrived", refund: "Refund $100.00", now: "Refund it now" },
-    ...{ done: "The buyer gets the money back", refunded: "Refunded" },
+    ...{ done: "The buyer gets the money back", refunded: "Refunded", wentBack: "$100.00 went back" },
   },
   es: {
     ...{ report: "Reportar un problema", kind: "No es como se describió", send: "Enviar el reporte" },
@@ -38,7 +38,12 @@ const TEXTS = {
       received: "Ya llegó",
       refund: "Reembolsar $100.00",
     },
-    ...{ now: "Reembolsar ahora", done: "Se le regresa el dinero a quien compró", refunded: "Reembolsado" },
+    ...{
+      now: "Reembolsar ahora",
+      done: "Se le regresa el dinero a quien compró",
+      refunded: "Reembolsado",
+      wentBack: "Se devolvió $100.00",
+    },
   },
 };
 
@@ -60,7 +65,9 @@ test.each([
   async (language, _, width, javaScriptEnabled) => {
     const texts = TEXTS[language];
     const [ana, beto] = [await market.person(), await market.person({ seller: true })];
-    const id = await putOrder(market, ana, beto);
+    const id = await paidOrder(market, ana, beto, { shipping: 0 });
+    await sendOrder(beto, id);
+    await ana.post(`/account/orders/${id}/arrived`, {});
     const locale = language === "es" ? "es-MX" : "en-US";
     const open = () => browse(browser, { locale, javaScriptEnabled, viewport: { width, height: 800 } });
     const [buyer, seller] = [await open(), await open()];
@@ -105,6 +112,9 @@ test.each([
     await expect.poll(() => said(seller.page)).toContain(texts.done);
     await page.goto(problem);
     expect(await page.locator("main .chip").innerText()).toBe(texts.refunded);
+    await page.goto(`${market.origin}/account/orders/${id}`);
+    const read = async () => (await page.reload()) && page.locator("main").innerText();
+    await expect.poll(read).toContain(texts.wentBack);
     expect([...buyer.complaints, ...seller.complaints]).toEqual([]);
     for (const one of [page, seller.page]) {
       expect(await one.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);

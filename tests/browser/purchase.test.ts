@@ -1,13 +1,36 @@
+import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
-import { auctionOf, bidOn } from "../support/auctions";
-import { become, browse, said } from "../support/browsing";
+import { auctionOf } from "../support/auctions";
+import { isTooWide, openFor, openNotice, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const HOUR = 3_600_000;
+const ON_A_PHONE = [
+  ["en", "with script", 390],
+  ["es", "without script", 390],
+] as const;
+const TEXTS = {
+  en: {
+    ...{
+      add: "Add to Cart",
+      checkout: "Checkout with PayPal",
+      bid: "Bid now",
+      leads: "You lead",
+      won: "You won “Reloj”",
+    },
+    ...{ leave: "Cancel and return to the store", left: "You came back from PayPal without paying" },
+    ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order" },
+  },
+  es: {
+    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Ofertar ahora", leads: "Vas ganando" },
+    ...{ won: "Ganaste «Reloj»", leave: "Cancelar y volver a la tienda", left: "Volviste de PayPal sin pagar" },
+    ...{ pay: "Pagar ahora", done: "Tu pago se completó", paid: "Pagado", order: "Pedido" },
+  },
+};
 
 let market: Market;
 let browser: Browser;
@@ -15,6 +38,7 @@ let browser: Browser;
 beforeAll(async () => {
   [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
 });
+afterEach(() => market.database.shiftClock(0));
 afterAll(async () => {
   await browser.close();
   await market.close();
@@ -30,51 +54,80 @@ async function typeAddress(page: Page): Promise<void> {
   await page.locator("#postal_code").fill("72000");
 }
 
-test("a product at a fixed price is bought: put in the cart, sent somewhere, paid at PayPal", {
-  timeout: 60_000,
-}, async () => {
-  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
-  const id = uuid();
-  await market.db.insert(products).values({
-    ...{ id, title: "Silla de madera", category: "home", condition: "new", price: 100_00, seller_id: seller.id },
-    ...{ image_url: "none", status: "active", shipping: "Paquetería", shipping_cost: 50_00, created_at: 1 },
-  });
-  const { page, complaints } = await browse(browser, { locale: "en", viewport: { width: 390, height: 844 } });
-  await become(page, ana, market);
-  await page.goto(`${market.origin}/product/${id}`);
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByRole("link", { name: "Checkout with PayPal" }).click();
-  await typeAddress(page);
-  await page.getByRole("button", { name: "Checkout with PayPal" }).click();
-  await page.waitForURL(`${market.paypal.url}/**`);
-  expect(await page.locator("main").innerText()).toContain("$150.00");
-  await page.getByRole("button", { name: "Cancel and return to the store" }).click();
-  await expect.poll(() => said(page)).toContain("You came back from PayPal without paying");
-  // The address is one of hers now.
-  expect(await page.locator("#city").isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Checkout with PayPal" }).click();
-  await page.getByRole("button", { name: "Pay now" }).click();
+/** Approves the payment at PayPal's stand-in, and reads on the order's page that it is paid. */
+async function pay(page: Page, { pay, done, paid, order }: (typeof TEXTS)["en"], total: string): Promise<void> {
+  await page.getByRole("button", { name: pay }).click();
   await page.waitForURL(`${market.origin}/account/orders`);
-  expect(await said(page)).toContain("Your payment went through");
-  expect(await page.locator("main .goods").innerText()).toContain("Paid");
-  expect(complaints).toEqual([]);
-});
+  expect(await said(page)).toContain(done);
+  expect(await page.locator("main .goods").innerText()).toContain(paid);
+  await page
+    .locator("main")
+    .getByRole("link", { name: new RegExp(`^${order} [0-9a-f]{8}$`) })
+    .click();
+  await page.waitForURL(/account\/orders\/[^/]+$/);
+  const main = page.locator("main");
+  expect([await main.locator(".chip").innerText(), await main.locator(".steps [aria-current]").innerText()]).toEqual([
+    paid,
+    expect.stringContaining(paid),
+  ]);
+  expect(await main.innerText()).toContain(total);
+  expect(await isTooWide(page)).toBe(false);
+}
 
-test("a won auction is paid without script, in Spanish", { timeout: 60_000 }, async () => {
-  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
-  const auction = await auctionOf(market.db, seller.id, { title: "Reloj", endsIn: HOUR });
-  await bidOn(ana, auction, "500");
-  market.database.shiftClock(HOUR + 60_000);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
-  market.database.shiftClock(0);
-  const { page } = await browse(browser, { locale: "es-MX", javaScriptEnabled: false });
-  await become(page, ana, market);
-  await page.goto(`${market.origin}/account/orders`);
-  await page.getByRole("link", { name: "Pagar Reloj" }).click();
-  await typeAddress(page);
-  await page.getByRole("button", { name: /PayPal/ }).click();
-  await page.getByRole("button", { name: "Pagar ahora" }).click();
-  await page.waitForURL(`${market.origin}/account/orders`);
-  expect(await said(page)).toContain("Tu pago se completó");
-  expect(await page.locator("main .goods").innerText()).toContain("Pagado");
-});
+test.each(ON_A_PHONE)(
+  "a product at a fixed price is bought: put in the cart, sent somewhere, paid at PayPal, in %s, %s, at %i px",
+  { timeout: 60_000 },
+  async (...way) => {
+    const t = TEXTS[way[0]];
+    const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+    const id = uuid();
+    await market.db.insert(products).values({
+      ...{ id, title: "Silla de madera", category: "home", condition: "new", price: 100_00, seller_id: seller.id },
+      ...{ image_url: "none", status: "active", shipping: "Paquetería", shipping_cost: 50_00, created_at: 1 },
+    });
+    const { page, complaints } = await openFor(browser, market, ana, way);
+    await page.goto(`${market.origin}/product/${id}`);
+    await page.getByRole("button", { name: t.add }).click();
+    await page.getByRole("link", { name: t.checkout }).click();
+    await typeAddress(page);
+    await page.getByRole("button", { name: t.checkout }).click();
+    await page.waitForURL(`${market.paypal.url}/**`);
+    expect(await page.locator("main").innerText()).toContain("$150.00");
+    await page.getByRole("button", { name: t.leave }).click();
+    await expect.poll(() => said(page)).toContain(t.left);
+    // The address is one of hers now.
+    expect(await page.locator("#city").isVisible()).toBe(false);
+    await page.getByRole("button", { name: t.checkout }).click();
+    await pay(page, t, "$150.00");
+    expect(complaints).toEqual([]);
+  },
+);
+
+test.each(ON_A_PHONE)(
+  "an auction is won and paid, from the bid to the paid order, in %s, %s, at %i px",
+  { timeout: 60_000 },
+  async (...way) => {
+    const t = TEXTS[way[0]];
+    const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+    const { productId } = await auctionOf(market.db, seller.id, { title: "Reloj", endsIn: HOUR });
+    // Its photo is nowhere.
+    await market.db.run(sql`DELETE FROM product_images WHERE product_id = ${productId}`);
+    const { page, complaints } = await openFor(browser, market, ana, way);
+    await page.goto(`${market.origin}/product/${productId}`);
+    await page.locator("#max").fill("150");
+    await page.getByRole("button", { name: t.bid }).click();
+    await expect.poll(() => said(page)).toContain(t.leads);
+    market.database.shiftClock(HOUR + 60_000);
+    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+    await openNotice(page, market, t.won);
+    await page
+      .locator("main")
+      .getByRole("link", { name: way[0] === "en" ? "Pay Reloj" : "Pagar Reloj" })
+      .click();
+    await typeAddress(page);
+    await page.getByRole("button", { name: /PayPal/ }).click();
+    expect(await page.locator("main").innerText()).toContain("$100.00");
+    await pay(page, t, "$100.00");
+    expect(complaints).toEqual([]);
+  },
+);

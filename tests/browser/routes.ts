@@ -317,6 +317,12 @@ async function feedbackBetween({ db }: Market, { user, seller }: Record<"user" |
   return { open, revealed };
 }
 
+/** Takes off offer what was put without a photo: in the market all that is on offer has one, and lists count on it. */
+async function keepWithPhotos({ db }: Market): Promise<void> {
+  await db.run(sql`UPDATE products SET status = 'sold', stock = 0
+    WHERE status = 'active' AND NOT EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)`);
+}
+
 /** Every route, with the states that look different. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
   const { rows } = await market.db.$client.execute(
@@ -341,6 +347,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
   const said = await feedbackBetween(market, people);
+  await keepWithPhotos(market);
   return [
     { path: auction },
     { path: auction, as: "user" },
@@ -356,6 +363,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/category/toys?min=1&max=2" },
     { path: "/search?q=camara" },
     { path: "/search?q=zzzzzz" },
+    { path: "/search", act: follow('a[rel="next"]') },
     { path: "/search?sort=ending-soonest" },
     { path: "/category/electronics?sort=most-bids" },
     { path: `/product/${product?.id}` },

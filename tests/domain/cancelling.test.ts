@@ -5,6 +5,8 @@ import {
   type Cancellable,
   readAskReason,
   readSellerReason,
+  sellerReason,
+  sellerReasonIn,
   WORDS_MAX,
   wayToCancel,
 } from "~/domain/cancelling";
@@ -80,4 +82,10 @@ test("a seller says what it is of the list, and why in their own words", () => {
     ok: true,
     reason: { cause: "damaged", words: "Se rompió" },
   });
+});
+
+test("why a seller cancelled is read again as they said it, and nothing else is taken for it", () => {
+  const reason = { cause: "damaged", words: "Se cayó: está rota" } as const;
+  expect(sellerReasonIn(sellerReason(reason))).toEqual(reason);
+  for (const noted of ["not sent", "damaged", "others: no", ""]) expect(sellerReasonIn(noted)).toBeNull();
 });

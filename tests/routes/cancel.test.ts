@@ -8,6 +8,7 @@ import { errorsOn, type Member, mailsOf, member } from "../support/members";
 import { everything } from "../support/owner";
 import type { Page } from "../support/page";
 import { putPaidOrder, stateOf } from "../support/paid-order";
+import { giveBack } from "../support/sales";
 
 const HOUR = 3_600_000;
 const BOTH = [["en", en] as const, ["es", es] as const];
@@ -51,8 +52,7 @@ test.each(BOTH)(
     expect((await mailsOf(market, seller)).map(({ message, language: read }) => [message.kind, read])).toEqual([
       ["sale-cancelled", language],
     ]);
-    const why = { en: "The buyer changed their mind", es: "Quien compró cambió de opinión" }[language];
-    expect((await buyer.get(`/account/orders/${orderId}`)).text).toContain(why);
+    expect((await buyer.get(`/account/orders/${orderId}`)).text).not.toContain("cancelled by its buyer");
     const after = await buyer.get(path);
     expect([says(after), after.document.querySelectorAll("main form").length]).toEqual([texts.refusal.over, 0]);
     expect(after.text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
@@ -89,6 +89,36 @@ test.each(BOTH)(
     }
   },
 );
+
+test("the page of an order leads to how it is cancelled, and says what came of it, in both languages", async () => {
+  for (const [language, texts] of BOTH) {
+    for (const [ago, leads] of [[0, texts.cancel] as const, [2 * HOUR, texts.ask] as const]) {
+      const { orderId, path } = await ordered(language, ago);
+      const order = `/account/orders/${orderId}`;
+      const link = async (who: Member) => (await who.get(order)).document.querySelector(`main a[href="${path}"]`)?.text;
+      expect([await link(buyer), await link(seller)]).toEqual([leads, texts.cancelSale]);
+      if (ago === 0) continue;
+      await buyer.post(path, { reason: "Compré dos" });
+      expect([await link(buyer), await link(seller)]).toEqual([undefined, texts.section.answer]);
+      expect((await buyer.get(order)).text).toContain(`${texts.section.youAsked}Compré dos`);
+      await seller.post(`${path}/accept`, {});
+      await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+      expect([await link(buyer), await link(seller)]).toEqual([undefined, undefined]);
+      expect((await buyer.get(order)).text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+    }
+  }
+});
+
+test("what could not be sent back is said until it is sent again", async () => {
+  const { orderId } = await ordered();
+  const refund = await giveBack(market, orderId, 300_00);
+  await market.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'X' WHERE id = ${refund}`);
+  const says = async (key: "failed" | "done") =>
+    (await buyer.get(`/account/orders/${orderId}`)).text.includes(en.section[key].replace("{amount}", "$300.00"));
+  expect([await says("failed"), await says("done")]).toEqual([true, false]);
+  await (await member(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
+  await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
+});
 
 test.each(BOTH)("a seller cancels with what it is of the list and their own words, in %s", async (language, texts) => {
   const { orderId, path } = await ordered(language);
@@ -199,7 +229,7 @@ test.each(BOTH)(
     await buyer.post(fresh.path, {});
     expect([await links(buyer, fresh.orderId), await links(seller, fresh.orderId)]).toEqual([[], []]);
     const late = await ordered(language, 2 * HOUR);
-    expect(await links(buyer, late.orderId)).toEqual([texts.titleAsk]);
+    expect(await links(buyer, late.orderId)).toEqual([texts.ask]);
     await buyer.post(late.path, { reason: "<b>Dos</b>" });
     expect([await links(buyer, late.orderId), await links(seller, late.orderId)]).toEqual([[], [texts.section.answer]]);
     for (const [who, heading] of [

@@ -188,6 +188,20 @@ test("who turns back at PayPal finds what they were about to buy, held for them"
   expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
 });
 
+test("who begins a checkout anew finds one order in their list, and so does the seller", async () => {
+  const [ana, id] = [await buyer(), await goods({ title: "Una sola vez" })];
+  await begin(ana, `/checkout?product=${id}`);
+  await approve(ana, await begin(ana, `/checkout?product=${id}`));
+  expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
+  for (const [who, path] of [
+    [ana, "/account/orders"],
+    [seller, "/account/orders/sales"],
+  ] as const) {
+    const titles = (await who.get(path)).document.querySelectorAll(".goods h2").map((one) => one.text);
+    expect(titles.filter((title) => title === "Una sola vez")).toHaveLength(1);
+  }
+});
+
 test("declined leads back to PayPal; under review is told, and comes out later by webhook", async () => {
   const ana = await buyer();
   const token = await begin(ana, `/checkout?product=${await goods()}`);

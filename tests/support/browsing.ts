@@ -38,3 +38,33 @@ interface MailWords {
   subject: string;
   button: string;
 }
+
+/** How a walk is walked: in which language, with or without script, and how wide. */
+export const WAYS: readonly Way[] = [
+  ["en", "with script", 1280],
+  ["es", "without script", 390],
+];
+type Way = readonly [language: "en" | "es", script: "with script" | "without script", width: number];
+
+/** Opens the market's pages for somebody, as a way says. */
+export async function openFor(browser: Browser, market: Market, who: Visitor, [language, script, width]: Way) {
+  const opened = await browse(browser, {
+    locale: language === "es" ? "es-MX" : "en-US",
+    javaScriptEnabled: script === "with script",
+    viewport: { width, height: 844 },
+  });
+  await become(opened.page, who, market);
+  return opened;
+}
+
+/** Comes to what somebody was told, by the link of it in their notifications. */
+export async function openNotice(page: Page, { origin }: Market, says: string): Promise<void> {
+  await page.goto(`${origin}/account/notifications`);
+  await page.locator("main").getByText(says).first().click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/account/notifications"));
+}
+
+/** Whether a page can be scrolled sideways. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate("document.documentElement.scrollWidth > innerWidth");
+}

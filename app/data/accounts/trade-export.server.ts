@@ -87,9 +87,10 @@ export async function readTrade(db: Database, userId: string) {
       FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE (o.buyer_id = ${userId} AND f.role = 'buyer') OR (o.seller_id = ${userId} AND f.role = 'seller') ORDER BY f.created_at`),
     // What is not revealed is not theirs to read yet.
-    db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down FROM orders o JOIN feedback f ON f.order_id = o.id
-      WHERE ${userId} IN (o.buyer_id, o.seller_id) AND f.rated_id = ${userId}
-        AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
+    db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down
+      FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o
+      CROSS JOIN feedback f ON f.order_id = o.id
+      WHERE f.rated_id = ${userId} AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
   ]);
   const told = problems.map(({ said, return_to, ...problem }) => ({
     ...problem,

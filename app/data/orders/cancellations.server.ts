@@ -12,7 +12,7 @@ export interface Cancelling {
   productId: string;
   /** What of its money was not sent back nor is to. */
   left: Centavos;
-  /** What of it was, or is to; the oldest first. */
+  /** What of it was, or is to; the oldest first. What failed and went back otherwise is not among them. */
   refunds: { amount: Centavos; status: RefundStatus }[];
   /** Of a payment that may still be open; `null` when PayPal knows of none. */
   paypalOrderId: string | null;
@@ -25,6 +25,10 @@ type Row = Omit<Cancelling, "request" | "refunds"> & { refunds: string } & {
 const returned = sql`(SELECT coalesce(sum(r.amount), 0) FROM refunds r
   WHERE r.order_id = orders.id AND r.status <> 'failed' AND r.cause <> 'unwanted')`;
 
+/** Of what failed: whether it was sent again, or PayPal sent it by itself. */
+const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = refunds.order_id
+  AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault))`;
+
 /** Whether so much of what was paid for an order was not sent back nor is to; a condition about the order's row. */
 export function isLeft(left: Centavos): SQL {
   return sql`orders.amount - ${returned} = ${left}`;
@@ -34,7 +38,8 @@ export function isLeft(left: Centavos): SQL {
 export async function findCancelling(db: Database, userId: string, orderId: string): Promise<Cancelling | null> {
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, orders.amount - ${returned} AS left,
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
-        WHERE order_id = orders.id AND cause <> 'unwanted' ORDER BY created_at, id)) AS refunds,
+        WHERE order_id = orders.id AND cause <> 'unwanted' AND NOT (status = 'failed' AND ${isReplaced})
+        ORDER BY created_at, id)) AS refunds,
       (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id AND status IN ('created', 'approved')
         ORDER BY attempt DESC LIMIT 1) AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt

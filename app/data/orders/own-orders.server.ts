@@ -37,6 +37,10 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId, (SELECT 
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt, o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
   'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
 
+/** Whether another order took its place before anything was paid: it stands in no list. */
+const isReplaced = sql`(o.status = 'cancelled' AND EXISTS (SELECT 1 FROM order_events
+  WHERE order_id = o.id AND reason = 'checkout begun anew'))`;
+
 /** What somebody bought, the newest first: at most `most`, all beyond the place `from`. */
 export async function listPurchases(
   db: Database,
@@ -45,7 +49,7 @@ export async function listPurchases(
   most: number,
 ): Promise<OwnOrder[]> {
   const rows = await db.all<Row<OwnOrder>>(sql`SELECT ${columns} FROM orders o
-    WHERE o.buyer_id = ${buyer} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
+    WHERE o.buyer_id = ${buyer} AND NOT ${isReplaced} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
   return rows.map(toOrder);
 }
 
@@ -57,7 +61,7 @@ export async function listSales(db: Database, seller: string, from: string | nul
   >(sql`SELECT ${columns}, o.auction_id AS auctionId,
       (SELECT number FROM bidders WHERE auction_id = o.auction_id AND user_id = o.buyer_id) AS buyer,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND ${isPaid}) AS paidBy
-    FROM orders o WHERE o.seller_id = ${seller} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
+    FROM orders o WHERE o.seller_id = ${seller} AND NOT ${isReplaced} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
   return rows.map(({ paidBy, ...row }) => ({ ...toOrder(row), buyerName: paidBy?.trim().split(/\s+/)[0] ?? null }));
 }
 

@@ -12,6 +12,7 @@ import {
   type CancelRefusal,
   readAskReason,
   readSellerReason,
+  sellerReason,
   wayToCancel,
 } from "~/domain/cancelling";
 import { PaypalFault } from "~/gateways/paypal.server";
@@ -62,7 +63,7 @@ export async function cancelOrder(context: AppContext, order: ReadToCancel, sent
   const about = { order: order.id, title: order.title, price: order.left };
   return cancelled(
     await cancelPaid(context, order, {
-      ...{ actor: "S", reason: `${cause}: ${words}`, when: sql`seller_id = ${order.sellerId}` },
+      ...{ actor: "S", reason: sellerReason(read.reason), when: sql`seller_id = ${order.sellerId}` },
       putsBack: cause !== "unavailable",
       says: { kind: "seller-cancelled", ...about, reason: words },
     }),

@@ -2,7 +2,7 @@ import type { OrderEvent } from "~/data/orders/order-history.server";
 import type { Order } from "~/data/orders/orders.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
-import { EventReason } from "~/ui/orders/event-reason";
+import { orderReason } from "~/ui/orders/order-reason";
 
 /** How an order came to be what it is: what happened, when, and who moved it. */
 export function History({ events, role }: { events: readonly OrderEvent[] } & Pick<Order, "role">) {
@@ -11,22 +11,21 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
     <section className="card stack" aria-labelledby="history">
       <h2 id="history">{t("parcel.history.title")}</h2>
       <ol className="history">
-        {events.map(({ id, at, to, actor, reason }, index) => (
-          <li key={id}>
-            <p>
-              <b>{t(`parcel.history.happened.${index === 0 ? "ordered" : to}`)}</b>{" "}
-              {(index > 0 || actor !== "T") && t(`parcel.history.by.${isReader(actor, role) ? "you" : actor}`)}
-            </p>
-            {reason && (
-              <p className="small">
-                <EventReason reason={reason} />
+        {events.map(({ id, at, to, actor, reason }, index) => {
+          const why = reason && orderReason(reason, actor, t);
+          return (
+            <li key={id}>
+              <p>
+                <b>{t(`parcel.history.happened.${index === 0 ? "ordered" : to}`)}</b>{" "}
+                {(index > 0 || actor !== "T") && t(`parcel.history.by.${isReader(actor, role) ? "you" : actor}`)}
               </p>
-            )}
-            <p className="small muted">
-              <Moment at={at} />
-            </p>
-          </li>
-        ))}
+              {why && <p className="small">{why}</p>}
+              <p className="small muted">
+                <Moment at={at} />
+              </p>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

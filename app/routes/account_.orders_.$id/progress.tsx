@@ -15,14 +15,13 @@ import { OrderChip } from "~/ui/orders/order-state";
 interface ProgressProps {
   /** As it is by now; `isWritten` unless time has moved it and nobody wrote it down yet. */
   order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
-  can: ReturnType<typeof orderActions>;
-  /** How its reader can cancel it; `null` when they cannot. */
-  cancel: CancelWay["is"] | null;
+  /** With how it is cancelled; `null` when it cannot be. */
+  can: ReturnType<typeof orderActions> & { cancel: CancelWay["is"] | null };
   wasPaid: boolean;
 }
 
 /** What was bought, how far it is, what is next in words, and what can be done. */
-export function Progress({ order, can, cancel, wasPaid }: ProgressProps) {
+export function Progress({ order, can, wasPaid }: ProgressProps) {
   const { t } = useLanguage();
   const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, parcel } =
     order;
@@ -55,7 +54,7 @@ export function Progress({ order, can, cancel, wasPaid }: ProgressProps) {
         </div>
       )}
       {can.handOver && <HandOverForm orderId={id} />}
-      <Buttons order={order} can={can} cancel={cancel} />
+      <Buttons order={order} can={can} />
     </section>
   );
 }
@@ -100,21 +99,20 @@ function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: Pr
   return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
 }
 
+/** What leads to cancelling it. A request is answered where it stands. */
 const CANCEL = {
   unpaid: "cancelling.cancel",
   now: "cancelling.cancel",
-  ask: "cancelling.titleAsk",
+  ask: "cancelling.ask",
   sell: "cancelling.cancelSale",
-} as const satisfies Record<Exclude<CancelWay["is"], "answer">, TextKey>;
+  answer: null,
+} as const satisfies Record<CancelWay["is"], TextKey | null>;
 
 /** What can be done: a form of its own is a page, a press is a button. */
-function Buttons({
-  order: { id, title, parcel, status },
-  can,
-  cancel,
-}: Pick<ProgressProps, "order" | "can" | "cancel">) {
+function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
   const page = parcel?.tracking && status !== "completed" ? trackingPage(parcel.tracking) : null;
+  const cancel = can.cancel && CANCEL[can.cancel];
   const buttons = [
     can.pay && (
       <a key="pay" className="btn main" href={`/checkout?order=${id}`}>
@@ -143,10 +141,9 @@ function Buttons({
         {t("problems.report")}
       </a>
     ),
-    // A request is answered where it is read.
-    cancel !== null && cancel !== "answer" && (
-      <a key="cancel" className="btn ghost" href={`/account/orders/${id}/cancel`}>
-        {t(CANCEL[cancel])}
+    cancel && (
+      <a key="cancel" className="btn" href={`/account/orders/${id}/cancel`}>
+        {t(cancel)}
       </a>
     ),
   ].filter(Boolean);

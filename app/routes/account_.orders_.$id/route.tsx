@@ -20,7 +20,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/addresses/address-lines";
-import { RequestCard } from "~/ui/orders/cancelling";
+import { CancellingSection } from "~/ui/orders/cancelling";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { ProblemState } from "~/ui/orders/problem-state";
 import { pageTitle } from "~/ui/page-title";
@@ -35,25 +35,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, t } = context;
-  const [user, [found, events, messages, paid, cancelling]] = await requireUserAnd(request, context, (userId) =>
+  const [user, [found, cancelling, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       findOrder(db, userId, id),
+      findCancelling(db, userId, id),
       listOrderEvents(db, userId, id),
       listOrderMessages(db, userId, id),
       findPaid(db, userId, id),
-      findCancelling(db, userId, id),
     ]),
   );
-  if (!found) throw notFound({ title: "parcel.missing" });
+  if (!found || !cancelling) throw notFound({ title: "parcel.missing" });
   const { buyerId: _, sellerId: __, ...order } = found;
+  const { request: asked, refunds } = cancelling;
   const status = statusAt(order, order.now);
-  const asked = cancelling?.request ?? null;
   const cancel = wayToCancel({ ...order, status, request: asked });
   return {
     title: t("parcel.title", { number: orderNumber(id) }),
-    order: { ...order, status, isWritten: status === order.status },
-    can: orderActions(order),
-    ...{ events, messages, paid, asked, cancel: cancel.ok ? cancel.way.is : null },
+    order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
+    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
+    ...{ events, messages, paid },
     key: context.newId(),
     typed: typedBefore(context, request, user.id),
   };
@@ -83,10 +83,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, cancel, asked, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
+  const { order, can, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
+  // A question comes before what would be next: sending it declines.
+  const isAsked = order.request?.answer === null;
   return (
     <div className="wrap medium page stack account">
       <div className="account-title">
@@ -96,9 +98,10 @@ export default function OrderPage() {
         </a>
         <h1>{title}</h1>
       </div>
-      <Progress order={order} can={can} cancel={cancel} wasPaid={paid !== null} />
-      {asked && <RequestCard order={order} request={asked} />}
+      {isAsked && <CancellingSection order={order} />}
+      <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
+      {!isAsked && <CancellingSection order={order} />}
       {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (

@@ -2,7 +2,7 @@ import type { WholeOrder } from "~/data/orders/admin-order.server";
 import { formatBalance } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
-import { EventReason } from "~/ui/orders/event-reason";
+import { orderReason } from "~/ui/orders/order-reason";
 
 /** How an order came to be what it is, what administrators did about it, and in which payouts it was. */
 export function Happened({ events, actions, payouts }: Pick<WholeOrder, "events" | "actions" | "payouts">) {
@@ -12,19 +12,18 @@ export function Happened({ events, actions, payouts }: Pick<WholeOrder, "events"
       <section className="stack" aria-labelledby="events">
         <h2 id="events">{t("administering.events")}</h2>
         <ol className="stack tight plain">
-          {events.map(({ id, to, actor, reason, at }) => (
-            <li key={id}>
-              <span className="strong">{t(`orders.status.${to}`)}</span>{" "}
-              <span className="small muted">
-                <Moment at={at} /> · {t(`administering.actor.${actor}`)}
-              </span>
-              {reason && (
-                <p className="small">
-                  <EventReason reason={reason} />
-                </p>
-              )}
-            </li>
-          ))}
+          {events.map(({ id, to, actor, reason, at }) => {
+            const why = reason && orderReason(reason, actor, t);
+            return (
+              <li key={id}>
+                <span className="strong">{t(`orders.status.${to}`)}</span>{" "}
+                <span className="small muted">
+                  <Moment at={at} /> · {t(`administering.actor.${actor}`)}
+                </span>
+                {why && <p className="small">{why}</p>}
+              </li>
+            );
+          })}
         </ol>
       </section>
       {actions.length > 0 && (

@@ -19,7 +19,7 @@ export function CancellingSection({ order }: { order: CancellingOrder }) {
   const { request, refunds } = order;
   return (
     <>
-      {request && <RequestCard order={order} request={request} />}
+      {request && <Request order={order} request={request} />}
       {refunds.length > 0 && (
         <section className="card stack tight">
           <h2>{t("cancelling.section.refunds")}</h2>
@@ -35,13 +35,7 @@ export function CancellingSection({ order }: { order: CancellingOrder }) {
   );
 }
 
-interface RequestCardProps {
-  order: Pick<CancellingOrder, "id" | "role">;
-  request: CancelRequest;
-}
-
-/** That its buyer asks for an order to be cancelled, why, and what came of it. */
-export function RequestCard({ order: { id, role }, request }: RequestCardProps) {
+function Request({ order: { id, role }, request }: { order: CancellingOrder; request: CancelRequest }) {
   const { t } = useLanguage();
   const isBuyer = role === "buyer";
   return (

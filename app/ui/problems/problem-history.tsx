@@ -3,6 +3,7 @@ import { formatMoney, toCentavos } from "~/domain/money";
 import { problemPhotoUrl } from "~/domain/picture";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
+import { orderReason } from "../orders/order-reason";
 import { happened } from "./happened";
 
 interface ProblemHistoryProps {
@@ -30,7 +31,9 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
               <Photos problemId={id} photos={photos} />
             </>
           )}
-          {event.words && <p className="lines">{event.words}</p>}
+          {event.words && (
+            <p className="lines">{event.actor === "P" ? orderReason(event.words, "P", t) : event.words}</p>
+          )}
         </li>
       ))}
     </ol>

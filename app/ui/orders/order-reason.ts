@@ -1,0 +1,28 @@
+import { sellerReasonIn } from "~/domain/cancelling";
+import { disputeIn } from "~/domain/dispute";
+import type { Actor } from "~/domain/order";
+import type { TextKey, Translate } from "~/i18n/texts";
+
+/** Reasons that we note ourselves; `null` where who did it says it all. */
+const OURS: Readonly<Record<string, TextKey | null>> = {
+  "payment denied": "parcel.history.why.paymentDenied",
+  "checkout begun anew": "parcel.history.why.begunAnew",
+  "not sent": "parcel.history.why.notSent",
+  "handed over": "parcel.history.why.handedOver",
+  "cancelled by its buyer": null,
+  "asked for by its buyer": "parcel.history.why.asked",
+  "asked for by its buyer, not answered": "parcel.history.why.askedUnanswered",
+  "paid back": "parcel.history.why.paidBack",
+  "decided at PayPal": "parcel.history.why.paypalDecided",
+};
+
+/** Why an order was moved, in its reader's words; `null` when there is nothing to add. What somebody typed stays as it is. */
+export function orderReason(noted: string, actor: Actor, t: Translate): string | null {
+  const ours = OURS[noted];
+  if (ours !== undefined) return ours && t(ours);
+  const dispute = disputeIn(noted);
+  if (dispute) return t("parcel.history.why.dispute", { id: dispute });
+  const given = actor === "S" ? sellerReasonIn(noted) : null;
+  const reason = given ? `${t(`cancelling.causes.${given.cause}`)}. ${given.words}` : noted;
+  return t("parcel.history.reason", { reason });
+}

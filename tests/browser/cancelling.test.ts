@@ -1,0 +1,107 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { cancelling as en } from "~/i18n/en/cancelling";
+import { catalog as catalogEn } from "~/i18n/en/catalog";
+import { orders as ordersEn } from "~/i18n/en/orders";
+import { cancelling as es } from "~/i18n/es/cancelling";
+import { catalog as catalogEs } from "~/i18n/es/catalog";
+import { orders as ordersEs } from "~/i18n/es/orders";
+import { browse, isTooWide, openFor, openNotice, said, WAYS } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { paidOrder } from "../support/orders";
+
+const HOUR = 3_600_000;
+const TEXTS = {
+  en: { t: en, o: ordersEn, c: catalogEn, noticed: "asks to cancel" },
+  es: { t: es, o: ordersEs, c: catalogEs, noticed: "pide cancelar" },
+};
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+test.each(WAYS)(
+  "a buyer asks to cancel, the seller accepts, and the money is sent back, in %s, %s, at %i px",
+  { timeout: 40_000 },
+  async (...way) => {
+    const { t, o, c, noticed } = TEXTS[way[0]];
+    const [ana, beto] = [await market.person(), await market.person({ seller: true })];
+    const id = await paidOrder(market, ana, beto);
+    market.database.shiftClock(2 * HOUR);
+    const [buyer, seller] = [await openFor(browser, market, ana, way), await openFor(browser, market, beto, way)];
+    const { page } = buyer;
+
+    await page.goto(`${market.origin}/account/orders`);
+    await page.getByRole("link", { name: id.slice(0, 8) }).click();
+    await page.getByRole("link", { name: t.ask }).click();
+    await page.locator("#reason").fill("Compré dos por error");
+    await page.getByRole("button", { name: t.ask }).click();
+    await expect.poll(() => said(page)).toContain(t.asked);
+    expect(await page.locator("main").innerText()).toMatch(new RegExp(`${t.section.youAsked}\\s+Compré dos por error`));
+    expect(await page.getByRole("link", { name: t.ask }).count()).toBe(0);
+
+    await openNotice(seller.page, market, noticed);
+    await seller.page.getByRole("link", { name: t.section.answer }).click();
+    expect(await seller.page.locator("main").innerText()).toContain("Compré dos por error");
+    await seller.page.getByRole("button", { name: t.accept }).click();
+    await expect.poll(() => said(seller.page)).toContain(t.cancelledPaid);
+    expect(await seller.page.locator("main .chip").first().innerText()).toBe(o.status.cancelled);
+
+    const wentBack = t.section.done.replace("{amount}", "$150.00");
+    const read = async () => (await page.reload()) && page.locator("main").innerText();
+    await expect.poll(read).toContain(wentBack);
+    expect(await page.locator("main .chip").first().innerText()).toBe(o.status.cancelled);
+    expect(await page.locator("main").innerText()).toContain(t.section.accepted);
+    expect([await isTooWide(page), await isTooWide(seller.page)]).toEqual([false, false]);
+
+    // It is on offer again.
+    await page.getByRole("link", { name: "Silla de madera" }).click();
+    await page.getByRole("button", { name: c.addToCart }).waitFor();
+    expect([...buyer.complaints, ...seller.complaints]).toEqual([]);
+
+    const paypal = (await browse(browser, {})).page;
+    await paypal.goto(market.paypal.url);
+    expect(await paypal.locator("li", { hasText: "given back" }).first().innerText()).toContain("REFUNDED");
+  },
+);
+
+test.each(WAYS)(
+  "a buyer cancels soon after paying, and a seller cancels what broke, in %s, %s, at %i px",
+  { timeout: 40_000 },
+  async (...way) => {
+    const { t } = TEXTS[way[0]];
+    const [ana, beto] = [await market.person(), await market.person({ seller: true })];
+    const [one, other] = [await paidOrder(market, ana, beto), await paidOrder(market, ana, beto)];
+    const [{ page: buyer }, { page: seller }] = [
+      await openFor(browser, market, ana, way),
+      await openFor(browser, market, beto, way),
+    ];
+    await buyer.goto(`${market.origin}/account/orders/${one}`);
+    await buyer.getByRole("link", { name: t.cancel }).click();
+    await buyer.getByRole("button", { name: t.cancel }).click();
+    await expect.poll(() => said(buyer)).toContain(t.cancelledPaid);
+
+    await seller.goto(`${market.origin}/account/orders/${other}`);
+    await seller.getByRole("link", { name: t.cancelSale }).click();
+    await seller.getByRole("radio", { name: t.causes.damaged }).check();
+    await seller.locator("#reason").fill("Se cayó al empacarla");
+    await seller.getByRole("button", { name: t.cancelSale }).click();
+    await expect.poll(() => said(seller)).toContain(t.cancelledPaid);
+    await buyer.goto(`${market.origin}/account/orders/${other}`);
+    expect(await buyer.locator(".history").innerText()).toContain(`${t.causes.damaged}. Se cayó al empacarla`);
+    for (const order of [one, other]) {
+      await buyer.goto(`${market.origin}/account/orders/${order}`);
+      const read = async () => (await buyer.reload()) && buyer.locator("main").innerText();
+      await expect.poll(read).toContain(t.section.done.replace("{amount}", "$150.00"));
+    }
+  },
+);

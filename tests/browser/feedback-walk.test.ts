@@ -1,0 +1,84 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { feedback as en } from "~/i18n/en/feedback";
+import { notices as noticesEn } from "~/i18n/en/notices";
+import { parcel as parcelEn } from "~/i18n/en/parcel";
+import { feedback as es } from "~/i18n/es/feedback";
+import { notices as noticesEs } from "~/i18n/es/notices";
+import { parcel as parcelEs } from "~/i18n/es/parcel";
+import { isTooWide, openFor, openNotice, said, WAYS } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { paidOrder, sendOrder } from "../support/orders";
+
+const TEXTS = {
+  en: { t: en, p: parcelEn, says: noticesEn.says },
+  es: { t: es, p: parcelEs, says: noticesEs.says },
+};
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+test.each(WAYS)(
+  "buyer and seller say how it was, neither reads the other before, and the store shows it, in %s, %s, at %i px",
+  { timeout: 40_000 },
+  async (...way) => {
+    const { t, p, says } = TEXTS[way[0]];
+    const store = `Muebles ${way[0]}`;
+    const [ana, beto] = [await market.person(), await market.person({ seller: store })];
+    const id = await paidOrder(market, ana, beto);
+    await sendOrder(beto, id);
+    const [buying, selling] = [await openFor(browser, market, ana, way), await openFor(browser, market, beto, way)];
+    const [buyer, seller] = [buying.page, selling.page];
+
+    await buyer.goto(`${market.origin}/account/orders/${id}`);
+    expect(await buyer.getByRole("link", { name: t.action, exact: true }).count()).toBe(0);
+    await buyer.getByRole("button", { name: p.arrived.action }).click();
+    await expect.poll(() => said(buyer)).toContain(p.arrived.done);
+    await buyer.getByRole("link", { name: t.action, exact: true }).click();
+    await buyer.getByRole("radio", { name: t.rating.positive }).check();
+    // What is seen of a star is its label; by keyboard it is a radio button.
+    await buyer
+      .getByRole("group", { name: t.star.item })
+      .getByRole("radio", { name: t.starOf.replace("{star}", "1") })
+      .focus();
+    for (let star = 1; star < 4; star++) await buyer.keyboard.press("ArrowRight");
+    await buyer.locator("#text").fill("Muy cómoda");
+    await buyer.getByRole("button", { name: t.send }).click();
+    await expect.poll(() => said(buyer)).toContain(t.sent);
+
+    await seller.goto(`${market.origin}/account/orders/${id}`);
+    await seller.getByRole("link", { name: t.action, exact: true }).click();
+    expect(await seller.locator("main").innerText()).not.toContain("Muy cómoda");
+    expect(await seller.getByRole("radio").count()).toBe(0);
+    await seller.locator("#text").fill("Pagó enseguida");
+    await seller.getByRole("button", { name: t.send }).click();
+    await expect.poll(() => said(seller)).toContain(t.sent);
+    expect(await seller.locator("main").innerText()).toMatch(/4 (?:of|de) 5[\s\S]*Muy cómoda/);
+    await seller.getByRole("link", { name: t.replyAction }).click();
+    await seller.locator("#reply").fill("¡Gracias a ti!");
+    await seller.getByRole("button", { name: t.replySend }).click();
+    await expect.poll(() => said(seller)).toContain(t.replySent);
+    expect(await seller.getByRole("link", { name: t.replyAction }).count()).toBe(0);
+
+    await openNotice(buyer, market, says.feedback.replace("{title}", "Silla de madera"));
+    expect(await buyer.locator("main").innerText()).toMatch(/Muy cómoda[\s\S]*¡Gracias a ti![\s\S]*Pagó enseguida/);
+    await buyer.goto(`${market.origin}/account/orders/${id}`);
+    await buyer.getByRole("link", { name: store }).click();
+    const shown = await buyer.locator("main").innerText();
+    expect(shown).toContain(t.standing.replace("{percent}", "100").replace("{count}", "1"));
+    expect(shown).toMatch(/4\.0 (?:of|de) 5[\s\S]*A\*\*\*[\s\S]*Muy cómoda[\s\S]*¡Gracias a ti!/);
+    // Of buyers nothing is said in public.
+    expect(shown).not.toContain("Pagó enseguida");
+    expect([await isTooWide(buyer), await isTooWide(seller)]).toEqual([false, false]);
+    expect([...buying.complaints, ...selling.complaints]).toEqual([]);
+  },
+);
