@@ -82,6 +82,9 @@ test.each(WAYS)(
     await openNotice(admin, market, told("dispute-opened", "Lámpara"));
     expect(new URL(admin.url()).pathname).toBe(`/admin/orders/${lost}`);
     expect(await textOf(admin)).toContain(t.status.at_paypal);
+    const [before = "", after = ""] = a.disputed.split("{id}");
+    expect(await textOf(admin)).toContain(before);
+    expect(await textOf(admin)).toContain(after);
     await admin.getByRole("link", { name: t.kinds.paypal }).click();
     expect(await textOf(admin)).toContain(t.happened.atPaypal);
 
@@ -99,6 +102,7 @@ test.each(WAYS)(
     expect(await books.innerText()).toContain(a.booking.return);
     expect(await books.locator("tfoot td").innerText()).toBe("$0.00");
     expect(await textOf(admin)).toContain(a.cause.paypal);
+    expect(await textOf(admin)).not.toContain(after);
 
     const won = await sent("Bicicleta");
     await pressAtPaypal(paypal, "Dispute: not received");

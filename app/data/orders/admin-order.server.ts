@@ -53,6 +53,8 @@ interface PaymentRow {
   currency: string;
   fee: Centavos | null;
   updatedAt: number;
+  /** PayPal's name of a dispute of it that is not decided. */
+  dispute: string | null;
 }
 
 interface EntryRow {
@@ -131,7 +133,9 @@ export async function findWholeOrder(db: Database, admin: Admin, id: string) {
       FROM orders o JOIN users b ON b.id = o.buyer_id JOIN users s ON s.id = o.seller_id
       JOIN seller_profiles p ON p.user_id = o.seller_id WHERE o.id = ${id} AND ${allowed}`),
     db.all<PaymentRow>(sql`SELECT id, attempt, paypal_order_id AS paypalOrderId, capture_id AS captureId, status, amount,
-        currency, fee, updated_at AS updatedAt FROM payments
+        currency, fee, updated_at AS updatedAt,
+        (SELECT id FROM disputes WHERE payment_id = payments.id AND status <> 'RESOLVED' LIMIT 1) AS dispute
+      FROM payments
       WHERE (checkout_id = (SELECT checkout_id FROM orders WHERE id = ${id})
         OR id IN (SELECT payment_id FROM ledger_entries WHERE order_id = ${id})) AND ${allowed} ORDER BY created_at`),
     db.all<EntryRow>(

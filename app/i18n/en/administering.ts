@@ -105,6 +105,7 @@ export const administering = {
   wasTriedAgain: "Tried again",
   notTriedAgain: "It was tried again already, or so much is not left to pay back",
   refundNow: "Refund a part",
+  disputed: "PayPal decides dispute {id} of this payment. What is refunded meanwhile waits until then.",
   refundTitle: "Refund a part of the order",
   refundLeft: "Up to {left} can be paid back.",
   refund: "Refund",

@@ -105,6 +105,7 @@ export const administering: Texts["administering"] = {
   wasTriedAgain: "Se intentó de nuevo",
   notTriedAgain: "Ya se había intentado de nuevo, o ya no queda tanto por reembolsar",
   refundNow: "Reembolsar una parte",
+  disputed: "PayPal decide la disputa {id} de este pago. Lo que se reembolse mientras tanto espera hasta entonces.",
   refundTitle: "Reembolsar una parte del pedido",
   refundLeft: "Se pueden reembolsar hasta {left}.",
   refund: "Reembolsar",

@@ -11,12 +11,13 @@ export function Payments({ payments }: Pick<WholeOrder, "payments">) {
     <section className="stack" aria-labelledby="payments">
       <h2 id="payments">{t("administering.payments")}</h2>
       {payments.length === 0 && <p className="muted">{t("administering.noPayments")}</p>}
-      {payments.map(({ id, attempt, status, amount, currency, paypalOrderId, captureId, fee, updatedAt }) => (
+      {payments.map(({ id, attempt, status, amount, currency, paypalOrderId, captureId, fee, updatedAt, dispute }) => (
         <div className="card stack tight" key={id}>
           <p className="row">
             <span className="strong">{t("administering.attempt", { n: attempt })}</span>
             <span className={captureId ? "chip good" : "chip"}>{t(`administering.paymentStatus.${status}`)}</span>
           </p>
+          {dispute && <p>{t("administering.disputed", { id: dispute })}</p>}
           <FactList>
             <Fact name={t("administering.amount")}>
               {formatMoney(amount)} {currency}
