@@ -88,26 +88,40 @@ export async function open(screen: Screen, options: Options, tab?: Page) {
   screen.before?.();
   const response = await page.goto(market.origin + screen.path, { waitUntil: "load" });
   expect(response?.status(), screen.path).toBe(screen.status ?? 200);
-  if (options.script !== false) await screen.act?.(page);
+  await screen.act?.(page);
   return { page, complaints };
 }
 
 /** What of axe looks at colours: all that can be otherwise in the dark. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** Runs axe, or some of its rules, without the page's policy having to allow it: through the developer tools. */
-async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** What axe finds in the light and in the dark, without the page's policy having to allow it: through the developer tools. */
+async function violations(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: axe });
-  const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
-  const { result } = await devtools.send("Runtime.evaluate", {
-    expression: `axe.run(document, ${options}).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
+  async function run(rules?: readonly string[]): Promise<string[]> {
+    const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
+    const { result } = await devtools.send("Runtime.evaluate", {
+      expression: `axe.run(document, ${options}).then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value as string[];
+  }
+  const light = await run();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await run(OF_COLOURS);
   await devtools.detach();
-  return result.value as string[];
+  return [...light, ...dark.map((one) => `dark: ${one}`)];
+}
+
+/** Every screen as it is when nothing is done on it, once. */
+function withoutActs(): Screen[] {
+  const screens = all.map(
+    ({ act: _, leadsTo: __, ...screen }) => [`${screen.as} ${screen.path} ${screen.status}`, screen] as const,
+  );
+  return [...new Map(screens).values()];
 }
 
 /** Looks at every screen in turn; what is wrong anywhere is told together. */
@@ -115,7 +129,7 @@ export async function everywhere(options: Options, look: (page: Page) => Promise
   const wrong: string[] = [];
   // Where nothing is done nothing is left behind, and the next screen can be looked at in the same tab.
   const tabs: { [reader: string]: Page } = {};
-  for (const screen of all) {
+  for (const screen of options.script === false ? withoutActs() : all) {
     const reader = screen.as ?? "visitor";
     if (!screen.act) tabs[reader] ??= await tabOf(screen.as, options);
     const { page, complaints } = await open(screen, options, screen.act ? undefined : tabs[reader]);
@@ -130,12 +144,10 @@ export async function everywhere(options: Options, look: (page: Page) => Promise
 export async function checkScreens(language: string): Promise<void> {
   const wrong = await everywhere({ language }, async (page) => {
     expect(await page.getAttribute("html", "lang")).toBe(language);
-    const light = await violations(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await violations(page, OF_COLOURS);
+    const found = await violations(page);
     await page.setViewportSize({ width: 320, height: 700 });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    return [...light, ...dark.map((one) => `dark: ${one}`), ...(excess > 0 ? [`${excess} px too wide`] : [])];
+    return [...found, ...(excess > 0 ? [`${excess} px too wide`] : [])];
   });
   expect(wrong).toEqual([]);
 }

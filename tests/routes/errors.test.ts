@@ -156,19 +156,18 @@ test.each(WAYS)("with a database that is %s: a calm 503 in time, and well again 
 test("each of them answers within ten seconds", async () => {
   const ana = await market.person();
   market.database.delay(60_000);
-  for (const ask of [
+  const asks = [
     () => market.visitor().get("/"),
     () => ana.get("/account"),
     () => ana.get("/terms"),
     () => ana.post("/sign-out", {}),
     () => market.visitor().post("/auth", { email: "ana@example.com", password: "123456" }),
     () => market.visitor().post("/auth?mode=sign-up", { full_name: "A", email: "a@example.com", password: "123456" }),
-  ]) {
-    const asked = performance.now();
-    const page = await ask();
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    expect([200, 503]).toContain(page.status);
-  }
+  ];
+  const asked = performance.now();
+  const pages = await Promise.all(asks.map((ask) => ask()));
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  for (const { status } of pages) expect([200, 503]).toContain(status);
   market.database.delay(0);
   expect((await ana.get("/account")).status).toBe(200);
 });

@@ -1,4 +1,6 @@
+import type { Client, InValue } from "@libsql/client/http";
 import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
 import { moveOrder } from "~/data/orders/moving.server";
 import type { Rating, Side } from "~/domain/feedback";
@@ -6,7 +8,7 @@ import type { Actor, OrderStatus } from "~/domain/order";
 
 /** What of a database is needed here: a market's, or one without pages. */
 interface Store {
-  run(statement: SQL): Promise<unknown>;
+  $client: Pick<Client, "batch">;
 }
 
 type Step = readonly [to: OrderStatus, actor: Actor];
@@ -29,16 +31,29 @@ interface Wanted {
 /** An order of a product of its own, moved by some steps at the database's time; its id. */
 export async function putDeal(db: Store, { buyer, seller, title = "Silla", auctionId, steps = DELIVERED }: Wanted) {
   const [id, product] = [uuid(), uuid()];
-  await db.run(sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
-    VALUES (${product}, ${title}, 'home', 'new', 10000, 5, ${seller}, 'none', 'active', 1)`);
-  await db.run(sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, status, created_at)
-    VALUES (${id}, ${product}, ${auctionId ?? null}, ${buyer}, ${seller}, ${title}, 10000, 'awaiting_payment', 1)`);
-  for (const [to, actor] of steps) await moveTo(db, id, to, actor);
+  const moves = steps.flatMap(([to, actor]) => moveOrder(id, { eventId: uuid(), to, actor, when: sql`1` }));
+  await put(db, [
+    sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
+      VALUES (${product}, ${title}, 'home', 'new', 10000, 5, ${seller}, 'none', 'active', 1)`,
+    sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, status, created_at)
+      VALUES (${id}, ${product}, ${auctionId ?? null}, ${buyer}, ${seller}, ${title}, 10000, 'awaiting_payment', 1)`,
+    ...moves,
+  ]);
   return id;
 }
 
 export async function moveTo(db: Store, orderId: string, to: OrderStatus, actor: Actor): Promise<void> {
-  for (const statement of moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` })) await db.run(statement);
+  await put(db, moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` }));
+}
+
+const dialect = new SQLiteAsyncDialect();
+
+async function put(db: Store, statements: SQL[]): Promise<void> {
+  const all = statements.map((statement) => dialect.sqlToQuery(statement));
+  await db.$client.batch(
+    all.map(({ sql, params }) => ({ sql, args: params as InValue[] })),
+    "write",
+  );
 }
 
 /** Whatever is put later was revealed later. */
@@ -55,9 +70,11 @@ export async function putFeedback(
   }: { role?: Side; rating?: Rating; text?: string | null } = {},
 ): Promise<string> {
   const id = uuid();
-  await db.run(sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, text, created_at, updated_at, reveal_at)
-    SELECT id, ${role}, ${id}, iif(${role} = 'buyer', seller_id, buyer_id), ${rating}, ${text}, 1, 1, 2 FROM orders
-    WHERE id = ${orderId}`);
-  await db.run(sql`UPDATE feedback SET revealed_at = ${++revealed} WHERE id = ${id}`);
+  await put(db, [
+    sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, text, created_at, updated_at, reveal_at)
+      SELECT id, ${role}, ${id}, iif(${role} = 'buyer', seller_id, buyer_id), ${rating}, ${text}, 1, 1, 2 FROM orders
+      WHERE id = ${orderId}`,
+    sql`UPDATE feedback SET revealed_at = ${++revealed} WHERE id = ${id}`,
+  ]);
   return id;
 }
