@@ -15,7 +15,7 @@ import { median } from "./load";
 import { ask, SECRET, signedIn } from "./signed-in";
 import { serveBare } from "./workerd";
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 21);
 /** Rounds before those: what is compiled as it is used is compiled by then. */
 const WARM_UP = 3;
 /** Bids of a round, of each contestant. */
