@@ -83,9 +83,14 @@ function isOfNow({ headers }: Kept): boolean {
 }
 
 /** Somebody else's rendering, if it comes soon and well. */
-function inTime(making: Promise<Kept>): Promise<Kept | null> {
-  const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
-  return Promise.race([making.then((made) => (isForAll(made) ? made : null)).catch(() => null), tired]);
+async function inTime(making: Promise<Kept>): Promise<Kept | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tired = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE);
+  });
+  const made = await Promise.race([making.catch(() => null), tired]);
+  clearTimeout(timer);
+  return made && isForAll(made) ? made : null;
 }
 
 function remember(key: string, kept: Kept) {
