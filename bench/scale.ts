@@ -65,32 +65,37 @@ interface Cost {
   steps: number;
 }
 
-function measure(db: InstanceType<typeof Database>, statements: Statement[]): Cost {
-  const prepared = statements.map(({ sql, args }) => ({ sql, args, query: db.prepare(sql) }));
-  const times: number[] = [];
+/** What statements cost in each market; all have their turn in every run, so that what disturbs one disturbs all. */
+function measure(markets: readonly InstanceType<typeof Database>[], statements: Statement[]): Cost[] {
+  const contestants = markets.map((db) => {
+    const prepared = statements.map(({ sql, args }) => ({ args, query: db.prepare(sql) }));
+    return { db, prepared, times: [] as number[] };
+  });
   for (let run = 0; run < RUNS; run++) {
-    const started = performance.now();
-    for (const { query, args } of prepared) query.all(...args);
-    times.push((performance.now() - started) * 1000);
+    for (const { prepared, times } of contestants) {
+      const started = performance.now();
+      for (const { query, args } of prepared) query.all(...args);
+      times.push((performance.now() - started) * 1000);
+    }
   }
-  const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as {
-    steps: number;
-  }[];
-  return { time: median(times), steps: counted[0]?.steps ?? Number.NaN };
+  return contestants.map(({ db, times }) => {
+    const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as {
+      steps: number;
+    }[];
+    return { time: median(times), steps: counted[0]?.steps ?? Number.NaN };
+  });
 }
 
 /** Time and work of home, category and search in markets of growing size, and how much they grow. */
 export async function benchScale(): Promise<void> {
   await mkdir(".cache/bench", { recursive: true });
-  const table: Record<string, Cost[]> = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
-  for (const size of SIZES) {
-    const file = `.cache/bench/${size}.db`;
-    await fillMarket(file, size);
-    for (const [name, page] of Object.entries(PAGES)) {
-      const db = new Database(file);
-      table[name]?.push(measure(db, await statementsOf(page)));
-      db.close();
-    }
+  const files = SIZES.map((size) => `.cache/bench/${size}.db`);
+  for (const [index, file] of files.entries()) await fillMarket(file, SIZES[index] ?? 0);
+  const table: Record<string, Cost[]> = {};
+  for (const [name, page] of Object.entries(PAGES)) {
+    const markets = files.map((file) => new Database(file));
+    table[name] = measure(markets, await statementsOf(page));
+    for (const db of markets) db.close();
   }
   console.log(`\nPages in markets of ${SIZES.join(", ")} products: microseconds in the database (steps of SQLite)`);
   for (const [name, costs] of Object.entries(table)) {
