@@ -27,7 +27,7 @@ export type RefundStatus = "due" | "pending" | "done" | "failed";
 /** How long things are held for who pays them. */
 export const HOLD = 15 * MINUTE;
 /** PayPal is asked about a payment of which nothing was heard for so long, and then again. */
-export const ASK_AFTER = 2 * MINUTE;
+export const ASK_AFTER = MINUTE;
 /** Three hours until the buyer comes to PayPal, three more until it is too late to approve. */
 export const PAYPAL_LIFE = 6 * HOUR;
 /** A payment under review is waited for so long. */

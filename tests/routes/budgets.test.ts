@@ -71,12 +71,12 @@ async function praise(seller: string) {
 async function expectTrips(
   reader: { raw(path: string): Promise<Response> },
   path: string,
-  { status = 200, who = "" } = {},
+  { status = 200, who = "", trips = [0, 1] } = {},
 ) {
   await vi.waitFor(async () => {
     market.database.resetCount();
     expect((await reader.raw(path)).status, path).toBe(status);
-    expect(market.database.requests, `${path} ${who}`).toBeLessThanOrEqual(1);
+    expect(trips, `${path} ${who}`).toContain(market.database.requests);
   }, 5_000);
 }
 
@@ -199,7 +199,7 @@ test("every page of the dashboard is one round trip", async () => {
     "/admin/reconciliation",
     `/admin${product?.replace("product", "products")}/delete`,
   ]) {
-    await expectTrips(admin, path);
+    await expectTrips(admin, path, { trips: [1] });
   }
 });
 

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { ImageStore } from "~/data/catalog/images.server";
 import type { Database } from "~/data/connect.server";
-import { moveOrder } from "~/data/orders/moving.server";
 import { findProblems, type OrderProblems } from "~/data/problems/problems.server";
 import {
   mails,
@@ -14,7 +13,6 @@ import {
   refunds,
   shipments,
 } from "~/data/schema.server";
-import type { Actor, OrderStatus } from "~/domain/order";
 import { isOpenProblem, mayMoveProblem, type ProblemStatus } from "~/domain/problem";
 import type { ReportKind } from "~/domain/problem-report";
 import type { Step } from "~/domain/problem-steps";
@@ -22,6 +20,7 @@ import { settlePayment } from "~/flows/checkout/settle-payment.server";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { type StepDetails, stepProblem } from "~/flows/problems/step-problem.server";
 import { photoFile } from "./photo-files";
+import { moveTo } from "./rated";
 import type { Shop } from "./shop";
 
 const DAY = 86_400_000;
@@ -49,13 +48,6 @@ export function memoryStore(): ImageStore & { keys: Set<string> } {
       for (const key of gone) keys.delete(key);
     },
   } as unknown as ImageStore & { keys: Set<string> };
-}
-
-/** Moves an order as if it had been sent or brought. */
-export async function moveTo(db: Database, orderId: string, to: OrderStatus, actor: Actor): Promise<void> {
-  const moves = moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` });
-  const [first, ...rest] = moves.map((one) => db.run(one));
-  if (first) await db.batch([first, ...rest]);
 }
 
 /** Sends an order that is paid: it arrives within so many days of now. */

@@ -4,7 +4,8 @@ import { connect, type Database } from "~/data/connect.server";
 import { checkouts, ledgerEntries, orders, payments, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/order";
 import type { Market } from "./market";
-import { moveTo, send } from "./problems";
+import { send } from "./problems";
+import { moveTo } from "./rated";
 
 const DAY = 86_400_000;
 const SHIP_TO = {

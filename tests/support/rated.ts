@@ -42,6 +42,7 @@ export async function putDeal(db: Store, { buyer, seller, title = "Silla", aucti
   return id;
 }
 
+/** Moves an order as if somebody had. */
 export async function moveTo(db: Store, orderId: string, to: OrderStatus, actor: Actor): Promise<void> {
   await put(db, moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` }));
 }

@@ -13,7 +13,6 @@ import {
   bought,
   faultsOfProblems,
   memoryStore,
-  moveTo,
   problemOf,
   report,
   standing,
@@ -22,6 +21,7 @@ import {
   toldTo,
   WORDS,
 } from "../../support/problems";
+import { moveTo } from "../../support/rated";
 import { openShop, type Shop } from "../../support/shop";
 
 const HOUR = 3_600_000;
