@@ -4,10 +4,7 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { faultFacts, log, logMissing } from "./http/log.server";
 import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
-import { PageProvider } from "./ui/page-provider";
-
-/** What a route says of its page. */
-type Handle = { hydrate?: boolean; leadsToPaypal?: boolean } | undefined;
+import { type Handle, PageProvider } from "./ui/page-provider";
 
 /**
  * Draws a page. Pages that are only read carry no framework: one string, no data for scripts, and, for a visitor, a

@@ -32,7 +32,7 @@ import { announce, enterRoom, roomAt } from "./live/rooms";
 import { avatarRefused } from "./ui/avatar-flash";
 
 /** A new build's pages are not those of the one before: they name other files. */
-const BUILD = encodeURIComponent(inline.cssHash + inline.islands);
+const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 
 /** The crons of wrangler.toml that keep the time and send mails, and that compare with PayPal; the third one sweeps. */
 const [EVERY_MINUTE, EVERY_NIGHT] = ["* * * * *", "23 9 * * *"];
@@ -53,15 +53,16 @@ export default {
       const isHead = request.method === "HEAD";
       const asked = isHead ? new Request(request, { method: "GET" }) : request;
       const all = { request: asked, url, env, config, execution, requestId };
-      response = refused ? await turnedAway(refused, all) : await answer(all);
+      response = refused ? secured(await turnedAway(refused, all), secure) : await answer(all);
       if (isHead) response = new Response(null, response);
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
-      response = new Response("Internal Server Error", { status: 500 });
+      response = secured(new Response("Internal Server Error", { status: 500 }), secure);
     }
     const { method } = request;
     log("request", { requestId, method, path: url.pathname, status: response.status, ms: Date.now() - started });
-    return secured(response, secure, requestId);
+    response.headers.set("X-Request-Id", requestId);
+    return response;
   },
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
@@ -111,14 +112,11 @@ const TOO_LARGE = [
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
+/** Whoever asks, answered with the headers that every answer has; what is kept for visitors is kept with them. */
 async function answer(asked: Asked): Promise<Response> {
   const { request, url, env, config, execution } = asked;
   const room = roomAt(url);
-  if (room !== null) {
-    await readPast(request);
-    if (!isFromUs(request.headers, config.origin)) return gateAnswer(403);
-    return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
-  }
+  if (room !== null) return secured(await answerAtRoom(asked, room), config.secure);
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
   if (isPage && isVisitor(request)) {
@@ -127,9 +125,21 @@ async function answer(asked: Asked): Promise<Response> {
       life: Number(env.VISITOR_CACHE_SECONDS ?? 0) * 1000,
       now: Date.now(),
       waitUntil: (work) => execution.waitUntil(work),
-      render: () => handle(admitted(request, url), createContext(asked, language)),
+      render: async () => secured(await handle(admitted(request, url), createContext(asked, language)), config.secure),
     });
   }
+  return secured(await answerOne(asked, language), config.secure);
+}
+
+async function answerAtRoom({ request, env, config, execution }: Asked, room: string): Promise<Response> {
+  await readPast(request);
+  if (!isFromUs(request.headers, config.origin)) return gateAnswer(403);
+  return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
+}
+
+/** An answer for one person: their page, what they sent, or a file. */
+async function answerOne(asked: Asked, language: Language): Promise<Response> {
+  const { request, url, config } = asked;
   const context = createContext(asked, language);
   const passed = admitted(request, url);
   const response = await handle(passed, context);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import inline from "../build/inline.json";
 import { countPieces } from "./data/cart/carts.server";
@@ -10,7 +10,7 @@ import { AnyError } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header } from "./ui/header";
 import { Notifications } from "./ui/notifications";
-import { usePage } from "./ui/page-provider";
+import { type Handle, usePage } from "./ui/page-provider";
 import { useSite } from "./ui/site";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -44,8 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the sheet, known at build time and held by its hash */}
-        <style dangerouslySetInnerHTML={{ __html: inline.css }} />
+        <Sheets />
         <Links />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -62,6 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Sheets known at build time and held by their hashes: pages of the shop carry one. */
+function Sheets() {
+  const isShop = useMatches().some(({ handle }) => (handle as Handle)?.isShop);
+  return [inline.shop, ...(isShop ? [] : [inline.desk])].map((css) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody else writes in them
+    <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
+  ));
 }
 
 /** The same page in each language, and for readers of any. */

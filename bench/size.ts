@@ -22,7 +22,7 @@ export async function benchSize(): Promise<void> {
     `\nWorker: ${kilo(gzipSync(worker).length)} compressed; first answer ${(ready - emptyReady).toFixed(0)} ms after that of an empty Worker`,
   );
   console.log(
-    `Islands: ${kilo(brotliCompressSync(await readFile(`public${inline.islands}`)).length)}, sheet: ${kilo(brotliCompressSync(inline.css).length)}`,
+    `Islands: ${kilo(brotliCompressSync(await readFile(`public${inline.islands}`)).length)}, sheets: ${[inline.shop, inline.desk].map((css) => kilo(brotliCompressSync(css).length)).join(" and ")}`,
   );
 
   const market = await openMarket({ demo: true });

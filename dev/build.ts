@@ -21,11 +21,12 @@ const SPECULATION = JSON.stringify({
 
 /** Builds what pages carry inline and the islands; the Worker's bundle takes their hashes in. */
 export async function buildInline(): Promise<void> {
-  const sheet = await build({
-    entryPoints: ["app/styles/sheet.css"],
+  const sheets = await build({
+    entryPoints: ["app/styles/shop.css", "app/styles/desk.css"],
     bundle: true,
     minify: true,
     write: false,
+    outdir: "build",
     target: "es2022",
   });
   const islands = await build({
@@ -40,14 +41,17 @@ export async function buildInline(): Promise<void> {
     outdir: "public/islands",
     metafile: true,
   });
-  const css = sheet.outputFiles[0]?.text.trim() ?? "";
+  const sheet = (name: string) =>
+    sheets.outputFiles.find(({ path }) => path.endsWith(`/${name}.css`))?.text.trim() ?? "";
+  const [shop, desk] = [sheet("shop"), sheet("desk")];
   const built = (entry: string) => {
     const [path] = Object.entries(islands.metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
     return `/${path?.replace("public/", "")}`;
   };
   const inline = {
-    css,
-    cssHash: hash(css),
+    shop,
+    desk,
+    sheetHashes: [hash(shop), hash(desk)],
     speculation: SPECULATION,
     speculationHash: hash(SPECULATION),
     islands: built("app/islands/main.ts"),

@@ -1,5 +1,16 @@
 import { createContext, type ReactNode, useContext } from "react";
 
+/** What a route says of its page; `undefined` when nothing. */
+export type Handle =
+  | {
+      /** Whether React takes over in the browser, when it can. */
+      hydrate?: boolean;
+      leadsToPaypal?: boolean;
+      /** Whether it is of the shop, which everybody reads: the sheet for what one works with is left out. */
+      isShop?: boolean;
+    }
+  | undefined;
+
 interface Page {
   /** Whether React takes over in the browser. */
   hydrate: boolean;

@@ -97,7 +97,7 @@ test.each(WAYS)(
     await seller.getByRole("button", { name: t.cancelSale }).click();
     await expect.poll(() => said(seller)).toContain(t.cancelledPaid);
     await buyer.goto(`${market.origin}/account/orders/${other}`);
-    expect(await buyer.locator(".history").innerText()).toContain(`${t.causes.damaged}. Se cayó al empacarla`);
+    expect(await buyer.locator(".timeline").innerText()).toContain(`${t.causes.damaged}. Se cayó al empacarla`);
     for (const order of [one, other]) {
       await buyer.goto(`${market.origin}/account/orders/${order}`);
       const read = async () => (await buyer.reload()) && buyer.locator("main").innerText();

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { notifications } from "~/data/schema.server";
+import inline from "../../build/inline.json";
 import { CAST } from "../../dev/demo/cast";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -116,6 +117,28 @@ async function violations(page: Page, inTheDark: boolean): Promise<string[]> {
   return [...light, ...dark.map((one) => `dark: ${one}`)];
 }
 
+/**
+ * What the sheet that a page of the shop leaves out would have styled on it. The sheet is read where no page is asked for
+ * its permission, and only its selectors are used.
+ */
+async function missesSheet(page: Page): Promise<string[]> {
+  return page.evaluate((css) => {
+    if (document.querySelectorAll("head > style").length > 1) return [];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    const selectors = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule)
+          return rule.selectorText.replace(/::[\w-]+/g, "").replace(/:(?:hover|focus[\w-]*)/g, ":not(#none)");
+        return rule instanceof CSSMediaRule ? selectors(rule.cssRules) : [];
+      });
+    const isHere = (selector: string) => document.querySelector(selector) !== null;
+    return selectors(sheet.cssRules)
+      .filter(isHere)
+      .map((selector) => `${selector} is only in the other sheet`);
+  }, inline.desk);
+}
+
 /** Every screen as it is when nothing is done on it, once. */
 function withoutActs(): Screen[] {
   const screens = all.map(
@@ -145,7 +168,7 @@ export async function checkScreens(language: string): Promise<void> {
   const wrong = await everywhere({ language }, async (page) => {
     expect(await page.getAttribute("html", "lang")).toBe(language);
     // Colours are the same in every language.
-    const found = await violations(page, language === "en");
+    const found = [...(await missesSheet(page)), ...(await violations(page, language === "en"))];
     await page.setViewportSize({ width: 320, height: 700 });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     return [...found, ...(excess > 0 ? [`${excess} px too wide`] : [])];

@@ -95,9 +95,11 @@ test("a visitor's page with its sheet is at most 14 kB", async () => {
   }
 });
 
-test("a visitor's page waits for no request and runs no framework", async () => {
+test("a visitor's page waits for no request, runs no framework and carries nothing of the sheet for what one works with", async () => {
   for (const path of paths) {
     const { document } = await market.visitor().get(path);
+    // The cart is a place to work in; all else is of the shop.
+    expect(document.querySelectorAll("style").length, path).toBe(path === "/cart" ? 2 : 1);
     expect(document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"]').length, path).toBe(0);
     const scripts = document
       .querySelectorAll("script")

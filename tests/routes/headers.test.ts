@@ -8,7 +8,7 @@ let secure: Market;
 
 beforeAll(async () => {
   market = await openMarket({ demo: true });
-  secure = await openMarket({ vars: { APP_ORIGIN: SECURE } });
+  secure = await openMarket({ vars: { APP_ORIGIN: SECURE, VISITOR_CACHE_SECONDS: "30" } });
 });
 
 afterAll(async () => {
@@ -52,6 +52,15 @@ test.each(ASKED)("%s has the headers of every answer", async (_, path, init, sta
   expect(response.headers.get("Vary")).toMatch(/^Cookie, Accept-Language/);
   for (const name of ["Server", "X-Powered-By", "Strict-Transport-Security"])
     expect(response.headers.has(name)).toBe(false);
+});
+
+test("an answer that was kept has them as the one it was kept of, and a number of its own", async () => {
+  const [first, again] = [await secure.visitor().raw("/terms"), await secure.visitor().raw("/terms")];
+  const headersOf = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));
+  expect(again.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headersOf(again)).toEqual(headersOf(first));
+  expect(again.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
 });
 
 test("a picture has them too, and does nothing but be looked at", async () => {

@@ -25,7 +25,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    `style-src '${inline.cssHash}'`,
+    `style-src ${inline.sheetHashes.map((hash) => `'${hash}'`).join(" ")}`,
     "img-src 'self' data: blob:",
     // Not every browser's 'self' holds sockets.
     `connect-src 'self' ${origin.replace("http", "ws")}`,
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
  * Puts the headers on an answer that every answer has. Pages bring their own policy; anything else may do nothing. In
  * place: every answer of ours is made here, and copying its body costs more than the headers.
  */
-export function secured(response: Response, secure: boolean, requestId: string): Response {
+export function secured(response: Response, secure: boolean): Response {
   const { headers } = response;
   for (const [name, value] of EVERYWHERE) headers.set(name, value);
   if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
@@ -52,6 +52,5 @@ export function secured(response: Response, secure: boolean, requestId: string):
   }
   if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   if (response.status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "5");
-  headers.set("X-Request-Id", requestId);
   return response;
 }

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { logMissing } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 
+export const handle = { isShop: true };
+
 export function loader({ context, request }: LoaderFunctionArgs) {
   logMissing(request, context.requestId);
   throw notFound();

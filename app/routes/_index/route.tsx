@@ -11,6 +11,8 @@ import { TrendingCategories } from "./trending-categories";
 const FEATURED = 8;
 const SLIDES = 5;
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(undefined, matches, data?.about);
 
 export async function loader({ context }: LoaderFunctionArgs) {

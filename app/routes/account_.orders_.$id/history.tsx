@@ -10,7 +10,7 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
   return (
     <section className="card stack" aria-labelledby="history">
       <h2 id="history">{t("parcel.history.title")}</h2>
-      <ol className="history">
+      <ol className="timeline">
         {events.map(({ id, at, to, actor, reason }, index) => {
           const why = reason && orderReason(reason, actor, t);
           return (

@@ -8,6 +8,8 @@ import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/product-list/category-links";
 import { ProductList } from "~/ui/product-list/product-list";
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches, data?.about);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -36,6 +36,8 @@ import { SendAgain } from "./send-again";
 /** Letters of a description that search engines and shared links show. */
 const ABOUT_MAX = 200;
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageTitle(undefined, matches);
   const { product, address, cover, about } = data;

@@ -6,6 +6,8 @@ import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/product-list/category-links";
 import { ProductList } from "~/ui/product-list/product-list";
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageTitle(data?.title, matches),
   { name: "robots", content: "noindex, follow" },

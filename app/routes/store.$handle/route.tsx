@@ -19,6 +19,8 @@ import { StoreHead } from "./store-head";
 /** What was said last of a store stands on its page. */
 const NEWEST = 3;
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageTitle(data?.store.name, matches, data?.store.description?.replace(/\s+/g, " ").slice(0, 200));
 

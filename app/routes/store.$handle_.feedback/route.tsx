@@ -18,6 +18,8 @@ import { pageTitle } from "~/ui/page-title";
 import { typedFields } from "~/ui/typed-fields";
 import { TakeDownForm } from "./take-down-form";
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

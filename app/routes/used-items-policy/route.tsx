@@ -4,6 +4,8 @@ import { findPolicy } from "~/i18n/policies/find.server";
 import { pageTitle } from "~/ui/page-title";
 import { PolicyPage } from "~/ui/policy-page";
 
+export const handle = { isShop: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageTitle(data?.policy.title, matches, data?.about);
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 
@@ -32,10 +33,10 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
         (what) =>
           paid !== null &&
           paid[what] > 0 && (
-            <div className="contents" key={what}>
+            <Fragment key={what}>
               <dt>{t(`parcel.sums.${what}`)}</dt>
               <dd className="num">{formatMoney(paid[what])}</dd>
-            </div>
+            </Fragment>
           ),
       )}
     </dl>

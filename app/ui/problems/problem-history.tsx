@@ -14,7 +14,7 @@ interface ProblemHistoryProps {
 export function ProblemHistory({ problem: { id, kind, description, photos, events } }: ProblemHistoryProps) {
   const { t } = useLanguage();
   return (
-    <ol className="history">
+    <ol className="timeline">
       {events.map((event) => (
         <li key={`${event.at} ${event.to}`} className="stack tight">
           <div>
