@@ -2,7 +2,7 @@ export const feedback = {
   title: "Feedback",
   action: "Feedback",
   none: "No feedback yet",
-  standing: "{percent}\u00a0% positive ({count})",
+  standing: "{percent}% positive ({count})",
   all: "All feedback",
   ofStore: "Feedback on {store}",
   rating: { positive: "Positive", neutral: "Neutral", negative: "Negative" },

@@ -34,7 +34,7 @@ export const sell = {
     reserveHint: "Below it nothing is sold. Nobody else sees it, only whether it is met.",
     buy_it_now: "Buy It Now price (optional)",
     buy_it_nowHint:
-      "At least {percent} % above the starting price, and not below the reserve. It goes with the first bid, or once the reserve is met.",
+      "At least {percent}% above the starting price, and not below the reserve. It goes with the first bid, or once the reserve is met.",
     duration: "Duration",
     starts_at: "Start (optional)",
     starts_atHint: "Empty means at once. Time of Mexico City, at most {days} days ahead.",
