@@ -200,10 +200,10 @@ const ROWS: Row[] = [
     { cause: "other", reason: "x" },
     { thing: "paid" },
   ),
-  ...["accept", "decline"].map((answer) => ({
-    ...{ route: `account_.orders_.$id_.cancel_.${answer}`, thing: "asked" as const },
+  {
+    ...{ route: "account_.orders_.$id_.cancel_.$answer", thing: "asked" },
     ...{ get: everybody("303 /account/orders/r2/cancel"), post: owners("303 /account/orders/r2") },
-  })),
+  },
   form("account_.orders_.$id_.feedback", owners, "/account/orders/:rated/feedback", RATING, { thing: "rated" }),
   form("account_.orders_.$id_.feedback_.reply", owners, "/account/orders/:replied/feedback", REPLY, {
     thing: "replied",
@@ -401,7 +401,7 @@ function isMember(who: Visitor | Member): who is Member {
 function pathOf({ route, thing }: Row, whose: Owner): string {
   const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
   const named = path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
-  return named.replace("$step", "withdraw").replace("$width/$position", "320/0");
+  return named.replace("$step", "withdraw").replace("$answer", "accept").replace("$width/$position", "320/0");
 }
 
 /** Asks through a door. A post names the owner wherever a careless statement might believe it. */

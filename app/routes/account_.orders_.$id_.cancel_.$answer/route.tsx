@@ -1,26 +1,33 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { declineCancellation } from "~/flows/orders/answer-cancellation.server";
+import { acceptCancellation, declineCancellation } from "~/flows/orders/answer-cancellation.server";
 import { readToCancel } from "~/flows/orders/cancel-order.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
-export function loader({ params }: { params: { id?: string } }) {
+const ANSWERS = new Map([
+  ["accept", { give: acceptCancellation, done: success("cancelling.cancelledPaid") }],
+  ["decline", { give: declineCancellation, done: success("cancelling.declined") }],
+]);
+
+export function loader({ params }: { params: { id?: string; answer?: string } }) {
+  if (!ANSWERS.has(params.answer ?? "")) throw notFound();
   return redirect(`/account/orders/${params.id}/cancel`, 303);
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
+  const answer = ANSWERS.get(params.answer ?? "");
   const [, order] = await requireUserAnd(request, context, (userId) => readToCancel(context, userId, id));
+  if (!answer) throw notFound();
   if (order?.role !== "seller") throw notFound({ title: "cancelling.missing" });
-  const answer = await orFault(context, () => declineCancellation(context, order));
-  const says = answer === "fault" ? "failed" : answer ? "declined" : "refusal.notAsked";
-  const flash = answer === true ? success(`cancelling.${says}`) : failure(`cancelling.${says}`);
-  return redirectWithFlash(context, `/account/orders/${id}`, flash);
+  const given = await orFault(context, () => answer.give(context, order));
+  const undone = failure(given === "fault" ? "cancelling.failed" : "cancelling.refusal.notAsked");
+  return redirectWithFlash(context, `/account/orders/${id}`, given === true ? answer.done : undone);
 }
 
 /** Never drawn: it makes this a page, so that a missing order is said on one. */
-export default function DeclineCancellation() {
+export default function AnswerToCancelling() {
   return null;
 }

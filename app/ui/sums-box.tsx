@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Sums } from "~/domain/checkout";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { useSite } from "./site";
+
+interface SumsBoxProps {
+  sums: Sums;
+  /** Whether there is anything to pay: nothing is sent for free otherwise. */
+  canPay: boolean;
+  /** How it is paid. */
+  children: ReactNode;
+}
+
+/** What a purchase comes to, and how it is paid. */
+export function SumsBox({ sums: { items, shipping, total }, canPay, children }: SumsBoxProps) {
+  const { t } = useLanguage();
+  const { currency } = useSite();
+  return (
+    <section className="aside" aria-labelledby="summary">
+      <div className="bidbox">
+        <h2 id="summary">{t("cart.summary")}</h2>
+        <dl className="sums num">
+          <dt>{t("catalog.subtotal")}</dt>
+          <dd>{formatMoney(items)}</dd>
+          <dt>{t("catalog.shipping")}</dt>
+          <dd>{canPay && shipping === 0 ? t("catalog.free") : formatMoney(shipping)}</dd>
+          <dt className="strong">{t("catalog.total")}</dt>
+          <dd className="strong">
+            {formatMoney(total)} {currency}
+          </dd>
+        </dl>
+        {children}
+      </div>
+    </section>
+  );
+}
