@@ -66,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Sheets known at build time and held by their hashes: pages of the shop carry one. */
 function Sheets() {
   const isShop = useMatches().some(({ handle }) => (handle as Handle)?.isShop);
-  return [inline.shop, ...(isShop ? [] : [inline.desk])].map((css) => (
+  return (["shop", "desk"] as const).slice(0, isShop ? 1 : 2).map((name) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody else writes in them
-    <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
+    <style key={name} dangerouslySetInnerHTML={{ __html: inline[name] }} />
   ));
 }
 
