@@ -20,7 +20,9 @@ interface Visit {
 }
 
 /** How long a kept answer still serves while a new one is made, milliseconds. */
-const STALE = 300_000;
+const STALE = 30_000;
+/** How long it serves when none can be made, milliseconds. */
+const RESERVE = 300_000;
 const MOST = 300;
 /** Nobody waits longer than this for somebody else's rendering, milliseconds. */
 const PATIENCE = 2_000;
@@ -31,18 +33,21 @@ const underWay = new Map<string, Promise<Kept>>();
 
 /**
  * Answers a visitor's page. What is fresh is answered from the cache; what is stale too, while a new one is made after
- * the response. Visitors who ask for the same page while it is being rendered share that rendering, cache or no cache.
+ * the response; what is older only when no new one can be made. Visitors who ask for the same page while it is being
+ * rendered share that rendering, cache or no cache.
  */
 export async function answerVisitor(visit: Visit): Promise<Response> {
   const { key, life, now } = visit;
   const kept = life > 0 ? (near.get(key) ?? (await fromDataCentre(key))) : null;
-  if (kept && now - kept.at < life) return answer(kept);
-  if (kept && now - kept.at < life + STALE) {
+  const age = kept ? now - kept.at : Number.POSITIVE_INFINITY;
+  if (kept && age < life) return answer(kept);
+  if (kept && age < life + STALE) {
     if (!underWay.has(key)) visit.waitUntil(make(visit));
     return answer(kept);
   }
   const shared = underWay.get(key);
-  return answer((shared && (await inTime(shared))) ?? (await make(visit)));
+  const made = (shared && (await inTime(shared))) ?? (await make(visit));
+  return answer(kept && made.status >= 500 && age < life + RESERVE ? kept : made);
 }
 
 /**
@@ -118,7 +123,7 @@ function toDataCentre(key: string, { at, body, headers }: Kept, life: number): P
     key,
     new Response(body, {
       headers: {
-        "Cache-Control": `public, max-age=${Math.round((life + STALE) / 1000)}`,
+        "Cache-Control": `public, max-age=${Math.round((life + RESERVE) / 1000)}`,
         "X-Kept": JSON.stringify({ at, headers: [...headers] }),
       },
     }),

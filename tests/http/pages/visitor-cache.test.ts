@@ -60,6 +60,15 @@ test("a stale page still answers while a new one is made, once", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test("a page older than a minute is nobody's answer any more", async () => {
+  await visit(0, page("first"));
+  expect(await (await visit(60_000, page("second"))).text()).toBe("second");
+  await anotherIsolate();
+  expect(await (await visit(119_999, page("third"))).text()).toBe("second");
+  await anotherIsolate();
+  expect(await (await visit(240_000, page("fourth"))).text()).toBe("fourth");
+});
+
 test("a page that is gone is not answered from the cache any more, in no isolate", async () => {
   await visit(0, page("first"));
   expect((await visit(31_000, page("gone", 404))).status).toBe(200);
@@ -68,10 +77,14 @@ test("a page that is gone is not answered from the cache any more, in no isolate
   expect((await visit(33_000, page("gone", 404))).status).toBe(404);
 });
 
-test("while the database is away, what was kept still answers", async () => {
+test("while the database is away, what was kept still answers, for five minutes", async () => {
   await visit(0, page("first"));
   expect(await (await visit(31_000, page("away", 503))).text()).toBe("first");
   expect(await (await visit(60_000, page("away", 503))).text()).toBe("first");
+  await anotherIsolate();
+  expect(await (await visit(329_999, page("away", 503))).text()).toBe("first");
+  expect((await visit(330_000, page("away", 503))).status).toBe(503);
+  expect(await (await visit(331_000, page("back"))).text()).toBe("back");
 });
 
 /** A running auction's page. */
