@@ -11,6 +11,7 @@ import {
   searchWords,
   type Turn,
 } from "./search";
+import { cleanLine } from "./text";
 
 export type PriceRefusal = "priceInvalid" | "maxBelowMin";
 
@@ -106,8 +107,9 @@ function writePlace({ tier, seq, rank }: Place): string {
   return `${tier === "title" ? "t" : "d"}.${seq}.${rank}`;
 }
 
-function typedIn(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? "").slice(0, TYPED_MAX).trim();
+/** What was typed into a field of a list's address, as it is shown again and looked for. */
+export function typedIn(params: URLSearchParams, name: string): string {
+  return cleanLine((params.get(name) ?? "").slice(0, TYPED_MAX));
 }
 
 /** The values of a parameter that are on a list, each once, in the list's order. */

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { typedIn } from "~/domain/list-query";
 import { STRIP_CATEGORIES } from "~/domain/product";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
@@ -28,7 +29,7 @@ export function Header() {
             name="q"
             type="search"
             placeholder={t("shell.search")}
-            defaultValue={pathname === "/search" ? (search.get("q") ?? "") : ""}
+            defaultValue={pathname === "/search" ? typedIn(search, "q") : ""}
             maxLength={200}
             autoComplete="off"
           />

@@ -160,6 +160,20 @@ test("a search for more than a search takes is answered", async () => {
     expect((await market.visitor().get(`/search?q=${encodeURIComponent(words)}`)).status).toBe(200);
 });
 
+test("a search is shown again as it was looked for: short, on one line, without what nobody sees", async () => {
+  const page = await market
+    .visitor()
+    .get(`/search?q=${encodeURIComponent(`\0pino\u202e\n rojo${" x".repeat(1_000)}`)}`);
+  expect(page.status).toBe(200);
+  const boxes = page.document.querySelectorAll('input[name="q"]').map((box) => box.getAttribute("value") ?? "");
+  expect(boxes).toHaveLength(2);
+  for (const shown of boxes) {
+    expect(shown).toMatch(/^pino rojo x x/);
+    expect(shown.length).toBeLessThanOrEqual(200);
+  }
+  expect(page.html).not.toMatch(/[\0\u202e]/);
+});
+
 test("a product shows what it is, its price and its defaults, in both languages", async () => {
   const english = await market.visitor().get("/product/p1");
   for (const text of [
