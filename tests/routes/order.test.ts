@@ -44,7 +44,7 @@ const statusOf = async (id: string) => (await market.db.select().from(orders).wh
 const parcelOf = async (id: string) =>
   (await market.db.select().from(shipments).where(eq(shipments.order_id, id)))[0] ?? null;
 const messagesOf = (id: string) => market.db.select().from(orderMessages).where(eq(orderMessages.order_id, id));
-const happened = (page: Page) => page.document.querySelectorAll(".history li b").map((one) => one.text);
+const happened = (page: Page) => page.document.querySelectorAll(".timeline li b").map((one) => one.text);
 
 test.each(BOTH)(
   "buyer and seller read an order at one address, each in their words, in %s",

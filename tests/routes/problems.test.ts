@@ -190,7 +190,7 @@ test("what people write is shown as the text that it is", async () => {
   for (const reader of [buyer, seller]) {
     const seen = await reader.get(page(orderId));
     expect(seen.document.querySelectorAll("main img[src=x]").length).toBe(0);
-    expect(seen.document.querySelectorAll(".history .lines").length).toBe(2);
+    expect(seen.document.querySelectorAll(".timeline .lines").length).toBe(2);
     expect(seen.html).toContain("&lt;img src=x");
   }
 });
