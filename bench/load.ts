@@ -31,6 +31,7 @@ export async function answersPerSecond(
 function askInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
+    let isDone = false;
     /** Bytes that the answer still has; `null` before its head, NaN where only its last chunk says that it ends. */
     let left: number | null = null;
     let tail = "";
@@ -62,13 +63,14 @@ function askInTurn({ hostname, port, host }: URL, next: () => string | null): Pr
     });
     const ask = () => {
       const path = next();
-      if (path === null) socket.end();
+      isDone = path === null;
+      if (isDone) socket.end();
       else socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: en\r\n\r\n`);
     };
     socket
       .on("connect", ask)
       .on("error", reject)
-      .on("close", () => resolve(answers));
+      .on("close", () => (isDone ? resolve(answers) : reject(new Error("a connection was closed before its time"))));
   });
 }
 
