@@ -1,4 +1,4 @@
-import type { ImageStore } from "./data/catalog/images.server";
+import type { ImageStore } from "~/data/images/image-store.server";
 import type { Database } from "./data/connect.server";
 import type { MailGateway } from "./gateways/mail.server";
 import type { Paypal } from "./gateways/paypal.server";

@@ -1,18 +1,19 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
 import * as build from "@remix-run/dev/server-build";
 import { v7 as uuid } from "uuid";
+import { createImageStore } from "~/data/images/image-store.server";
+import { sweep } from "~/flows/delete-expired.server";
+import { sendMails } from "~/flows/messages/send-emails.server";
+import { beginReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
+import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { keepTime } from "~/flows/run-every-minute.server";
+import { tellTrackings } from "~/flows/shipments/send-trackings.server";
+import { avatarRefused } from "~/ui/accounts/avatar-flash";
 import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
-import { createImageStore } from "./data/catalog/images.server";
 import { connect } from "./data/connect.server";
-import { keepTime } from "./flows/auctions/keep-time.server";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { sendRefunds } from "./flows/orders/send-refunds.server";
-import { tellTrackings } from "./flows/orders/tell-trackings.server";
-import { beginReconciliation } from "./flows/reconcile.server";
-import { sendMails } from "./flows/send-mails.server";
-import { sweep } from "./flows/sweep.server";
 import { createMailGateway, type MailGateway, type MailSettings } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Env, readConfig, readMail, readPaypal } from "./http/config.server";
@@ -29,7 +30,6 @@ import { detectLanguage, translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 import { Room } from "./live/auction-room";
 import { announce, enterRoom, roomAt } from "./live/rooms";
-import { avatarRefused } from "./ui/avatar-flash";
 
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);

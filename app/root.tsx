@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Notifications } from "~/ui/messages/notifications";
 import inline from "../build/inline.json";
 import { countPieces } from "./data/cart/carts.server";
 import { findViewer } from "./http/session/session.server";
@@ -9,7 +10,6 @@ import { useLanguage } from "./i18n/language-provider";
 import { AnyError } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header } from "./ui/header";
-import { Notifications } from "./ui/notifications";
 import { type Handle, usePage } from "./ui/page-provider";
 import { useSite } from "./ui/site";
 

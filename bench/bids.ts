@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { minimumNext } from "~/domain/auction/lead";
+import { minimumNext } from "~/domain/auctions/lead";
 import { runEach } from "~/flows/run-each.server";
 import { migrateDatabase } from "../dev/migrate";
 import { end } from "../dev/run";

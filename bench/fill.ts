@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename } from "node:fs/promises";
 import Database from "libsql";
-import { CATEGORIES, CONDITIONS } from "~/domain/product";
+import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 
 const SELLERS = 500;
 const VOCABULARY = 20_000;

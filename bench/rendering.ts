@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createImageStore } from "~/data/catalog/images.server";
+import { createImageStore } from "~/data/images/image-store.server";
 import { seedDemo } from "../dev/demo/seed";
 import { migrateDatabase } from "../dev/migrate";
 import { end, run } from "../dev/run";

@@ -3,9 +3,9 @@ import type { InStatement } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
-import { countProducts, findProductList } from "~/data/catalog/product-lists.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
-import { type Filters, type Sort, searchWords } from "~/domain/search";
+import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import { type Filters, type Sort, searchWords } from "~/domain/search/search";
 import { fillMarket } from "./fill";
 import { median } from "./load";
 

@@ -1,20 +1,20 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { AddressFields } from "~/domain/address";
-import type { AdminAction } from "~/domain/administering";
-import type { AuctionEvent } from "~/domain/auction/history";
-import type { AuctionRules } from "~/domain/auction/rules";
-import type { Closing } from "~/domain/auction/state";
-import type { FeedbackPart, Rating, Side } from "~/domain/feedback";
-import type { MailKind, MessageOf } from "~/domain/message";
-import type { Actor, OrderStatus } from "~/domain/order";
-import type { Carrier, Way } from "~/domain/parcel";
-import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payment";
-import type { PayoutStatus } from "~/domain/payout";
-import type { ProblemStatus } from "~/domain/problem";
-import type { ProblemKind } from "~/domain/problem-report";
-import type { LabelPayer } from "~/domain/problem-terms";
-import type { Category, Condition } from "~/domain/product";
-import type { Facts, FindingKind, Stage } from "~/domain/reconciliation";
+import type { AddressFields } from "~/domain/accounts/address";
+import type { Closing } from "~/domain/auctions/auction";
+import type { AuctionRules } from "~/domain/auctions/auction-rules";
+import type { AuctionEvent } from "~/domain/auctions/history";
+import type { Category, Condition } from "~/domain/catalog/product";
+import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
+import type { MailKind, MessageOf } from "~/domain/messages/message";
+import type { AdminAction } from "~/domain/moderation/admin-action";
+import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payments/payment";
+import type { PayoutStatus } from "~/domain/payouts/payout";
+import type { ProblemStatus } from "~/domain/problems/problem";
+import type { ProblemKind } from "~/domain/problems/problem-report";
+import type { LabelPayer } from "~/domain/problems/problem-terms";
+import type { Facts, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
+import type { Carrier, Way } from "~/domain/shipments/shipment";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
 

@@ -1,4 +1,4 @@
-import type { MailKind, MessageOf } from "~/domain/message";
+import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import { MAX_AVATAR_BYTES } from "~/domain/image";
+import { MAX_AVATAR_BYTES } from "~/domain/images/image";
 
 const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;

@@ -1,4 +1,4 @@
-import type { Message } from "~/domain/message";
+import type { Message } from "~/domain/messages/message";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";

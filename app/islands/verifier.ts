@@ -1,4 +1,4 @@
-import { checkReceipt, firstBroken, type Proof, readReceipt } from "../domain/auction/proof";
+import { checkReceipt, firstBroken, type Proof, readReceipt } from "~/domain/auctions/proof";
 
 // The page that checks an auction's history. Everything it says stands in its `data-` attributes.
 const page = document.querySelector<HTMLElement>("[data-proof]");

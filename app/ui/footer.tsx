@@ -1,4 +1,4 @@
-import { CATEGORIES } from "~/domain/product";
+import { CATEGORIES } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";
 import { useSite } from "./site";

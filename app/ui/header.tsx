@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { typedIn } from "~/domain/list-query";
-import { STRIP_CATEGORIES } from "~/domain/product";
+import { STRIP_CATEGORIES } from "~/domain/catalog/product";
+import { typedIn } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";

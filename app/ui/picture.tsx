@@ -1,4 +1,4 @@
-import { offeredWidths, pictureUrl } from "~/domain/picture";
+import { offeredWidths, pictureUrl } from "~/domain/images/picture";
 
 export interface PictureImage {
   key: string;

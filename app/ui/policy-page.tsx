@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
-import { Increments } from "./increments";
+import { Increments } from "./auctions/increment-table";
 import { useSite } from "./site";
 
 /** A policy: what it is about, where each section is, and the sections. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Sums } from "~/domain/checkout";
+import type { Sums } from "~/domain/checkout/checkout";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { useSite } from "./site";

@@ -1,7 +1,7 @@
 // The people of the demonstration, shared with the tests. Everyone here is invented: no name, street or
 // telephone number belongs to anybody, and example.com never delivers mail.
 
-import type { AddressFields } from "~/domain/address";
+import type { AddressFields } from "~/domain/accounts/address";
 
 export type SellerKey = "seller" | "citlali" | "renata" | "iker" | "abril" | "tomas";
 export type CastKey = "user" | "admin" | SellerKey;

@@ -1,5 +1,5 @@
 import { Miniflare } from "miniflare";
-import { createImageStore } from "~/data/catalog/images.server";
+import { createImageStore } from "~/data/images/image-store.server";
 import { startPaypal } from "../paypal/server";
 import { playOrders } from "./play-orders";
 import { seedDemo } from "./seed";

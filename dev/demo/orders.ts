@@ -1,5 +1,5 @@
-import type { Rating } from "~/domain/feedback";
-import type { Sending } from "~/domain/parcel";
+import type { Rating } from "~/domain/feedback/feedback";
+import type { Sending } from "~/domain/shipments/shipment";
 import type { CastKey } from "./cast";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { type Said, STARS, type Stars } from "~/domain/feedback";
+import { type Said, STARS, type Stars } from "~/domain/feedback/feedback";
 import { HOUR } from "~/domain/time";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";

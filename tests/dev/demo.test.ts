@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { checkAddress } from "~/domain/address";
+import { checkAddress } from "~/domain/accounts/address";
 import { AUCTIONS } from "../../dev/demo/auctions";
 import { CAST } from "../../dev/demo/cast";
 import { type DemoListing, LISTINGS } from "../../dev/demo/listings";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { increment } from "~/domain/increments";
+import { increment } from "~/domain/auctions/increments";
 import { POLICY } from "~/domain/policy";
 import { auctionRules as auctionRulesEn } from "~/i18n/policies/en/auction-rules";
 import { privacy as privacyEn } from "~/i18n/policies/en/privacy";

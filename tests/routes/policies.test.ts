@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { INCREMENTS } from "~/domain/increments";
+import { INCREMENTS } from "~/domain/auctions/increments";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { findPolicy } from "~/i18n/policies/find.server";
 import { type Market, openMarket } from "../support/market";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { insertAuction } from "~/data/auctions/publishing.server";
+import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { CLOCK } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
-import { AUCTION_RULES } from "~/domain/auction/rules";
-import type { Terms } from "~/domain/auction/terms";
+import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import type { Terms } from "~/domain/auctions/terms";
+import type { Category } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
-import type { Category } from "~/domain/product";
 import type { Page } from "./page";
 import type { Visitor } from "./visitor";
 

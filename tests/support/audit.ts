@@ -4,12 +4,12 @@ import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { findProof } from "~/data/auctions/proofs.server";
 import type { Database } from "~/data/connect.server";
 import { auctionEvents, bidders, products } from "~/data/schema.server";
-import { promiseOf } from "~/domain/auction/chain";
-import { type AuctionEvent, standingBids } from "~/domain/auction/history";
-import { firstBroken } from "~/domain/auction/proof";
-import { replay } from "~/domain/auction/replay";
+import { promiseOf } from "~/domain/auctions/hash-chain";
+import { type AuctionEvent, standingBids } from "~/domain/auctions/history";
+import { firstBroken } from "~/domain/auctions/proof";
+import { replay } from "~/domain/auctions/replay";
 import { toCentavos } from "~/domain/money";
-import { closedForm } from "../domain/auction/oracle";
+import { closedForm } from "../domain/auctions/oracle";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/http";
 import { connect } from "~/data/connect.server";
-import type { Category, Condition, Status } from "~/domain/product";
+import type { Category, Condition, Status } from "~/domain/catalog/product";
 import { startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 

@@ -10,7 +10,7 @@ import {
   products,
   refunds,
 } from "~/data/schema.server";
-import { mayMove, type OrderStatus } from "~/domain/order";
+import { mayMove, type OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 

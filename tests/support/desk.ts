@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { orders, payouts, sellerProfiles } from "~/data/schema.server";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/orders/order";
 import { cronAt } from "./aftermath";
 import type { Market } from "./market";
 import { member } from "./members";

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import type { ImageFormat } from "../../app/domain/image";
+import type { ImageFormat } from "~/domain/images/image";
 
 export const WIDTH = 24;
 export const HEIGHT = 16;

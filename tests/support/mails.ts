@@ -1,4 +1,4 @@
-import type { MailKind, MessageOf } from "~/domain/message";
+import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
 import type { MailSettings, OutgoingMail } from "~/gateways/mail.server";
 import { translate } from "~/i18n/detect.server";

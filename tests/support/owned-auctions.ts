@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { AUCTION_RULES } from "~/domain/auction/rules";
+import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { putGoods } from "./catalogue";
 import type { Market } from "./market";
 

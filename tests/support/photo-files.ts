@@ -1,4 +1,4 @@
-import type { ImageFormat } from "~/domain/image";
+import type { ImageFormat } from "~/domain/images/image";
 import { encoded, picture } from "./image-samples";
 import type { Page } from "./page";
 

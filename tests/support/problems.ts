@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import type { ImageStore } from "~/data/catalog/images.server";
 import type { Database } from "~/data/connect.server";
+import type { ImageStore } from "~/data/images/image-store.server";
 import { findProblems, type OrderProblems } from "~/data/problems/problems.server";
 import {
   mails,
@@ -13,10 +13,10 @@ import {
   refunds,
   shipments,
 } from "~/data/schema.server";
-import { isOpenProblem, mayMoveProblem, type ProblemStatus } from "~/domain/problem";
-import type { ReportKind } from "~/domain/problem-report";
-import type { Step } from "~/domain/problem-steps";
-import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import { isOpenProblem, mayMoveProblem, type ProblemStatus } from "~/domain/problems/problem";
+import type { ReportKind } from "~/domain/problems/problem-report";
+import type { Step } from "~/domain/problems/problem-steps";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { type StepDetails, stepProblem } from "~/flows/problems/step-problem.server";
 import { photoFile } from "./photo-files";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { connect, type Database } from "~/data/connect.server";
 import { checkouts, ledgerEntries, orders, payments, products } from "~/data/schema.server";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/orders/order";
 import type { Market } from "./market";
 import { send } from "./problems";
 import { moveTo } from "./rated";

@@ -2,9 +2,9 @@ import type { Client, InValue } from "@libsql/client/http";
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
-import { moveOrder } from "~/data/orders/moving.server";
-import type { Rating, Side } from "~/domain/feedback";
-import type { Actor, OrderStatus } from "~/domain/order";
+import { moveOrder } from "~/data/orders/order-moves.server";
+import type { Rating, Side } from "~/domain/feedback/feedback";
+import type { Actor, OrderStatus } from "~/domain/orders/order";
 
 /** What of a database is needed here: a market's, or one without pages. */
 interface Store {

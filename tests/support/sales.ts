@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { isMoved, moveOrder } from "~/data/orders/moving.server";
-import { dueRefund } from "~/data/orders/refunds.server";
+import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { ledgerEntries, orders, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/order";
-import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import type { Actor, OrderStatus } from "~/domain/orders/order";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
 import type { Market } from "./market";
 import type { Shop } from "./shop";
 

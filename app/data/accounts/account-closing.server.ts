@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Underway } from "~/domain/closing";
-import { DEFAULT_COUNTRY } from "~/domain/seller";
-import { isOpenOffer } from "../auctions/offers.server";
+import type { Underway } from "~/domain/accounts/account-deletion";
+import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import {

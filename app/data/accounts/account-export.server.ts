@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { findDraft } from "../catalog/drafts.server";
-import { findSellerProfile } from "../catalog/seller-profiles.server";
 import type { Database } from "../connect.server";
 import * as tables from "../schema.server";
+import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
 /** The keys of a product's images, the cover first. */

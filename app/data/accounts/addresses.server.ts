@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { ADDRESSES_MAX, type AddressFields } from "~/domain/address";
+import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
 import { presentUser } from "./users.server";

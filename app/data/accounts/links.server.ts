@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { LinkPurpose } from "~/domain/account";
-import { LINK_LIFE } from "~/domain/account";
+import type { LinkPurpose } from "~/domain/accounts/account";
+import { LINK_LIFE } from "~/domain/accounts/account";
 import type { Database } from "../connect.server";
 import { links } from "../schema.server";
 

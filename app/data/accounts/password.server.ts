@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { normalPassword } from "~/domain/account";
+import { normalPassword } from "~/domain/accounts/account";
 
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const LENGTH = 32;

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { SESSION_IDLE, SESSION_LIFE } from "~/domain/account";
+import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { piecesOf } from "../cart/carts.server";
-import { type Merging, mergeCart } from "../cart/merging.server";
+import { type Merging, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
 import { forgetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";

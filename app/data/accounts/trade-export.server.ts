@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FeedbackPart } from "~/domain/feedback";
+import type { FeedbackPart } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

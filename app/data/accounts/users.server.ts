@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Merging, mergeCart } from "../cart/merging.server";
+import { type Merging, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import { links, rateLimits, sessions, users } from "../schema.server";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Offer } from "~/domain/auction/second-chance";
+import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
-import type { TimedOrder } from "~/domain/order-times";
+import type { OrderStatus } from "~/domain/orders/order";
+import type { TimedOrder } from "~/domain/orders/order-times";
 import type { Database } from "../connect.server";
 
 /** What became of an auction after its end. */

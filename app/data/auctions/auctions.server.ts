@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AuctionState } from "~/domain/auction/state";
-import type { Terms } from "~/domain/auction/terms";
+import type { AuctionState } from "~/domain/auctions/auction";
+import type { Terms } from "~/domain/auctions/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { barrierOf, type Person } from "~/domain/auction/bidder";
+import { barrierOf, type Person } from "~/domain/auctions/bidder";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

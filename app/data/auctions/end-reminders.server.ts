@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { REMINDERS } from "~/domain/reminders";
+import { REMINDERS } from "~/domain/messages/reminder";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Standing } from "~/domain/auction/seen";
+import type { Standing } from "~/domain/auctions/as-seen-by";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { StoredImage } from "../catalog/images.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { after } from "../list-place.server";
-import { type Stand, standIn, standingOf } from "./standing.server";
+import { after } from "../cursor.server";
+import type { StoredImage } from "../images/image-store.server";
+import { type Stand, standIn, standingOf } from "./bidder-standings.server";
 
 /** An auction as somebody who bid in it finds it in their list. Times in milliseconds; `now` is the database's clock. */
 export interface OwnBid {

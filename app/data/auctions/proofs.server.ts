@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ChainEntry, linkOf, promiseOf } from "~/domain/auction/chain";
-import type { Proof, Receipt } from "~/domain/auction/proof";
+import { type ChainEntry, linkOf, promiseOf } from "~/domain/auctions/hash-chain";
+import type { Proof, Receipt } from "~/domain/auctions/proof";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";

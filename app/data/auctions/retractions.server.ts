@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PastRetraction } from "~/domain/auction/retractions";
+import type { PastRetraction } from "~/domain/auctions/retraction-limit";
 import type { Database } from "../connect.server";
 
 /** Somebody's retractions in all auctions, and when they bid again in each. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Revealable } from "~/domain/auction/revelation";
+import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
-import { stillAdmin } from "../admin.server";
 import type { Database } from "../connect.server";
+import { stillAdmin } from "../moderation/admin.server";
 
 /** Who opened all bids of an auction, when (milliseconds) and why. */
 interface Revelation {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Offered } from "~/domain/cart";
+import type { Offered } from "~/domain/cart/cart";
 import { toCentavos } from "~/domain/money";
 import { presentUser } from "../accounts/users.server";
 import type { Database } from "../connect.server";

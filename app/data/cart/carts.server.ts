@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart";
+import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
+import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import type { Condition } from "~/domain/product";
-import type { StoredImage } from "../catalog/images.server";
-import { lapsedOf } from "../checkout/expiring.server";
+import { lapsedOf } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 
 /** Whose cart: a user's, or a visitor's by the id that their signed cookie names. */
 export type CartOwner = { userId: string } | { cartId: string };

@@ -1,14 +1,14 @@
 import { is, SQL, sql } from "drizzle-orm";
-import type { PhotoChange } from "~/domain/draft";
-import { toDraftFields } from "~/domain/draft";
-import { MAX_PRODUCT_IMAGES } from "~/domain/image";
-import { isScheduled, type Listing, type TypedListing } from "~/domain/listing";
-import type { Message } from "~/domain/message";
+import type { PhotoChange } from "~/domain/catalog/draft";
+import { toDraftFields } from "~/domain/catalog/draft";
+import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
+import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
+import type { Message } from "~/domain/messages/message";
 import { presentUser } from "../accounts/users.server";
-import { insertAuction } from "../auctions/publishing.server";
+import { insertAuction } from "../auctions/new-auctions.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 import { type Told, tell } from "../messages/messages.server";
-import type { StoredImage } from "./images.server";
 
 /** A listing that is not published yet. Its id becomes the product's. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
-import { CATEGORIES, type Category } from "~/domain/product";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import type { StoredImage } from "./images.server";
-import { FIRST_TO_END } from "./product-lists.server";
+import type { StoredImage } from "../images/image-store.server";
+import { FIRST_TO_END } from "../search/product-lists.server";
 import type { ProductCard } from "./products.server";
 
 /** What the home page shows. */

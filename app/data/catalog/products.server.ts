@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Ratings } from "~/domain/feedback";
+import type { Category, Condition, Status } from "~/domain/catalog/product";
+import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Category, Condition, Status } from "~/domain/product";
-import { lapsedOf } from "../checkout/expiring.server";
+import { lapsedOf } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
+import type { StoredImage } from "../images/image-store.server";
 import { productImages, products, sellerProfiles } from "../schema.server";
-import type { StoredImage } from "./images.server";
 
 /** A product as lists show it. */
 export interface ProductCard {

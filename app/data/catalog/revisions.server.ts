@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Goods } from "~/domain/listing";
+import type { Goods } from "~/domain/catalog/listing";
+import { ADDITIONS_MAX, type Revisable, WORDS_STAY } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
-import { ADDITIONS_MAX, type Revisable, WORDS_STAY } from "~/domain/revision";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { PAGE_SIZE, type Place, type Turn } from "~/domain/search";
+import { PAGE_SIZE, type Place, type Turn } from "~/domain/search/search";
 import type { Database } from "../connect.server";
 import { type Standing, standingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type FeedbackPart, RATE_WITHIN, revealsAt, type Said, type Side } from "~/domain/feedback";
-import type { OrderStatus } from "~/domain/order";
+import { type FeedbackPart, RATE_WITHIN, revealsAt, type Said, type Side } from "~/domain/feedback/feedback";
+import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

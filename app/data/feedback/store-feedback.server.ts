@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback";
+import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
-import { stillAdmin } from "../admin.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { before } from "../list-place.server";
+import { before } from "../cursor.server";
+import { stillAdmin } from "../moderation/admin.server";
 import { sellerProfiles } from "../schema.server";
 
 /** How often a seller was rated how, as far as it is revealed. */

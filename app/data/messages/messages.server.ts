@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isMailed, isNoticed, MAILS, type Message } from "~/domain/message";
+import { isMailed, isNoticed, MAILS, type Message } from "~/domain/messages/message";
 import type { Database } from "../connect.server";
 
 /** Of what is said, what a notification keeps: the proof is for the mail, which we cannot rewrite. */

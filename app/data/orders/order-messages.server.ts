@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ORDER_MAIL_PAUSE, THREAD_STAYS_OPEN } from "~/domain/order-message";
+import { ORDER_MAIL_PAUSE, THREAD_STAYS_OPEN } from "~/domain/orders/order-message";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { isTheirOrder } from "./order-history.server";
+import { isTheirOrder } from "./order-events.server";
 
 /** What buyer or seller of an order wrote. Milliseconds. */
 export interface OrderMessage {

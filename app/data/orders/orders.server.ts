@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { AddressFields } from "~/domain/address";
+import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
-import type { Tracking, Way } from "~/domain/parcel";
-import type { ProblemStatus } from "~/domain/problem";
-import type { ProblemKind } from "~/domain/problem-report";
-import type { StoredImage } from "../catalog/images.server";
+import type { OrderStatus } from "~/domain/orders/order";
+import type { ProblemStatus } from "~/domain/problems/problem";
+import type { ProblemKind } from "~/domain/problems/problem-report";
+import type { Tracking, Way } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 
 /** How an order was sent. Times in milliseconds. */
 export interface Parcel {

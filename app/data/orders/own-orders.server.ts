@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
-import type { StoredImage } from "../catalog/images.server";
+import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { before } from "../list-place.server";
+import { before } from "../cursor.server";
+import type { StoredImage } from "../images/image-store.server";
 
 /** What buyer and seller read of an order. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payout";
+import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
-import { stillAdmin } from "../admin.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { stillAdmin } from "../moderation/admin.server";
 
 /** Of what is a seller's: what has to wait, what can be paid out, and what they are to bear of refunds, below zero. */
 export interface Balance {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { PayoutStatus } from "~/domain/payout";
+import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
-import { stillAdmin } from "../admin.server";
 import type { Database } from "../connect.server";
-import { before } from "../list-place.server";
+import { before } from "../cursor.server";
+import { stillAdmin } from "../moderation/admin.server";
 
 /** A payout as administrators read it. Times in milliseconds. */
 export interface Payout {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AddressFields } from "~/domain/address";
+import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/order";
-import type { Tracking } from "~/domain/parcel";
-import type { ProblemStatus } from "~/domain/problem";
-import type { ProblemKind, Reportable } from "~/domain/problem-report";
-import type { ReturnTerms } from "~/domain/problem-terms";
+import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { ProblemStatus } from "~/domain/problems/problem";
+import type { ProblemKind, Reportable } from "~/domain/problems/problem-report";
+import type { ReturnTerms } from "~/domain/problems/problem-terms";
+import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

@@ -1,10 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Facts, type Finding, type FindingKind, kindsOf, type Stage } from "~/domain/reconciliation";
+import {
+  type Facts,
+  type Finding,
+  type FindingKind,
+  kindsOf,
+  type Stage,
+} from "~/domain/reconciliation/reconciliation";
 import type { Admin } from "../accounts/users.server";
-import { stillAdmin } from "../admin.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { before } from "../list-place.server";
+import { before } from "../cursor.server";
+import { stillAdmin } from "../moderation/admin.server";
 
 /**
  * Writes down what was found in a portion of a stage: what was found before stays one row, and what was found of `looked`

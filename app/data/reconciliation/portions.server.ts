@@ -7,7 +7,7 @@ import {
   type KeptPayment,
   kindsOf,
   type Stage,
-} from "~/domain/reconciliation";
+} from "~/domain/reconciliation/reconciliation";
 import { DAY } from "~/domain/time";
 import type { Database } from "../connect.server";
 import type { Run } from "./runs.server";

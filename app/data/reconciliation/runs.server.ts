@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { GIVEN_UP, LOOK_BACK, type Stage } from "~/domain/reconciliation";
+import { GIVEN_UP, LOOK_BACK, type Stage } from "~/domain/reconciliation/reconciliation";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 

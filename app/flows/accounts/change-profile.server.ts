@@ -6,7 +6,7 @@ import { saveFullName } from "~/data/accounts/profiles.server";
 import { presentUser, type User } from "~/data/accounts/users.server";
 import { type Told, tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
-import type { SettingsProfile } from "~/domain/settings";
+import type { SettingsProfile } from "~/domain/accounts/settings";
 
 export type ProfileAnswer =
   /** `asked` is the new address that has to be confirmed first. */

@@ -3,7 +3,7 @@ import { closeAccount } from "~/data/accounts/account-closing.server";
 import type { Proof } from "~/data/accounts/credentials.server";
 import { noPasswordHash } from "~/data/accounts/password.server";
 import { tell } from "~/data/messages/messages.server";
-import { type ClosingRefusal, refuseClosing } from "~/domain/closing";
+import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
 import { forgetImages } from "../images/forget-images.server";
 
 /** `wrongPassword`: it, or the session, changed while it was looked at. */

@@ -4,7 +4,7 @@ import { hashPassword } from "~/data/accounts/password.server";
 import { recoverUser } from "~/data/accounts/users.server";
 import { tell } from "~/data/messages/messages.server";
 import { signInKey } from "~/data/rate-limits.server";
-import { normalEmail } from "~/domain/account";
+import { normalEmail } from "~/domain/accounts/account";
 
 /**
  * Sets a new password for the holder of a recovery link, ends all their sessions and forgets the tries of the old one,

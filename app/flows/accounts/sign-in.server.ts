@@ -2,9 +2,9 @@ import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
 import { selectCredentials } from "~/data/accounts/users.server";
-import type { Merging } from "~/data/cart/merging.server";
+import type { Merging } from "~/data/cart/merged-carts.server";
 import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
-import { normalEmail } from "~/domain/account";
+import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import type { Language } from "~/i18n/language";
 

@@ -5,7 +5,7 @@ import { createUser } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
-import { normalEmail } from "~/domain/account";
+import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import { cleanLine } from "~/domain/text";
 import { mergingOf, type SessionMaker } from "./sign-in.server";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { answerOffer, findOffer, type OwnOffer, stillWaits } from "~/data/auctions/offers.server";
-import { insertOrder } from "~/data/auctions/sales.server";
+import { insertOrder } from "~/data/auctions/auction-orders.server";
+import { answerOffer, findOffer, type OwnOffer, stillWaits } from "~/data/auctions/second-chance-offers.server";
 import { tell } from "~/data/messages/messages.server";
-import { answerAcceptance } from "~/domain/auction/second-chance";
-import type { Refused } from "~/domain/auction/state";
-import { toOrderId } from "~/domain/order";
+import type { Refused } from "~/domain/auctions/auction";
+import { answerAcceptance } from "~/domain/auctions/second-chance";
+import { toOrderId } from "~/domain/orders/order";
 
 type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
 

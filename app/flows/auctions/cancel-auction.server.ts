@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
-import { answerCancellation, type CancellationRefusal } from "~/domain/auction/ending";
-import type { Decision } from "./decide.server";
+import { answerCancellation, type CancellationRefusal } from "~/domain/auctions/ending";
+import type { Decision } from "./decide-auction.server";
 import { endAuction } from "./end-auction.server";
 
 /** Cancels a seller's own auction, or refuses to, decided on what was `read`. What is cancelled already stays so. */

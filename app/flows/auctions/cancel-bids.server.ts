@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { insertBlock } from "~/data/auctions/blocks.server";
 import { participant } from "~/data/auctions/participants.server";
-import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/auction/withdrawal";
-import { type Decision, decide } from "./decide.server";
-import { readStanding, type Standing, withdraw } from "./withdraw.server";
+import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/auctions/withdrawal";
+import { type Decision, decide } from "./decide-auction.server";
+import { readStanding, type Standing, withdraw } from "./withdraw-bids.server";
 
 /** What a seller sent: whose bids, by their number, the public reason, and whether to keep them out from now on. */
 export interface BidsCancellationSent {

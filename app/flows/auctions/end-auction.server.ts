@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
-import type { Accepted, Refused } from "~/domain/auction/state";
-import { type Decision, decide } from "./decide.server";
+import type { Accepted, Refused } from "~/domain/auctions/auction";
+import { type Decision, decide } from "./decide-auction.server";
 import { endingStatements } from "./tell-ending.server";
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { type Aftermath, findAftermath, isStillUnsold } from "~/data/auctions/aftermath.server";
+import { findHistory } from "~/data/auctions/auction-history.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
-import { findHistory } from "~/data/auctions/history.server";
-import { insertOffer } from "~/data/auctions/offers.server";
 import { findNumbers } from "~/data/auctions/participants.server";
+import { insertOffer } from "~/data/auctions/second-chance-offers.server";
 import { tell } from "~/data/messages/messages.server";
-import type { AuctionEvent } from "~/domain/auction/history";
-import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auction/second-chance";
-import type { Refused } from "~/domain/auction/state";
+import type { Refused } from "~/domain/auctions/auction";
+import type { AuctionEvent } from "~/domain/auctions/history";
+import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 
 /** What can be done with a seller's own auction that is over. */
 export interface AfterReading {

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
+import { markRoom } from "~/data/auctions/auction-events.server";
 import { findAuction } from "~/data/auctions/auctions.server";
-import { markRoom } from "~/data/auctions/events.server";
-import { shownEnd } from "~/domain/auction/state";
+import { shownEnd } from "~/domain/auctions/auction";
 import type { Announced } from "~/live/auction-room";
 
 /**

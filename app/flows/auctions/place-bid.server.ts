@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.server";
-import { forgetOutbid, tellOutbid } from "~/data/messages/outbid.server";
-import { answerBid, type BidRefusal } from "~/domain/auction/bid";
-import type { Accepted } from "~/domain/auction/state";
-import { type Decision, decide, type Grant } from "./decide.server";
+import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
+import type { Accepted } from "~/domain/auctions/auction";
+import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
+import { type Decision, decide, type Grant } from "./decide-auction.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
 export interface BidSent {

@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
 import { findRetractions, findRevisedAt, retractedTimes } from "~/data/auctions/retractions.server";
-import { standingBids } from "~/domain/auction/history";
-import type { PastRetraction, RetractionReason } from "~/domain/auction/retractions";
-import { answerRetraction, type RetractionRefusal } from "~/domain/auction/withdrawal";
-import { type Decision, decide } from "./decide.server";
-import { readStanding, type Standing, withdraw } from "./withdraw.server";
+import { standingBids } from "~/domain/auctions/history";
+import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
+import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
+import { type Decision, decide } from "./decide-auction.server";
+import { readStanding, type Standing, withdraw } from "./withdraw-bids.server";
 
 /** A retraction as it was sent; `key` is drawn with its form. */
 export interface RetractionSent {

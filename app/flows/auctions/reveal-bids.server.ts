@@ -3,8 +3,8 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { insertRevelation, isUnrevealed, type RevealableAuction, sidesOf } from "~/data/auctions/revelations.server";
 import { tellAll } from "~/data/messages/messages.server";
-import { answerRevelation, type RevelationRefusal } from "~/domain/auction/revelation";
-import type { Refused } from "~/domain/auction/state";
+import type { Refused } from "~/domain/auctions/auction";
+import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
 
 /**
  * Opens every bid of an auction to its seller and to those who bid, who are told, once and for good; or refuses to,

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
-import { answerEarlySale } from "~/domain/auction/ending";
-import type { NotLive } from "~/domain/auction/state";
-import type { Decision } from "./decide.server";
+import type { NotLive } from "~/domain/auctions/auction";
+import { answerEarlySale } from "~/domain/auctions/ending";
+import type { Decision } from "./decide-auction.server";
 import { endAuction } from "./end-auction.server";
 
 /** What a seller sent; `price` is the one that they were shown, centavos. */

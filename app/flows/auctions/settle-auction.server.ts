@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { listDue } from "~/data/auctions/due.server";
-import { settle } from "~/domain/auction/ending";
+import { listDue } from "~/data/auctions/due-auctions.server";
+import { settle } from "~/domain/auctions/ending";
 import { runEach } from "../run-each.server";
 import { endAuction } from "./end-auction.server";
 

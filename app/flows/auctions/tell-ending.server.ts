@@ -1,13 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { insertOrder } from "~/data/auctions/auction-orders.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { biddersBut } from "~/data/auctions/bidders.server";
-import { insertOrder } from "~/data/auctions/sales.server";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
-import type { AuctionEvent } from "~/domain/auction/history";
-import type { Accepted, Closing, Sale } from "~/domain/auction/state";
+import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
+import type { AuctionEvent } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
-import { toOrderId } from "~/domain/order";
+import { toOrderId } from "~/domain/orders/order";
 
 type Context = Pick<AppContext, "db" | "now" | "newId">;
 

@@ -2,9 +2,9 @@ import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { biddersBut } from "~/data/auctions/bidders.server";
 import { tell, tellAll } from "~/data/messages/messages.server";
-import { forgetOutbid } from "~/data/messages/outbid.server";
-import type { Withdrawn } from "~/domain/auction/withdrawal";
-import type { Grant } from "./decide.server";
+import { forgetOutbid } from "~/data/messages/outbid-notices.server";
+import type { Withdrawn } from "~/domain/auctions/withdrawal";
+import type { Grant } from "./decide-auction.server";
 
 /** What everybody is told when bids are withdrawn; whose bids they were, only when it was not by themselves. */
 export function withdrawalStatements(

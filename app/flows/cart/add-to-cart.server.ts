@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { putIntoCart } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
-import { type AdditionAnswer, checkAddition, type Offered } from "~/domain/cart";
+import { type AdditionAnswer, checkAddition, type Offered } from "~/domain/cart/cart";
 
 interface Asked {
   productId: string;

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { setQuantity } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
-import { checkQuantity, mostAtOnce, type NotForSale, type Offered, whyNotForSale } from "~/domain/cart";
+import { checkQuantity, mostAtOnce, type NotForSale, type Offered, whyNotForSale } from "~/domain/cart/cart";
 
 interface Asked {
   productId: string;

@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
-import { expireOrder, listOverdue, type OverdueOrder } from "~/data/checkout/expiring.server";
-import { REVIEW_LIFE } from "~/domain/payment";
+import { expireOrder, listOverdue, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
+import { REVIEW_LIFE } from "~/domain/payments/payment";
+import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
-import { settlePayment } from "./settle-payment.server";
 
 /** Orders that one run gives up at most; the next one goes on. */
 const MOST = 50;

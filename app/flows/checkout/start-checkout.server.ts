@@ -1,14 +1,14 @@
 import type { AppContext } from "~/context";
-import type { ToPay, Wanted } from "~/data/checkout/lines.server";
-import { findPaymentOf, type Payment } from "~/data/checkout/payments.server";
-import { saveCheckout } from "~/data/checkout/starting.server";
-import type { AddressFields } from "~/domain/address";
-import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout";
-import { HOLD } from "~/domain/payment";
+import type { ToPay, Wanted } from "~/data/checkout/checkout-lines.server";
+import { saveCheckout } from "~/data/checkout/checkouts.server";
+import { findPaymentOf, type Payment } from "~/data/payments/payments.server";
+import type { AddressFields } from "~/domain/accounts/address";
+import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
+import { HOLD } from "~/domain/payments/payment";
 import { PaypalFault } from "~/gateways/paypal.server";
+import { settlePayment } from "../payments/settle-payment.server";
+import { pay } from "../payments/start-payment.server";
 import { givingUp } from "./expire-checkouts.server";
-import { pay } from "./pay.server";
-import { settlePayment } from "./settle-payment.server";
 
 export interface CheckoutSent {
   buyer: string;

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type RatedOrder, say, selectIsSaid } from "~/data/feedback/order-feedback.server";
-import { type FeedbackRefusal, refuseFeedback, type Said } from "~/domain/feedback";
+import { type FeedbackRefusal, refuseFeedback, type Said } from "~/domain/feedback/feedback";
 import { revealing } from "./reveal-feedback.server";
 
 type GiveAnswer = { ok: true } | { ok: false; refusal: FeedbackRefusal };

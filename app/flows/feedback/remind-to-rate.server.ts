@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { listToRate, markRateReminded, toBeReminded } from "~/data/feedback/revealing.server";
+import { listToRate, markRateReminded, toBeReminded } from "~/data/feedback/due-feedback.server";
 import { tell } from "~/data/messages/messages.server";
 import { writeAll } from "../write-all.server";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { type DueOrder, listToReveal, reveal, toBeTold } from "~/data/feedback/revealing.server";
+import { type DueOrder, listToReveal, reveal, toBeTold } from "~/data/feedback/due-feedback.server";
 import { type Told, tell } from "~/data/messages/messages.server";
 import { writeAll } from "../write-all.server";
 

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { saveAvatar } from "~/data/accounts/profiles.server";
-import type { ImageSkip } from "~/domain/draft";
+import type { ImageSkip } from "~/domain/catalog/draft";
 import { forgetImages, unlessRefused } from "./forget-images.server";
 import { takeImage } from "./take-image.server";
 

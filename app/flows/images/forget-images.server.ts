@@ -1,5 +1,5 @@
-import type { ImageStore } from "~/data/catalog/images.server";
 import { isRefusal } from "~/data/connect.server";
+import type { ImageStore } from "~/data/images/image-store.server";
 
 /** Removes images after the commit. What fails here the sweep finds. */
 export async function forgetImages(store: ImageStore, keys: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
-import type { ImageStore, UprightImage } from "~/data/catalog/images.server";
-import { type ImageSkip, skipOf } from "~/domain/draft";
-import { answerImage } from "~/domain/image";
-import { withoutMetadata } from "~/domain/image-metadata";
+import type { ImageStore, UprightImage } from "~/data/images/image-store.server";
+import { type ImageSkip, skipOf } from "~/domain/catalog/draft";
+import { answerImage } from "~/domain/images/image";
+import { withoutMetadata } from "~/domain/images/image-metadata";
 
 export type TakenImage = { ok: true; upright: UprightImage } | { ok: false; skip: ImageSkip };
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Told, tell } from "~/data/messages/messages.server";
-import { listToRemind, markReminded, stillWaits, type WaitingOrder } from "~/data/orders/due.server";
-import { dueReminder } from "~/domain/reminders";
+import { listToRemind, markReminded, stillWaits, type WaitingOrder } from "~/data/orders/unpaid-orders.server";
+import { dueReminder } from "~/domain/messages/reminder";
 import { writeAll } from "../write-all.server";
 
 /** Orders that one run reminds of at most; the next one goes on. */

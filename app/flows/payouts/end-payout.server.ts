@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { tell } from "~/data/messages/messages.server";
-import { isEndedBy, markFailed, markPaid } from "~/data/payouts/ending.server";
+import { isEndedBy, markFailed, markPaid } from "~/data/payouts/ended-payouts.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
 /**

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { findDeskProblem } from "~/data/problems/desk.server";
+import { findDeskProblem } from "~/data/problems/escalated-problems.server";
 import type { OrderProblems } from "~/data/problems/problems.server";
-import type { Decision } from "~/domain/problem-decision";
+import type { Decision } from "~/domain/problems/problem-decision";
 import { moveProblem } from "./move-problem.server";
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isMoved, moveOrder } from "~/data/orders/moving.server";
-import { dueRefund } from "~/data/orders/refunds.server";
-import { isProblemMoved, moveProblem as move, type ProblemMove } from "~/data/problems/moving.server";
+import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { isProblemMoved, moveProblem as move, type ProblemMove } from "~/data/problems/problem-moves.server";
 import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
+import { dueRefund } from "~/data/refunds/due-refunds.server";
 import type { Centavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
-import { orderAfter, type ProblemStatus } from "~/domain/problem";
+import type { OrderStatus } from "~/domain/orders/order";
+import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
 import { tellProblem } from "./tell-problem.server";
 
 export type Moving = Omit<ProblemMove, "eventId"> & {

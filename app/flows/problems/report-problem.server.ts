@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import type { StoredImage } from "~/data/catalog/images.server";
-import { isMoved, moveOrder } from "~/data/orders/moving.server";
-import { canReport, openProblem } from "~/data/problems/opening.server";
+import type { StoredImage } from "~/data/images/image-store.server";
+import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { canReport, openProblem } from "~/data/problems/new-problems.server";
 import type { OrderProblems, TroubledOrder } from "~/data/problems/problems.server";
-import type { SkippedPhoto } from "~/domain/draft";
+import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { isId } from "~/domain/id";
 import {
   answerReport,
@@ -12,10 +12,10 @@ import {
   type Report,
   type ReportRefusal,
   type ReportRefusals,
-} from "~/domain/problem-report";
+} from "~/domain/problems/problem-report";
+import type { PostedForm } from "../catalog/save-draft.server";
+import { photoTaker } from "../catalog/store-photos.server";
 import { forgetImages } from "../images/forget-images.server";
-import type { PostedForm } from "../selling/keep-draft.server";
-import { photoTaker } from "../selling/take-photos.server";
 import { tellProblem } from "./tell-problem.server";
 
 type TypedReport = { key?: string; kind?: string; description?: string };

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import type { MoveDetails } from "~/data/problems/moving.server";
+import type { MoveDetails } from "~/data/problems/problem-moves.server";
 import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { canStep, STEPS, type Step } from "~/domain/problem-steps";
+import { canStep, STEPS, type Step } from "~/domain/problems/problem-steps";
 import { moveProblem } from "./move-problem.server";
 
 /** What somebody brings to a step: words, an amount to offer, terms of a return, a parcel. */

@@ -1,13 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
-import { ADMINS } from "~/data/problems/desk.server";
+import { ADMINS } from "~/data/problems/escalated-problems.server";
 import type { TroubledOrder } from "~/data/problems/problems.server";
-import type { Message } from "~/domain/message";
+import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
-import type { Actor } from "~/domain/order";
-import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problem";
-import { newsOf, type ProblemNews } from "~/domain/problem-news";
+import type { Actor } from "~/domain/orders/order";
+import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problems/problem";
+import { newsOf, type ProblemNews } from "~/domain/problems/problem-news";
 
 interface Telling {
   from: ProblemStatus | null;

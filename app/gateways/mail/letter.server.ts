@@ -1,4 +1,4 @@
-import { MAILS, type MailKind, type MessageOf, placeOf } from "~/domain/message";
+import { MAILS, type MailKind, type MessageOf, placeOf } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
 import { wordsOf } from "~/i18n/message-words";
 import type { TextKey } from "~/i18n/texts";

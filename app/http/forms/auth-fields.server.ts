@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { normalEmail, refuseEmail, refusePassword } from "~/domain/account";
+import { normalEmail, refuseEmail, refusePassword } from "~/domain/accounts/account";
 import type { TextKey } from "~/i18n/texts";
 
 /**

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Draft } from "~/data/catalog/drafts.server";
-import type { SkippedPhoto } from "~/domain/draft";
+import type { SkippedPhoto } from "~/domain/catalog/draft";
 import type { TextKey } from "~/i18n/texts";
 import { type Flash, failure, redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";

@@ -1,5 +1,5 @@
 import { parseFormData } from "@remix-run/form-data-parser";
-import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/image";
+import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { UPLOAD_MAX } from "../gate.server";
 import { faultFacts, log } from "../log.server";
 

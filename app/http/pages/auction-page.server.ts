@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { findEvents } from "~/data/auctions/auction-history.server";
 import { auctionOf, findAuctionOf } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
-import { findEvents } from "~/data/auctions/history.server";
-import { type HistoryLine, historyLines } from "~/domain/auction/history-lines";
-import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auction/seen";
-import { isUnsettled } from "~/domain/auction/state";
+import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auctions/as-seen-by";
+import { isUnsettled } from "~/domain/auctions/auction";
+import { type HistoryLine, historyLines } from "~/domain/auctions/history-lines";
 import { findViewer } from "../session/session.server";
 
 /** So many events of a history are shown, unless somebody wants all. */

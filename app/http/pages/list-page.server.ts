@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import { countProducts, findProductList } from "~/data/catalog/product-lists.server";
-import { listAddress, readListQuery } from "~/domain/list-query";
-import type { Category } from "~/domain/product";
-import { PAGE_SIZE, type Turn } from "~/domain/search";
+import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import type { Category } from "~/domain/catalog/product";
+import { listAddress, readListQuery } from "~/domain/search/list-query";
+import { PAGE_SIZE, type Turn } from "~/domain/search/search";
 
 /** A list of products as its address asks for it, with the addresses of the pages beside it. One round trip. */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {

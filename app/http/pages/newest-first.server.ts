@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { PAGE_SIZE } from "~/domain/search";
+import { PAGE_SIZE } from "~/domain/search/search";
 
 /**
  * A page of a list that begins with the newest: its first, or what is older than the row that `?before=` names. With

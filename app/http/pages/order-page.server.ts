@@ -1,4 +1,4 @@
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/orders/order";
 import type { TextKey } from "~/i18n/texts";
 import { type Flash, failure, success } from "../flash.server";
 

@@ -1,5 +1,5 @@
-import type { ImageStore } from "~/data/catalog/images.server";
-import { acceptedFormat } from "~/domain/picture";
+import type { ImageStore } from "~/data/images/image-store.server";
+import { acceptedFormat } from "~/domain/images/picture";
 
 // A key names one upload for ever.
 const FOR_EVER = "public, max-age=31536000, immutable";

@@ -1,7 +1,7 @@
 import type { OrderProblems, Problem, TroubledOrder } from "~/data/problems/problems.server";
-import { isOpenProblem } from "~/domain/problem";
-import { answerReport, REPORT_KINDS, type ReportAnswer, type ReportKind } from "~/domain/problem-report";
-import { STEPS, type Step, stepsNow } from "~/domain/problem-steps";
+import { isOpenProblem } from "~/domain/problems/problem";
+import { answerReport, REPORT_KINDS, type ReportAnswer, type ReportKind } from "~/domain/problems/problem-report";
+import { STEPS, type Step, stepsNow } from "~/domain/problems/problem-steps";
 
 export type Role = "buyer" | "seller";
 

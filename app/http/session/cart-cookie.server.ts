@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { CART_LIFE } from "~/domain/cart";
+import { CART_LIFE } from "~/domain/cart/cart";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
 import { sign, unsign } from "./signature.server";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AppContext } from "~/context";
 import type { NewSession } from "~/data/accounts/sessions.server";
-import { SESSION_LIFE } from "~/domain/account";
+import { SESSION_LIFE } from "~/domain/accounts/account";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
 import { sign, unsign } from "./signature.server";
 

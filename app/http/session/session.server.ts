@@ -12,7 +12,7 @@ import {
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
 import { countTriesWhen, type Limited } from "~/data/rate-limits.server";
-import { isSessionOver } from "~/domain/account";
+import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
 import type { TextKey } from "~/i18n/texts";
 import { failure, redirectWithFlash } from "../flash.server";

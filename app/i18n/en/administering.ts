@@ -1,4 +1,4 @@
-import { REASON_MAX } from "~/domain/administering";
+import { REASON_MAX } from "~/domain/moderation/admin-action";
 
 /** What administrators read and do about orders. */
 export const administering = {

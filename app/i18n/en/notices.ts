@@ -1,4 +1,4 @@
-import type { NoticeKind } from "~/domain/message";
+import type { NoticeKind } from "~/domain/messages/message";
 
 export const notices = {
   empty: "Nothing yet. What happens with your account and your listings will be told here.",

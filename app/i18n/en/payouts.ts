@@ -1,4 +1,4 @@
-import { SETTLED_SALES } from "~/domain/payout";
+import { SETTLED_SALES } from "~/domain/payouts/payout";
 
 /** What sellers are paid for what they sold. */
 export const payouts = {

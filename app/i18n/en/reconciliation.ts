@@ -1,4 +1,4 @@
-import type { FactName } from "~/domain/reconciliation";
+import type { FactName } from "~/domain/reconciliation/reconciliation";
 
 /** What PayPal, orders and books do not agree about. */
 export const reconciliation = {

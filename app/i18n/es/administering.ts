@@ -1,4 +1,4 @@
-import { REASON_MAX } from "~/domain/administering";
+import { REASON_MAX } from "~/domain/moderation/admin-action";
 import type { Texts } from "../texts";
 
 export const administering: Texts["administering"] = {

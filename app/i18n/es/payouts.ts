@@ -1,4 +1,4 @@
-import { SETTLED_SALES } from "~/domain/payout";
+import { SETTLED_SALES } from "~/domain/payouts/payout";
 import type { Texts } from "../texts";
 
 export const payouts: Texts["payouts"] = {

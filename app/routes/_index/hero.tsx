@@ -1,4 +1,4 @@
-import type { StoredImage } from "~/data/catalog/images.server";
+import type { StoredImage } from "~/data/images/image-store.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "~/ui/picture";
 

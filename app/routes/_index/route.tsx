@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findHighlights } from "~/data/catalog/highlights.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ProductGrid } from "~/ui/catalog/product-grid";
 import { pageTitle } from "~/ui/page-title";
-import { ProductGrid } from "~/ui/product-grid";
 import { Hero } from "./hero";
 import { TrendingCategories } from "./trending-categories";
 

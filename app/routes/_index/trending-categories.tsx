@@ -1,5 +1,5 @@
-import type { StoredImage } from "~/data/catalog/images.server";
-import { CATEGORIES, type Category } from "~/domain/product";
+import type { StoredImage } from "~/data/images/image-store.server";
+import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "~/ui/picture";
 

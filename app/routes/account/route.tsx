@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Avatar } from "~/ui/avatar";
+import { Avatar } from "~/ui/accounts/avatar";
 import { pageTitle } from "~/ui/page-title";
 import { AccountCard } from "./account-card";
 

@@ -1,8 +1,8 @@
 import type { Address } from "~/data/accounts/addresses.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressForm } from "~/ui/addresses/address-form";
-import { AddressLines } from "~/ui/addresses/address-lines";
-import { DeleteForm } from "~/ui/addresses/delete-form";
+import { AddressForm } from "~/ui/accounts/address-form";
+import { AddressLines } from "~/ui/accounts/address-lines";
+import { DeleteForm } from "~/ui/accounts/delete-address-form";
 import { useDialog } from "~/ui/use-dialog";
 
 const LIST = "/account/addresses";

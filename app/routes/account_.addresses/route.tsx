@@ -3,10 +3,10 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { listAddresses } from "~/data/accounts/addresses.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountTitle } from "~/ui/account-title";
+import { AccountTitle } from "~/ui/accounts/account-title";
+import { ProfileTabs } from "~/ui/accounts/profile-tabs";
 import { ErrorPage } from "~/ui/error-page";
 import { pageTitle } from "~/ui/page-title";
-import { ProfileTabs } from "~/ui/profile-tabs";
 import { AddressList } from "./address-list";
 
 export const handle = { hydrate: true };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeAddress, findAddress } from "~/data/accounts/addresses.server";
-import { checkAddress, type TypedAddress } from "~/domain/address";
+import { checkAddress, type TypedAddress } from "~/domain/accounts/address";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
@@ -9,8 +9,8 @@ import { typedBefore } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { pageAsked, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressForm } from "~/ui/addresses/address-form";
-import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/addresses/address-reply";
+import { AddressForm } from "~/ui/accounts/address-form";
+import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/accounts/address-reply";
 import { pageTitle } from "~/ui/page-title";
 
 export const handle = { hydrate: true };

@@ -4,7 +4,7 @@ import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
-import { notDone } from "~/ui/addresses/address-reply";
+import { notDone } from "~/ui/accounts/address-reply";
 
 export function loader() {
   return redirect("/account/addresses", 303);

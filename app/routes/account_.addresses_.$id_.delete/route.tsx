@@ -6,9 +6,9 @@ import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { notDone } from "~/ui/addresses/address-reply";
-import { DeleteForm } from "~/ui/addresses/delete-form";
-import { Toast } from "~/ui/notifications";
+import { notDone } from "~/ui/accounts/address-reply";
+import { DeleteForm } from "~/ui/accounts/delete-address-form";
+import { Toast } from "~/ui/messages/notifications";
 import { pageTitle } from "~/ui/page-title";
 
 export const handle = { hydrate: true };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addAddress } from "~/data/accounts/addresses.server";
-import { ADDRESSES_MAX, checkAddress, type TypedAddress } from "~/domain/address";
+import { ADDRESSES_MAX, checkAddress, type TypedAddress } from "~/domain/accounts/address";
 import { isId } from "~/domain/id";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -10,8 +10,8 @@ import { typedBefore } from "~/http/forms/kept-form.server";
 import { returnTo } from "~/http/return-to.server";
 import { pageAsked, requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressForm } from "~/ui/addresses/address-form";
-import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/addresses/address-reply";
+import { AddressForm } from "~/ui/accounts/address-form";
+import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/accounts/address-reply";
 import { pageTitle } from "~/ui/page-title";
 
 export const handle = { hydrate: true };

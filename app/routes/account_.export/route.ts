@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readAccount } from "~/data/accounts/account-export.server";
-import { avatarUrl, pictureUrl } from "~/domain/picture";
+import { avatarUrl, pictureUrl } from "~/domain/images/picture";
 import { requireUserAnd } from "~/http/session/session.server";
 
 /** Everything that is kept of a person, as a file for them. */

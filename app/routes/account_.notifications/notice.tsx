@@ -1,5 +1,5 @@
 import type { Notification } from "~/data/messages/notifications.server";
-import { isNoticed } from "~/domain/message";
+import { isNoticed } from "~/domain/messages/message";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { wordsOf } from "~/i18n/message-words";

@@ -4,7 +4,7 @@ import { listNotifications } from "~/data/messages/notifications.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountTitle } from "~/ui/account-title";
+import { AccountTitle } from "~/ui/accounts/account-title";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { Notice } from "./notice";

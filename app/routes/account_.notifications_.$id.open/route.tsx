@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readNotifications } from "~/data/messages/notifications.server";
-import { isNoticed, placeOf } from "~/domain/message";
+import { isNoticed, placeOf } from "~/domain/messages/message";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
 

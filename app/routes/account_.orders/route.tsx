@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listOpenOffers, shownOffer } from "~/data/auctions/offers.server";
+import { listOpenOffers, shownOffer } from "~/data/auctions/second-chance-offers.server";
 import { listPurchases } from "~/data/orders/own-orders.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Goods } from "~/ui/orders/goods";
-import { OfferCard } from "~/ui/orders/offer-card";
+import { OfferCard } from "~/ui/auctions/offer-card";
+import { Goods } from "~/ui/orders/order-goods";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";

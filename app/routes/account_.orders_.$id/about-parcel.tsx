@@ -1,5 +1,5 @@
 import type { Parcel } from "~/data/orders/orders.server";
-import { carrierName } from "~/domain/parcel";
+import { carrierName } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";

@@ -1,4 +1,4 @@
-import type { OrderEvent } from "~/data/orders/order-history.server";
+import type { OrderEvent } from "~/data/orders/order-events.server";
 import type { Order } from "~/data/orders/orders.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";

@@ -1,16 +1,16 @@
 import type { Order } from "~/data/orders/orders.server";
-import type { CancelWay } from "~/domain/cancelling";
-import type { OrderStatus } from "~/domain/order";
-import type { orderActions } from "~/domain/order-actions";
-import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/order-times";
-import { trackingPage } from "~/domain/parcel";
+import type { CancelWay } from "~/domain/cancellations/cancellation";
+import type { OrderStatus } from "~/domain/orders/order";
+import type { orderActions } from "~/domain/orders/order-actions";
+import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/orders/order-times";
+import { trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
-import { Goods } from "~/ui/orders/goods";
-import { HandOverForm } from "~/ui/orders/hand-over-form";
+import { Goods } from "~/ui/orders/order-goods";
 import { OrderChip } from "~/ui/orders/order-state";
+import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
 interface ProgressProps {
   /** As it is by now; `isWritten` unless time has moved it and nobody wrote it down yet. */

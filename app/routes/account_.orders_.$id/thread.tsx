@@ -1,6 +1,6 @@
 import type { OrderMessage } from "~/data/orders/order-messages.server";
 import type { Order } from "~/data/orders/orders.server";
-import { ORDER_MESSAGE_MAX } from "~/domain/order-message";
+import { ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";

@@ -1,12 +1,12 @@
-import { ASK_MAX, type CancelRefusal, type CancelWay } from "~/domain/cancelling";
+import { ASK_MAX, type CancelRefusal, type CancelWay } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
+import { type CancellingOrder, CancellingSection } from "~/ui/cancellations/cancellation-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
-import { type CancellingOrder, CancellingSection } from "~/ui/orders/cancelling";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { SellerFields } from "./seller-fields";
 

@@ -1,7 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { wayToCancel } from "~/domain/cancelling";
-import { type CancelAnswer, cancelOrder, type ReadToCancel, readToCancel } from "~/flows/orders/cancel-order.server";
+import { wayToCancel } from "~/domain/cancellations/cancellation";
+import {
+  type CancelAnswer,
+  cancelOrder,
+  type ReadToCancel,
+  readToCancel,
+} from "~/flows/cancellations/cancel-order.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";

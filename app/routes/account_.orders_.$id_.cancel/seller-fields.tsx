@@ -1,4 +1,4 @@
-import { SELLER_CAUSES, WORDS_MAX } from "~/domain/cancelling";
+import { SELLER_CAUSES, WORDS_MAX } from "~/domain/cancellations/cancellation";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";

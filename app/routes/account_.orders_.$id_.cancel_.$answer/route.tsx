@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { acceptCancellation, declineCancellation } from "~/flows/orders/answer-cancellation.server";
-import { readToCancel } from "~/flows/orders/cancel-order.server";
+import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
+import { readToCancel } from "~/flows/cancellations/cancel-order.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";

@@ -1,5 +1,5 @@
 import type { RatedOrder } from "~/data/feedback/order-feedback.server";
-import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback";
+import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback/feedback";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";

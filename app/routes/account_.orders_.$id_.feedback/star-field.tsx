@@ -1,4 +1,4 @@
-import { STARS_MOST, type Star } from "~/domain/feedback";
+import { STARS_MOST, type Star } from "~/domain/feedback/feedback";
 import type { FieldError } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FieldErrors } from "~/ui/field";

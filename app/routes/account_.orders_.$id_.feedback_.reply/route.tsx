@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { checkText, FEEDBACK_MAX } from "~/domain/feedback";
+import { checkText, FEEDBACK_MAX } from "~/domain/feedback/feedback";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -17,7 +17,7 @@ import { typedBefore } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Said } from "~/ui/feedback/said";
+import { Said } from "~/ui/feedback/feedback-text";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";

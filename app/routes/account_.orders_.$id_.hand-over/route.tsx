@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
-import { isToHandOver } from "~/data/orders/shipments.server";
-import { orderActions } from "~/domain/order-actions";
-import { readCode } from "~/domain/parcel";
+import { isToHandOver } from "~/data/shipments/shipments.server";
+import { orderActions } from "~/domain/orders/order-actions";
 import { HAND_OVER } from "~/domain/rate-limit";
-import { handOver } from "~/flows/orders/confirm-arrival.server";
+import { readCode } from "~/domain/shipments/shipment";
+import { handOver } from "~/flows/shipments/confirm-delivery.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -13,9 +13,9 @@ import { notFound } from "~/http/pages/not-found.server";
 import { movedFlash, orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { HandOverForm } from "~/ui/orders/hand-over-form";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
+import { HandOverForm } from "~/ui/shipments/hand-over-form";
 import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -1,12 +1,12 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
 import { POLICY } from "~/domain/policy";
-import { isOpenProblem, type OpenStatus } from "~/domain/problem";
-import type { Step } from "~/domain/problem-steps";
+import { isOpenProblem, type OpenStatus } from "~/domain/problems/problem";
+import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
-import { ProblemChip } from "~/ui/orders/problem-state";
 import { ProblemHistory } from "~/ui/problems/problem-history";
+import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
 
 interface ProblemCardProps {

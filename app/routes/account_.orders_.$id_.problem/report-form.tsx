@@ -1,6 +1,12 @@
-import { MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/image";
+import { MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
-import { REPORT_KINDS, type ReportAnswer, type ReportKind, WORDS_MAX, WORDS_MIN } from "~/domain/problem-report";
+import {
+  REPORT_KINDS,
+  type ReportAnswer,
+  type ReportKind,
+  WORDS_MAX,
+  WORDS_MIN,
+} from "~/domain/problems/problem-report";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";

@@ -5,7 +5,7 @@ import { listAddresses } from "~/data/accounts/addresses.server";
 import { findProblems } from "~/data/problems/problems.server";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { POLICY } from "~/domain/policy";
-import { STEPS } from "~/domain/problem-steps";
+import { STEPS } from "~/domain/problems/problem-steps";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";

@@ -1,12 +1,12 @@
 import { type Centavos, formatMoney } from "~/domain/money";
-import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problem-report";
-import type { Step } from "~/domain/problem-steps";
+import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
+import type { Step } from "~/domain/problems/problem-steps";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyField } from "~/ui/money-field";
-import { TrackingFields } from "~/ui/orders/tracking-fields";
 import { ReturnFields } from "~/ui/problems/return-fields";
 import { WordsField } from "~/ui/problems/words-field";
+import { TrackingFields } from "~/ui/shipments/tracking-fields";
 
 interface StepFieldsProps {
   step: Step;

@@ -1,13 +1,13 @@
-import { ADDRESS_FIELDS } from "~/domain/address";
+import { ADDRESS_FIELDS } from "~/domain/accounts/address";
 import type { Centavos } from "~/domain/money";
-import { checkTracking } from "~/domain/parcel";
-import { checkWords, type ProblemKind } from "~/domain/problem-report";
-import type { Step } from "~/domain/problem-steps";
-import { checkPart, checkReturn } from "~/domain/problem-terms";
+import { checkWords, type ProblemKind } from "~/domain/problems/problem-report";
+import type { Step } from "~/domain/problems/problem-steps";
+import { checkPart, checkReturn } from "~/domain/problems/problem-terms";
+import { checkTracking } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import type { FormReply } from "~/http/forms/forms.server";
-import { sendingErrors } from "~/ui/orders/sending-errors";
 import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
+import { sendingErrors } from "~/ui/shipments/shipment-errors";
 import { typedFields } from "~/ui/typed-fields";
 
 const FIELDS = ["words", "amount", "carrier", "carrier_name", "number", "label_by", "label_note"];

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPaid } from "~/data/orders/order-history.server";
+import { findPaid } from "~/data/orders/order-events.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { formatMoney, toCentavos } from "~/domain/money";
-import { orderNumber } from "~/domain/order";
+import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";

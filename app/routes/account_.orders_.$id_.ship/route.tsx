@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/data/orders/orders.server";
-import { orderActions } from "~/domain/order-actions";
-import { statusAt } from "~/domain/order-times";
-import { checkSending } from "~/domain/parcel";
-import { shipOrder } from "~/flows/orders/ship-order.server";
+import { orderActions } from "~/domain/orders/order-actions";
+import { statusAt } from "~/domain/orders/order-times";
+import { checkSending } from "~/domain/shipments/shipment";
+import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -13,11 +13,11 @@ import { notFound } from "~/http/pages/not-found.server";
 import { orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressLines } from "~/ui/addresses/address-lines";
+import { AddressLines } from "~/ui/accounts/address-lines";
 import { FormError } from "~/ui/form-error";
 import { OrderQuestion } from "~/ui/orders/order-question";
-import { sendingErrors } from "~/ui/orders/sending-errors";
 import { pageTitle } from "~/ui/page-title";
+import { sendingErrors } from "~/ui/shipments/shipment-errors";
 import { ShipForm, typedIn } from "./ship-form";
 
 export const handle = { hydrate: true };

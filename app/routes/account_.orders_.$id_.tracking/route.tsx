@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/data/orders/orders.server";
-import { orderActions } from "~/domain/order-actions";
-import { checkTracking } from "~/domain/parcel";
-import { correctTracking } from "~/flows/orders/correct-tracking.server";
+import { orderActions } from "~/domain/orders/order-actions";
+import { checkTracking } from "~/domain/shipments/shipment";
+import { correctTracking } from "~/flows/shipments/correct-tracking.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -12,9 +12,9 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
 import { OrderQuestion } from "~/ui/orders/order-question";
-import { sendingErrors } from "~/ui/orders/sending-errors";
-import { TrackingFields } from "~/ui/orders/tracking-fields";
 import { pageTitle } from "~/ui/page-title";
+import { sendingErrors } from "~/ui/shipments/shipment-errors";
+import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -5,12 +5,12 @@ import { formatMoney } from "~/domain/money";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { STANDING_LOOKS } from "~/ui/auction/standing";
+import { STANDING_LOOKS } from "~/ui/auctions/own-standing";
+import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
-import { Goods } from "~/ui/orders/goods";
+import { Goods } from "~/ui/orders/order-goods";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
-import { TimeLeft } from "~/ui/time-left";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

@@ -2,7 +2,7 @@ import type { OwnPayout } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
-import { PAYOUT_LOOKS } from "~/ui/payout-looks";
+import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
 
 /** A payout with the orders that it is for. */
 export function OwnPayoutCard({ payout: { amount, status, reference, at, parts } }: { payout: OwnPayout }) {

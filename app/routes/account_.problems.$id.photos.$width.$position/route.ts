@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findProblemPhoto } from "~/data/problems/photos.server";
+import { findProblemPhoto } from "~/data/problems/problem-photos.server";
 import { answerPicture } from "~/http/pages/picture-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
 

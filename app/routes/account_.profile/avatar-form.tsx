@@ -1,10 +1,10 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
-import { AVATAR_FORMATS, MAX_AVATAR_BYTES, MIME_TYPE } from "~/domain/image";
+import { AVATAR_FORMATS, MAX_AVATAR_BYTES, MIME_TYPE } from "~/domain/images/image";
 import { useLanguage } from "~/i18n/language-provider";
-import { Avatar } from "~/ui/avatar";
-import { avatarRefused } from "~/ui/avatar-flash";
+import { Avatar } from "~/ui/accounts/avatar";
+import { avatarRefused } from "~/ui/accounts/avatar-flash";
 import { describedBy } from "~/ui/field";
-import { notify } from "~/ui/notifications";
+import { notify } from "~/ui/messages/notifications";
 import { usePending } from "~/ui/use-pending";
 
 const ACCEPT = AVATAR_FORMATS.map((format) => MIME_TYPE[format]).join();

@@ -1,4 +1,4 @@
-import { refuseFullName } from "~/domain/account";
+import { refuseFullName } from "~/domain/accounts/account";
 import { cleanLine } from "~/domain/text";
 import type { FieldError } from "~/http/forms/forms.server";
 

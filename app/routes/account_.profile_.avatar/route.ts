@@ -4,7 +4,7 @@ import type { Flash } from "~/http/flash.server";
 import { answerWithFlash } from "~/http/forms/flash-answer.server";
 import { readFile } from "~/http/forms/upload.server";
 import { requireUser } from "~/http/session/session.server";
-import { avatarRefused } from "~/ui/avatar-flash";
+import { avatarRefused } from "~/ui/accounts/avatar-flash";
 
 export function loader() {
   return redirect("/account/profile", 303);

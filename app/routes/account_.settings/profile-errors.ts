@@ -1,4 +1,9 @@
-import { checkSettingsProfile, PROFILE_FIELDS, type ProfileField, type SettingsRefusal } from "~/domain/settings";
+import {
+  checkSettingsProfile,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type SettingsRefusal,
+} from "~/domain/accounts/settings";
 import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import { EMAIL_MAX, FULL_NAME_MAX } from "~/domain/account";
-import { SETTINGS_NAME_MIN, type SettingsProfile } from "~/domain/settings";
+import { EMAIL_MAX, FULL_NAME_MAX } from "~/domain/accounts/account";
+import { SETTINGS_NAME_MIN, type SettingsProfile } from "~/domain/accounts/settings";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";

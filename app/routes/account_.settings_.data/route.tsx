@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUnderway } from "~/data/accounts/account-closing.server";
-import { refuseClosing } from "~/domain/closing";
-import { refuseSettingsPassword } from "~/domain/settings";
+import { refuseClosing } from "~/domain/accounts/account-deletion";
+import { refuseSettingsPassword } from "~/domain/accounts/settings";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -11,8 +11,8 @@ import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
-import { SettingsFrame } from "~/ui/settings-frame";
 import { DeleteForm } from "./delete-form";
 
 export const handle = { hydrate: true };

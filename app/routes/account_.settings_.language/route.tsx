@@ -8,9 +8,9 @@ import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { chooseLanguage } from "~/i18n/detect.server";
 import { isLanguage, LANGUAGES } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
+import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { describedBy, FieldErrors } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
-import { SettingsFrame } from "~/ui/settings-frame";
 
 export const handle = { hydrate: true };
 

@@ -6,8 +6,8 @@ import { readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
-import { SettingsFrame } from "~/ui/settings-frame";
 
 const HERE = "/account/settings/notifications";
 

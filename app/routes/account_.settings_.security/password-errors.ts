@@ -3,7 +3,7 @@ import {
   PASSWORD_FIELDS,
   type PasswordChangeRefusal,
   type PasswordField,
-} from "~/domain/settings";
+} from "~/domain/accounts/settings";
 import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 

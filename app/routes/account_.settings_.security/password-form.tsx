@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import { PASSWORD_MIN } from "~/domain/account";
-import type { PasswordField } from "~/domain/settings";
+import { PASSWORD_MIN } from "~/domain/accounts/account";
+import type { PasswordField } from "~/domain/accounts/settings";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";

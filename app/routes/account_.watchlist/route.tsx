@@ -4,13 +4,13 @@ import { listWatched } from "~/data/auctions/watchlist.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountTitle } from "~/ui/account-title";
-import { STANDING_LOOKS } from "~/ui/auction/standing";
+import { AccountTitle } from "~/ui/accounts/account-title";
+import { STANDING_LOOKS } from "~/ui/auctions/own-standing";
+import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
-import { Goods } from "~/ui/orders/goods";
+import { Goods } from "~/ui/orders/order-goods";
 import { pageTitle } from "~/ui/page-title";
-import { TimeLeft } from "~/ui/time-left";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import type { AdminProduct } from "~/data/admin.server";
+import type { AdminProduct } from "~/data/moderation/admin.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminTable } from "~/ui/admin-table";
-import { DeleteProductForm } from "~/ui/delete-product-form";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { Price } from "~/ui/price";
 import { useDialog } from "~/ui/use-dialog";
 

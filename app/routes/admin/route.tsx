@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals, listProducts } from "~/data/admin.server";
+import { findTotals, listProducts } from "~/data/moderation/admin.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminFrame } from "~/ui/admin-frame";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { ProductTable } from "./product-table";

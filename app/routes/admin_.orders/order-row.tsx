@@ -1,8 +1,8 @@
-import type { AdminOrder } from "~/data/orders/admin-orders.server";
+import type { AdminOrder } from "~/data/moderation/admin-orders.server";
 import { formatMoney } from "~/domain/money";
-import { orderNumber } from "~/domain/order";
+import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
-import { EndLinks } from "~/ui/admin/end-links";
+import { EndLinks } from "~/ui/moderation/end-links";
 import { OrderChip } from "~/ui/orders/order-state";
 
 export function OrderRow({ order }: { order: AdminOrder }) {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/admin.server";
-import { listOrders } from "~/data/orders/admin-orders.server";
-import { ORDER_VIEWS, type OrderView, readOrderView } from "~/domain/administering";
+import { findTotals } from "~/data/moderation/admin.server";
+import { listOrders } from "~/data/moderation/admin-orders.server";
+import { ORDER_VIEWS, type OrderView, readOrderView } from "~/domain/moderation/admin-action";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminFrame } from "~/ui/admin-frame";
-import { AdminTable } from "~/ui/admin-table";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { AdminTable } from "~/ui/moderation/admin-table";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { OrderRow } from "./order-row";

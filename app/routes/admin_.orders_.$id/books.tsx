@@ -1,4 +1,4 @@
-import type { WholeOrder } from "~/data/orders/admin-order.server";
+import type { WholeOrder } from "~/data/moderation/admin-order.server";
 import { formatBalance, sumOf } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";

@@ -1,7 +1,7 @@
-import type { WholeOrder } from "~/data/orders/admin-order.server";
+import type { WholeOrder } from "~/data/moderation/admin-order.server";
 import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { Fact, FactList } from "~/ui/admin/fact-list";
+import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
 /** What was ordered, for how much, and when. */

@@ -1,8 +1,8 @@
-import type { WholeOrder } from "~/data/orders/admin-order.server";
+import type { WholeOrder } from "~/data/moderation/admin-order.server";
 import { formatMoney } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payment";
+import type { RefundStatus } from "~/domain/payments/payment";
 import { useLanguage } from "~/i18n/language-provider";
-import { Fact, FactList } from "~/ui/admin/fact-list";
+import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
 const LOOKS: Record<RefundStatus, string> = {

@@ -1,7 +1,7 @@
-import type { WholeOrder } from "~/data/orders/admin-order.server";
+import type { WholeOrder } from "~/data/moderation/admin-order.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Written } from "~/ui/admin/written";
-import { ProblemChip } from "~/ui/orders/problem-state";
+import { Written } from "~/ui/moderation/written-messages";
+import { ProblemChip } from "~/ui/problems/problem-state";
 
 /** What was reported of an order, and what its people wrote to each other. */
 export function Reported({ problems, messages }: Pick<WholeOrder, "problems" | "messages">) {

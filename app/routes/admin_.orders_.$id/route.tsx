@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findWholeOrder } from "~/data/orders/admin-order.server";
-import { orderNumber } from "~/domain/order";
+import { findWholeOrder } from "~/data/moderation/admin-order.server";
+import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressLines } from "~/ui/addresses/address-lines";
-import { EndLinks } from "~/ui/admin/end-links";
+import { AddressLines } from "~/ui/accounts/address-lines";
+import { EndLinks } from "~/ui/moderation/end-links";
 import { OrderChip } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
 import { Books } from "./books";

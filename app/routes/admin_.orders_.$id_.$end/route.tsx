@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOrderInCare } from "~/data/orders/ending.server";
-import { checkReason, type OrderEnd } from "~/domain/administering";
+import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { checkReason, type OrderEnd } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
-import { endOrder } from "~/flows/orders/end-order.server";
+import { endOrder } from "~/flows/moderation/end-order.server";
 import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -11,8 +11,8 @@ import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminForm } from "~/ui/admin/admin-form";
-import { ReasonField } from "~/ui/admin/reason-field";
+import { AdminForm } from "~/ui/moderation/admin-form";
+import { ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
 import { typedFields } from "~/ui/typed-fields";
 

@@ -1,7 +1,7 @@
 import type { SellerBalance } from "~/data/payouts/balances.server";
 import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountLine } from "~/ui/admin/account-line";
+import { AccountLine } from "~/ui/moderation/account-line";
 
 /** What sellers are to have, each to be chosen for a payout where there is one to make. */
 export function BalanceTable({ balances }: { balances: readonly SellerBalance[] }) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/admin.server";
+import { findTotals } from "~/data/moderation/admin.server";
 import { listBalances } from "~/data/payouts/balances.server";
-import { requestPayouts } from "~/data/payouts/requesting.server";
+import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { failure, success } from "~/http/flash.server";
 import { answerWithFlash } from "~/http/forms/flash-answer.server";
 import { readFormData } from "~/http/forms/forms.server";
@@ -10,10 +10,10 @@ import { log } from "~/http/log.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { PayoutTabs } from "~/ui/admin/payout-tabs";
-import { AdminFrame } from "~/ui/admin-frame";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 import { BalanceTable } from "./balance-table";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

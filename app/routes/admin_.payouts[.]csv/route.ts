@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listRequested } from "~/data/payouts/payouts.server";
 import { toCsv } from "~/domain/csv";
 import { toDecimal } from "~/domain/money";
-import { kindOfAccount } from "~/domain/payout";
+import { kindOfAccount } from "~/domain/payouts/payout";
 import { requireAdminAnd } from "~/http/session/session.server";
 
 /** Payouts that one file holds at most, the oldest first. */

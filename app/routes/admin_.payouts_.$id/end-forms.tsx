@@ -1,8 +1,8 @@
-import { type PayoutStatus, REFERENCE_MAX } from "~/domain/payout";
+import { type PayoutStatus, REFERENCE_MAX } from "~/domain/payouts/payout";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
-import { Toast } from "~/ui/notifications";
+import { Toast } from "~/ui/messages/notifications";
 
 /** What can become of a payout: paid, and as long as it is asked for or paid, that it did not arrive. */
 export function EndForms({ id, status, reply }: { id: string; status: PayoutStatus; reply?: FormReply }) {

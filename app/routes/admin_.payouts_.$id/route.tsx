@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
-import { REFERENCE_MAX, refuseReference } from "~/domain/payout";
+import { REFERENCE_MAX, refuseReference } from "~/domain/payouts/payout";
 import { cleanLine } from "~/domain/text";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
@@ -11,11 +11,11 @@ import { type FormReply, readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountLine } from "~/ui/admin/account-line";
-import { Fact, FactList } from "~/ui/admin/fact-list";
+import { AccountLine } from "~/ui/moderation/account-line";
+import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
-import { PAYOUT_LOOKS } from "~/ui/payout-looks";
+import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
 import { typedFields } from "~/ui/typed-fields";
 import { EndForms } from "./end-forms";
 

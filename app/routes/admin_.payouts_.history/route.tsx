@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/admin.server";
+import { findTotals } from "~/data/moderation/admin.server";
 import { listPayouts } from "~/data/payouts/payouts.server";
 import { formatMoney } from "~/domain/money";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountLine } from "~/ui/admin/account-line";
-import { PayoutTabs } from "~/ui/admin/payout-tabs";
-import { AdminFrame } from "~/ui/admin-frame";
-import { AdminTable } from "~/ui/admin-table";
+import { AccountLine } from "~/ui/moderation/account-line";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
-import { PAYOUT_LOOKS } from "~/ui/payout-looks";
+import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
+import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/admin.server";
-import { listEscalated } from "~/data/problems/desk.server";
+import { findTotals } from "~/data/moderation/admin.server";
+import { listEscalated } from "~/data/problems/escalated-problems.server";
 import { formatMoney } from "~/domain/money";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminFrame } from "~/ui/admin-frame";
-import { AdminTable } from "~/ui/admin-table";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 

@@ -1,5 +1,5 @@
-import { ADDRESS_FIELDS } from "~/domain/address";
-import type { DecisionRefusals } from "~/domain/problem-decision";
+import { ADDRESS_FIELDS } from "~/domain/accounts/address";
+import type { DecisionRefusals } from "~/domain/problems/problem-decision";
 import type { FormReply } from "~/http/forms/forms.server";
 import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
 import { typedFields } from "~/ui/typed-fields";

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findAuctionOf } from "~/data/auctions/auctions.server";
 import { findProduct } from "~/data/catalog/products.server";
-import { takeDownProduct } from "~/flows/selling/take-down-product.server";
+import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
-import { DeleteProductForm } from "~/ui/delete-product-form";
-import { Toast } from "~/ui/notifications";
+import { Toast } from "~/ui/messages/notifications";
+import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { pageTitle } from "~/ui/page-title";
 
 export const handle = { hydrate: true };

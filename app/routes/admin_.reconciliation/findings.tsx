@@ -1,10 +1,10 @@
 import type { Discrepancy } from "~/data/reconciliation/findings.server";
 import { formatBalance } from "~/domain/money";
-import type { FactName } from "~/domain/reconciliation";
+import type { FactName } from "~/domain/reconciliation/reconciliation";
 import { DAY } from "~/domain/time";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminTable } from "~/ui/admin-table";
+import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 
 /** Facts that are amounts; other numbers are counts. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/admin.server";
+import { findTotals } from "~/data/moderation/admin.server";
 import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminFrame } from "~/ui/admin-frame";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";

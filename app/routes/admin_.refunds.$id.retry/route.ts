@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findFailedRefund } from "~/data/orders/failed-refunds.server";
-import { retryRefund } from "~/flows/orders/retry-refund.server";
+import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
+import { retryRefund } from "~/flows/refunds/retry-refund.server";
 import { failure, success } from "~/http/flash.server";
 import { answerWithFlash } from "~/http/forms/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals, listUsers } from "~/data/admin.server";
+import { findTotals, listUsers } from "~/data/moderation/admin.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AdminFrame } from "~/ui/admin-frame";
-import { AdminTable } from "~/ui/admin-table";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { AdminTable } from "~/ui/moderation/admin-table";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { UserRow } from "./user-row";

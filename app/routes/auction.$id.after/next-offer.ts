@@ -1,4 +1,4 @@
-import type { SecondChanceRefusal } from "~/domain/auction/second-chance";
+import type { SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
 import { type AfterReading, askSecondChance } from "~/flows/auctions/offer-second-chance.server";
 import type { FieldError, FormReply } from "~/http/forms/forms.server";

@@ -1,4 +1,4 @@
-import type { RelistRefusal } from "~/domain/auction/relisting";
+import type { RelistRefusal } from "~/domain/auctions/relisting";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Lists it again, or says what stands in the way. */

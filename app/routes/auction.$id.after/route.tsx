@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOpen } from "~/domain/auction/second-chance";
+import { isOpen } from "~/domain/auctions/second-chance";
 import { parseMoney } from "~/domain/money";
 import { type AfterReading, offerSecondChance, readAfter } from "~/flows/auctions/offer-second-chance.server";
-import { askRelisting } from "~/flows/auctions/relist.server";
+import { askRelisting } from "~/flows/auctions/relist-auction.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
-import { answerCancellation } from "~/domain/auction/ending";
+import { answerCancellation } from "~/domain/auctions/ending";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -9,7 +9,7 @@ import type { FieldError } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auction/question";
+import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -1,7 +1,7 @@
 import type { Participant } from "~/data/auctions/participants.server";
-import type { SeenAuction } from "~/domain/auction/seen";
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
 import { useLanguage } from "~/i18n/language-provider";
-import { leadText } from "~/ui/auction/lead-text";
+import { leadText } from "~/ui/auctions/lead-text";
 import { Moment } from "~/ui/moment";
 import { BlockButton } from "./block-button";
 

@@ -1,4 +1,4 @@
-import type { CancellationRefusal } from "~/domain/auction/ending";
+import type { CancellationRefusal } from "~/domain/auctions/ending";
 import type { EarlySaleRefusal } from "~/flows/auctions/sell-now.server";
 import { useLanguage } from "~/i18n/language-provider";
 

@@ -6,10 +6,10 @@ import { answerFragment } from "~/http/pages/fragment.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { LanguageProvider } from "~/i18n/language-provider";
-import { LiveCart } from "~/ui/auction/live-cart";
-import { LiveHistory } from "~/ui/auction/live-history";
-import { liveMarks } from "~/ui/auction/live-marks";
-import { LiveAmounts, LiveHint, LiveState } from "~/ui/auction/live-parts";
+import { LiveCart } from "~/ui/auctions/live-cart";
+import { LiveHistory } from "~/ui/auctions/live-history";
+import { liveMarks } from "~/ui/auctions/live-marks";
+import { LiveAmounts, LiveHint, LiveState } from "~/ui/auctions/live-parts";
 
 /** The parts of an auction's page that change while somebody looks at it, after event number `seq` or a later one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { Proof } from "~/domain/auction/proof";
+import type { Proof } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Price } from "~/ui/price";

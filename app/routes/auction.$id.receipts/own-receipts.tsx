@@ -1,5 +1,5 @@
 import type { ShownReceipt } from "~/data/auctions/proofs.server";
-import { writeReceipt } from "~/domain/auction/proof";
+import { writeReceipt } from "~/domain/auctions/proof";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";

@@ -1,4 +1,4 @@
-import type { RetractionPreview } from "~/domain/auction/withdrawal";
+import type { RetractionPreview } from "~/domain/auctions/withdrawal";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";

@@ -1,4 +1,4 @@
-import { RETRACTION_REASONS } from "~/domain/auction/retractions";
+import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
 import type { FieldError } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";

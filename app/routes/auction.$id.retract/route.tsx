@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RETRACTION_REASONS, type RetractionReason } from "~/domain/auction/retractions";
-import { previewRetraction, type RetractionRefusal } from "~/domain/auction/withdrawal";
+import { RETRACTION_REASONS, type RetractionReason } from "~/domain/auctions/retraction-limit";
+import { previewRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
 import { isId } from "~/domain/id";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
@@ -11,7 +11,7 @@ import { typedBefore } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auction/question";
+import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 import { typedFields } from "~/ui/typed-fields";
 import { OwnBids } from "./own-bids";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
-import { answerEarlySale } from "~/domain/auction/ending";
-import { isReserveMet } from "~/domain/auction/lead";
+import { answerEarlySale } from "~/domain/auctions/ending";
+import { isReserveMet } from "~/domain/auctions/lead";
 import { formatMoney } from "~/domain/money";
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
@@ -11,7 +11,7 @@ import { type FieldError, readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auction/question";
+import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unblock } from "~/data/auctions/blocks.server";
-import { readNumber } from "~/domain/auction/bidder";
+import { readNumber } from "~/domain/auctions/bidder";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";

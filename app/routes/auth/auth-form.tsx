@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "~/domain/account";
+import { PASSWORD_MIN } from "~/domain/accounts/account";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";

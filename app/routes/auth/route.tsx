@@ -12,7 +12,7 @@ import { endCartCookie } from "~/http/session/cart-cookie.server";
 import { letStay, requireVisitor } from "~/http/session/session.server";
 import { makeSession } from "~/http/session/session-cookie.server";
 import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
-import { AuthFrame } from "~/ui/auth-frame";
+import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
 import { signInSchema, signUpSchema } from "./schema";

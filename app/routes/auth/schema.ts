@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refuseFullName } from "~/domain/account";
+import { refuseFullName } from "~/domain/accounts/account";
 import { cleanLine } from "~/domain/text";
 import { accepted, email, password } from "~/http/forms/auth-fields.server";
 

@@ -4,9 +4,9 @@ import { confirmEmail } from "~/flows/accounts/confirm-email.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AuthFrame } from "~/ui/auth-frame";
+import { AuthFrame } from "~/ui/accounts/auth-frame";
+import { LinkGone } from "~/ui/accounts/expired-link";
 import { FormError } from "~/ui/form-error";
-import { LinkGone } from "~/ui/link-gone";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

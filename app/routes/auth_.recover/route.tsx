@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askRecovery } from "~/flows/accounts/ask-recovery.server";
+import { askRecovery } from "~/flows/accounts/request-recovery.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AuthFrame } from "~/ui/auth-frame";
+import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PASSWORD_MIN } from "~/domain/account";
+import { PASSWORD_MIN } from "~/domain/accounts/account";
 import { resetPassword } from "~/flows/accounts/reset-password.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { readForm, replyTo } from "~/http/forms/forms.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AuthFrame } from "~/ui/auth-frame";
+import { AuthFrame } from "~/ui/accounts/auth-frame";
+import { LinkGone } from "~/ui/accounts/expired-link";
 import { TextField } from "~/ui/field";
-import { LinkGone } from "~/ui/link-gone";
 import { pageTitle } from "~/ui/page-title";
 import { resetSchema } from "./schema";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { normalPassword } from "~/domain/account";
+import { normalPassword } from "~/domain/accounts/account";
 import { password } from "~/http/forms/auth-fields.server";
 import type { TextKey } from "~/i18n/texts";
 

@@ -1,8 +1,8 @@
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
-import { TimeLeft } from "~/ui/time-left";
 import type { ShownGroup } from "./group";
 
 /** What waits to be paid by its time; it stays as it is. */

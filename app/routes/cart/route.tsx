@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findHeld, findOffered } from "~/data/cart/cart-items.server";
 import { listItems, listLocked } from "~/data/cart/carts.server";
-import { toCart } from "~/domain/cart";
+import { toCart } from "~/domain/cart/cart";
 import { changeQuantity } from "~/flows/cart/change-quantity.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { type FieldError, readFormData } from "~/http/forms/forms.server";

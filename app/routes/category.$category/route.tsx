@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isCategory } from "~/domain/product";
+import { isCategory } from "~/domain/catalog/product";
 import { readListPage } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { CategoryLinks } from "~/ui/product-list/category-links";
-import { ProductList } from "~/ui/product-list/product-list";
+import { CategoryLinks } from "~/ui/search/category-links";
+import { ProductList } from "~/ui/search/product-list";
 
 export const handle = { isShop: true };
 

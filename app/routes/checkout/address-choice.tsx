@@ -1,8 +1,8 @@
 import type { Address } from "~/data/accounts/addresses.server";
-import type { TypedAddress } from "~/domain/address";
+import type { TypedAddress } from "~/domain/accounts/address";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressInputs } from "~/ui/addresses/address-inputs";
+import { AddressInputs } from "~/ui/accounts/address-inputs";
 
 interface AddressChoiceProps {
   /** The default first. */

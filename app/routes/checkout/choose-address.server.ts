@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { type Address, addAddress } from "~/data/accounts/addresses.server";
-import { ADDRESSES_MAX, type AddressFields, checkAddress } from "~/domain/address";
+import { ADDRESSES_MAX, type AddressFields, checkAddress } from "~/domain/accounts/address";
 import { isId } from "~/domain/id";
 import type { FormReply } from "~/http/forms/forms.server";
-import { refusedAddress, typedIn } from "~/ui/addresses/address-reply";
+import { refusedAddress, typedIn } from "~/ui/accounts/address-reply";
 
 type Chosen =
   | { ok: true; address: AddressFields; typed: Record<string, string> }

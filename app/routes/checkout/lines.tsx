@@ -1,9 +1,9 @@
-import type { ShownLine } from "~/data/checkout/lines.server";
+import type { ShownLine } from "~/data/checkout/checkout-lines.server";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
-import { TimeLeft } from "~/ui/time-left";
 
 /** What is about to be paid, by seller. */
 export function Lines({ lines, now }: { lines: readonly ShownLine[]; now: number }) {

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAddresses } from "~/data/accounts/addresses.server";
-import { readToPay } from "~/data/checkout/lines.server";
-import type { TypedAddress } from "~/domain/address";
-import { asSeen, sumsOf } from "~/domain/checkout";
+import { readToPay } from "~/data/checkout/checkout-lines.server";
+import type { TypedAddress } from "~/domain/accounts/address";
+import { asSeen, sumsOf } from "~/domain/checkout/checkout";
 import { isId } from "~/domain/id";
 import { type CheckoutAnswer, startCheckout } from "~/flows/checkout/start-checkout.server";
 import { redirectWithFlash, success } from "~/http/flash.server";

@@ -1,4 +1,4 @@
-import type { Sums } from "~/domain/checkout";
+import type { Sums } from "~/domain/checkout/checkout";
 import { useLanguage } from "~/i18n/language-provider";
 import { SumsBox } from "~/ui/sums-box";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isPaymentOf } from "~/data/checkout/payments.server";
-import { type Outcome, settlePayment } from "~/flows/checkout/settle-payment.server";
+import { isPaymentOf } from "~/data/payments/payments.server";
+import { type Outcome, settlePayment } from "~/flows/payments/settle-payment.server";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";

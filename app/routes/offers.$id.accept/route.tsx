@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findOffer } from "~/data/auctions/offers.server";
+import { findOffer } from "~/data/auctions/second-chance-offers.server";
 import { acceptOffer } from "~/flows/auctions/answer-offer.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";

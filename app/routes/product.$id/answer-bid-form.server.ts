@@ -1,11 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findAuctionIdOf } from "~/data/auctions/auctions.server";
-import { isFarAbove } from "~/domain/auction/amounts";
-import { answerBid, type BidRefusal } from "~/domain/auction/bid";
-import { minimumNext } from "~/domain/auction/lead";
-import { MAX_BID } from "~/domain/auction/rules";
-import { isAmount } from "~/domain/auction/terms";
+import { MAX_BID } from "~/domain/auctions/auction-rules";
+import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
+import { minimumNext } from "~/domain/auctions/lead";
+import { isFarAbove } from "~/domain/auctions/quick-amounts";
+import { isAmount } from "~/domain/auctions/terms";
 import { isId } from "~/domain/id";
 import { type Centavos, formatMoney, parseMoney } from "~/domain/money";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";

@@ -1,10 +1,10 @@
-import type { SeenAuction } from "~/domain/auction/seen";
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
 import { POLICY } from "~/domain/policy";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { LiveCart } from "~/ui/auction/live-cart";
-import { LiveState } from "~/ui/auction/live-parts";
-import { OwnerLinks } from "~/ui/auction/owner-links";
+import { LiveCart } from "~/ui/auctions/live-cart";
+import { LiveState } from "~/ui/auctions/live-parts";
+import { OwnerLinks } from "~/ui/auctions/owner-links";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";

@@ -1,7 +1,7 @@
-import type { SeenAuction } from "~/domain/auction/seen";
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auction/live-parts";
+import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auctions/live-parts";
 import { describedBy, Field } from "~/ui/field";
 
 interface BidFormProps {

@@ -1,4 +1,4 @@
-import { mostAtOnce } from "~/domain/cart";
+import { mostAtOnce } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { sayShipping } from "~/domain/shipping";
+import { sayShipping } from "~/domain/catalog/shipping-cost";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";

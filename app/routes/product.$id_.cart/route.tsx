@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findHeld, findOffered } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
-import { LINES_MAX } from "~/domain/cart";
+import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { readFormData } from "~/http/forms/forms.server";

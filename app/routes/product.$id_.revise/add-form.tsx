@@ -1,4 +1,4 @@
-import { ADDITION_MAX } from "~/domain/revision";
+import { ADDITION_MAX } from "~/domain/catalog/revision";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
-import { GOODS_FIELDS, type TypedGoods } from "~/domain/listing";
+import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { KindFields, StockField, TitleField, WordsFields } from "~/ui/goods-fields";
+import { KindFields, StockField, TitleField, WordsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
 import { typedFields } from "~/ui/typed-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";

@@ -1,4 +1,4 @@
-import { checkGoods, type Goods, type GoodsAnswer, type TypedGoods } from "~/domain/listing";
+import { checkGoods, type Goods, type GoodsAnswer, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
 import type { FieldError } from "~/http/forms/forms.server";
 

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { readListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { CategoryLinks } from "~/ui/product-list/category-links";
-import { ProductList } from "~/ui/product-list/product-list";
+import { CategoryLinks } from "~/ui/search/category-links";
+import { ProductList } from "~/ui/search/product-list";
 
 export const handle = { isShop: true };
 

@@ -1,6 +1,6 @@
-import { DURATIONS, SCHEDULE_MAX } from "~/domain/auction/terms";
-import { DEFAULT_DURATION } from "~/domain/auction/typed-terms";
-import type { TypedListing } from "~/domain/listing";
+import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
+import { DEFAULT_DURATION } from "~/domain/auctions/typed-terms";
+import type { TypedListing } from "~/domain/catalog/listing";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { useLanguage } from "~/i18n/language-provider";

@@ -1,5 +1,5 @@
-import { SCHEDULE_MAX } from "~/domain/auction/terms";
-import { checkListing, LISTING_FIELDS, type ListingRefusal, type ListingRefusals } from "~/domain/listing";
+import { SCHEDULE_MAX } from "~/domain/auctions/terms";
+import { checkListing, LISTING_FIELDS, type ListingRefusal, type ListingRefusals } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
 import { DAY } from "~/domain/time";
 import type { FieldError } from "~/http/forms/forms.server";

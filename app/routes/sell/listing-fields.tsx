@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { LISTING_TYPES, type TypedListing } from "~/domain/listing";
+import { LISTING_TYPES, type TypedListing } from "~/domain/catalog/listing";
 import { parseMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { KindFields, StockField, WordsFields } from "~/ui/goods-fields";
-import { Increments } from "~/ui/increments";
+import { Increments } from "~/ui/auctions/increment-table";
+import { KindFields, StockField, WordsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
 import type { FieldErrors } from "~/ui/use-live-errors";
 import { AuctionFields } from "./auction-fields";

@@ -1,7 +1,7 @@
-import type { StoredImage } from "~/data/catalog/images.server";
-import type { PhotoChange } from "~/domain/draft";
-import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/image";
-import { pictureUrl } from "~/domain/picture";
+import type { StoredImage } from "~/data/images/image-store.server";
+import type { PhotoChange } from "~/domain/catalog/draft";
+import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
+import { pictureUrl } from "~/domain/images/picture";
 import type { FieldError } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";

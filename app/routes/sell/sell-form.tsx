@@ -1,9 +1,9 @@
 import type { DragEvent, FormEvent } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import type { TypedListing } from "~/domain/listing";
+import type { TypedListing } from "~/domain/catalog/listing";
 import { useLanguage } from "~/i18n/language-provider";
-import { TitleField } from "~/ui/goods-fields";
-import { Toast } from "~/ui/notifications";
+import { TitleField } from "~/ui/catalog/goods-fields";
+import { Toast } from "~/ui/messages/notifications";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { errorsOf } from "./listing-errors";

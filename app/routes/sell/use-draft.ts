@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { type SkippedPhoto, shownFileName } from "~/domain/draft";
-import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/image";
+import { type SkippedPhoto, shownFileName } from "~/domain/catalog/draft";
+import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { DraftAnswer } from "~/http/forms/draft-answer.server";
 import type { FieldError } from "~/http/forms/forms.server";
-import { notify } from "~/ui/notifications";
-import { photoFlash } from "~/ui/photo-flash";
+import { photoFlash } from "~/ui/catalog/photo-flash";
+import { notify } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";
 
 export type KeptDraft = ReturnType<typeof useDraft>;

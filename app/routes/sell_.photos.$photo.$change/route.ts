@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
-import { PHOTO_CHANGES } from "~/domain/draft";
-import { isImageKey } from "~/domain/picture";
-import { keepDraft } from "~/flows/selling/keep-draft.server";
+import { PHOTO_CHANGES } from "~/domain/catalog/draft";
+import { isImageKey } from "~/domain/images/picture";
+import { keepDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/http/flash.server";
 import { answerDraft } from "~/http/forms/draft-answer.server";
 import { postedForm } from "~/http/forms/upload.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { photoFlash } from "~/ui/photo-flash";
+import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {
   return redirect("/sell", 303);

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
-import { keepDraft } from "~/flows/selling/keep-draft.server";
+import { keepDraft } from "~/flows/catalog/save-draft.server";
 import { answerDraft } from "~/http/forms/draft-answer.server";
 import { postedForm } from "~/http/forms/upload.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { photoFlash } from "~/ui/photo-flash";
+import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {
   return redirect("/sell", 303);

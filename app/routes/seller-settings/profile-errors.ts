@@ -1,5 +1,10 @@
-import { checkPayoutAccount, type PayoutAccountRefusal } from "~/domain/payout";
-import { checkSellerProfile, SELLER_FIELDS, type SellerField, type SellerRefusal } from "~/domain/seller";
+import {
+  checkSellerProfile,
+  SELLER_FIELDS,
+  type SellerField,
+  type SellerRefusal,
+} from "~/domain/accounts/seller-profile";
+import { checkPayoutAccount, type PayoutAccountRefusal } from "~/domain/payouts/payout";
 import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 

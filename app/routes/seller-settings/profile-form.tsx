@@ -1,7 +1,7 @@
 import type { FormEvent, HTMLInputTypeAttribute } from "react";
-import type { SellerProfile } from "~/data/catalog/seller-profiles.server";
-import { EMAIL_MAX } from "~/domain/account";
-import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/seller";
+import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
+import { EMAIL_MAX } from "~/domain/accounts/account";
+import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";

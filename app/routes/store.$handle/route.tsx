@@ -2,17 +2,17 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
-import { listAddress, readTurn } from "~/domain/list-query";
-import type { Turn } from "~/domain/search";
+import { listAddress, readTurn } from "~/domain/search/list-query";
+import type { Turn } from "~/domain/search/search";
 import { isAstray } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ProductGrid } from "~/ui/catalog/product-grid";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
-import { StandingCard } from "~/ui/feedback/standing-card";
+import { StandingCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
-import { ProductGrid } from "~/ui/product-grid";
-import { Pager } from "~/ui/product-list/pager";
+import { Pager } from "~/ui/search/pager";
 import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findStore } from "~/data/catalog/stores.server";
 import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { checkText, REASON_MAX } from "~/domain/feedback";
+import { checkText, REASON_MAX } from "~/domain/feedback/feedback";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -11,7 +11,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer, requireAdminAnd } from "~/http/session/session.server";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
-import { StandingCard } from "~/ui/feedback/standing-card";
+import { StandingCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";

@@ -1,5 +1,5 @@
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
-import { type FeedbackPart, REASON_MAX } from "~/domain/feedback";
+import { type FeedbackPart, REASON_MAX } from "~/domain/feedback/feedback";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { hearPaypal } from "~/flows/checkout/hear-paypal.server";
+import { hearPaypal } from "~/flows/payments/handle-webhook.server";
 import { notFound } from "~/http/pages/not-found.server";
 
 export function loader() {

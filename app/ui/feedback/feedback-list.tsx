@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
-import { RatingChip, Reply, Words } from "./words";
+import { RatingChip, Reply, Words } from "./feedback-field";
 
 interface FeedbackListProps {
   feedback: readonly StoreFeedback[];

@@ -1,4 +1,4 @@
-import { type Ratings, sumRatings } from "~/domain/feedback";
+import { type Ratings, sumRatings } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** How a seller was rated, in a line that leads to what was said. */

@@ -1,4 +1,4 @@
-import { orderNumber } from "~/domain/order";
+import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Leads to the page of an order, by its number. */

@@ -1,6 +1,6 @@
-import { sellerReasonIn } from "~/domain/cancelling";
-import { disputeIn } from "~/domain/dispute";
-import type { Actor } from "~/domain/order";
+import { sellerReasonIn } from "~/domain/cancellations/cancellation";
+import { disputeIn } from "~/domain/disputes/dispute";
+import type { Actor } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
 /** Reasons that we note ourselves; `null` where who did it says it all. */

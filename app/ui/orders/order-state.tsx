@@ -1,8 +1,8 @@
-import type { OrderStatus } from "~/domain/order";
-import { statusAt, type TimedOrder } from "~/domain/order-times";
+import type { OrderStatus } from "~/domain/orders/order";
+import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
 import { useLanguage } from "~/i18n/language-provider";
+import { TimeLeft } from "../auctions/time-left";
 import { Moment } from "../moment";
-import { TimeLeft } from "../time-left";
 
 const LOOKS: Partial<Record<OrderStatus, string>> = {
   awaiting_payment: "chip hot",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { AccountTitle } from "../account-title";
+import { AccountTitle } from "../accounts/account-title";
 import { NewestPager } from "../newest-pager";
 import { Tabs } from "../tabs";
 

@@ -1,10 +1,10 @@
 import type { Problem } from "~/data/problems/problems.server";
+import { problemPhotoUrl } from "~/domain/images/picture";
 import { formatMoney, toCentavos } from "~/domain/money";
-import { problemPhotoUrl } from "~/domain/picture";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { orderReason } from "../orders/order-reason";
-import { happened } from "./happened";
+import { happened } from "./problem-events";
 
 interface ProblemHistoryProps {
   problem: Pick<Problem, "id" | "kind" | "description" | "photos" | "events">;

@@ -1,7 +1,7 @@
-import type { ProblemKind } from "~/domain/problem-report";
-import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problem-terms";
+import type { ProblemKind } from "~/domain/problems/problem-report";
+import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problems/problem-terms";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressInputs } from "../addresses/address-inputs";
+import { AddressInputs } from "../accounts/address-inputs";
 import { describedBy, Field, FieldErrors } from "../field";
 import type { FieldErrors as Errors } from "../use-live-errors";
 

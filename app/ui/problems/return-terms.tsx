@@ -1,7 +1,7 @@
 import type { Problem } from "~/data/problems/problems.server";
-import { carrierName, trackingPage } from "~/domain/parcel";
+import { carrierName, trackingPage } from "~/domain/shipments/shipment";
 import { useLanguage } from "~/i18n/language-provider";
-import { AddressLines } from "../addresses/address-lines";
+import { AddressLines } from "../accounts/address-lines";
 
 /** Where something is to be sent back, who pays for that, and with what it was sent. */
 export function ReturnTerms({

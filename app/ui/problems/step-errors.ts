@@ -1,8 +1,8 @@
 import { formatMoney } from "~/domain/money";
-import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problem-report";
-import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problem-terms";
+import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
+import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
 import type { FieldError } from "~/http/forms/forms.server";
-import { refusedAddress } from "../addresses/address-reply";
+import { refusedAddress } from "../accounts/address-reply";
 
 type Errors = Record<string, FieldError[]>;
 

@@ -1,4 +1,4 @@
-import { WORDS_MAX, WORDS_MIN } from "~/domain/problem-report";
+import { WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
 import type { FieldError } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "../field";

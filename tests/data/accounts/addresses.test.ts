@@ -9,7 +9,7 @@ import {
   listAddresses,
   setDefaultAddress,
 } from "~/data/accounts/addresses.server";
-import { ADDRESSES_MAX } from "~/domain/address";
+import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 
 const HOME = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
 import { findHeld, putIntoCart } from "~/data/cart/cart-items.server";
 import { countPieces, listItems, listLocked } from "~/data/cart/carts.server";
-import { forgetOld } from "~/data/sweepings.server";
+import { forgetOld } from "~/data/expired-rows.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 

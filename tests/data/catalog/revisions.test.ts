@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addToListing, editListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
-import type { Goods } from "~/domain/listing";
+import type { Goods } from "~/domain/catalog/listing";
+import { ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
-import { ADDITIONS_MAX } from "~/domain/revision";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { keepTime } from "~/flows/auctions/keep-time.server";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
+import { keepTime } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { faultsOf } from "../../support/audit";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { markRoom } from "~/data/auctions/events.server";
-import { findHistory } from "~/data/auctions/history.server";
+import { markRoom } from "~/data/auctions/auction-events.server";
+import { findHistory } from "~/data/auctions/auction-history.server";
 import { bidders, products } from "~/data/schema.server";
-import { replay } from "~/domain/auction/replay";
+import { replay } from "~/domain/auctions/replay";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const MINUTE = 60_000;

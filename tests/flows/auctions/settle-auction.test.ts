@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { markRoom } from "~/data/auctions/events.server";
+import { markRoom } from "~/data/auctions/auction-events.server";
 import { mails, notifications, orders, products } from "~/data/schema.server";
-import { keepTime } from "~/flows/auctions/keep-time.server";
 import { settleAuction, settleDue } from "~/flows/auctions/settle-auction.server";
+import { keepTime } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;
@@ -172,8 +172,8 @@ test("an auction is not due before a hold has lapsed and its time is given back"
   const { productId, terms } = await house.auction(id);
   const ana = await house.bidder();
   const { findAuction } = await import("~/data/auctions/auctions.server");
-  const { saveEvent } = await import("~/data/auctions/events.server");
-  const { answerHold } = await import("~/domain/auction/buy-it-now");
+  const { saveEvent } = await import("~/data/auctions/auction-events.server");
+  const { answerHold } = await import("~/domain/auctions/buy-it-now");
   await after(HOUR - 60_000, async () => {
     const before = await findAuction(house.db, id);
     if (!before) throw new Error("no auction");

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "~/data/catalog/products.server";
-import { readToPay } from "~/data/checkout/lines.server";
+import { readToPay } from "~/data/checkout/checkout-lines.server";
 import { cartItems } from "~/data/schema.server";
-import { settlePayment } from "~/flows/checkout/settle-payment.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { openShop, type Shop } from "../../support/shop";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];

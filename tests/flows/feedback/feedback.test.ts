@@ -5,7 +5,7 @@ import { readTrade } from "~/data/accounts/trade-export.server";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
 import { feedback, notifications, orders, sellerProfiles, users } from "~/data/schema.server";
-import { RATINGS, type Rating, STARS, type Stars } from "~/domain/feedback";
+import { RATINGS, type Rating, STARS, type Stars } from "~/domain/feedback/feedback";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { remindToRate } from "~/flows/feedback/remind-to-rate.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUnderway } from "~/data/accounts/account-closing.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
-import { findDeskProblem, listEscalated } from "~/data/problems/desk.server";
+import { findDeskProblem, listEscalated } from "~/data/problems/escalated-problems.server";
 import { notifications, problemEvents, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import type { Decision } from "~/domain/problem-decision";
+import type { Decision } from "~/domain/problems/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
-import { openExternally } from "~/flows/problems/problem-at-paypal.server";
+import { openExternally } from "~/flows/problems/open-at-paypal.server";
 import {
   bought,
   faultsOfProblems,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProblems } from "~/data/problems/problems.server";
 import { ledgerEntries, orderEvents, problemEvents, problemPhotos, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import type { Step } from "~/domain/problem-steps";
+import type { Step } from "~/domain/problems/problem-steps";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import {

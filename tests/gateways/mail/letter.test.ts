@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
-import { MAILS, type MailKind } from "~/domain/message";
+import { MAILS, type MailKind } from "~/domain/messages/message";
 import { letter } from "~/gateways/mail/letter.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import type { Language } from "~/i18n/language";

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { KeptEvent } from "~/domain/auctions/as-seen-by";
+import type { AuctionEvent } from "~/domain/auctions/history";
+import { toCentavos } from "~/domain/money";
+import type { Database } from "../connect.server";
+import { auctionOf } from "./auctions.server";
+
+interface Row {
+  seq: number;
+  type: AuctionEvent["type"];
+  at: number;
+  by: number | null;
+  leader: number | null;
+  price: number | null;
+  max: number | null;
+  withdrawn: string | null;
+  reason: string | null;
+}
+
+/** The last events of the auction of a product that runs, or ran last; newest first. */
+export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<KeptEvent[]> {
+  return (await db.all<Row>(eventsOf(auctionOf(productId), limit))).map(toEvent);
+}
+
+function eventsOf(auction: SQL, limit: number): SQL {
+  return sql`SELECT e.seq, e.type, e.at, b.number AS by, l.number AS leader, e.price, e.max, e.withdrawn, e.reason
+    FROM auction_events e
+    LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
+    LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
+    WHERE e.auction_id = ${auction} ORDER BY e.seq DESC LIMIT ${limit}`;
+}
+
+function toEvent({ price, max, withdrawn, ...row }: Row): KeptEvent {
+  return {
+    ...row,
+    price: price === null ? null : toCentavos(price),
+    max: max === null ? null : toCentavos(max),
+    withdrawn: withdrawn === null ? null : JSON.parse(withdrawn),
+  };
+}
+
+interface EventRow {
+  seq: number;
+  type: AuctionEvent["type"];
+  at: number;
+  user_id: string;
+  max: number;
+  withdrawn: string;
+  reason: string;
+}
+
+/** All that happened in an auction, in order, as the rules read it. Nothing of it is for a page. */
+export async function findHistory(db: Database, auctionId: string): Promise<AuctionEvent[]> {
+  const rows = await db.all<EventRow>(sql`SELECT seq, type, at, user_id, max, withdrawn, reason
+    FROM auction_events WHERE auction_id = ${auctionId} ORDER BY seq`);
+  return rows.map(toHistory);
+}
+
+/** What an event of its type has, the table demands. */
+function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow): AuctionEvent {
+  switch (type) {
+    case "bid":
+      return { type, seq, at, bidder: user_id, max: toCentavos(max) };
+    case "retraction":
+    case "bidsCancellation":
+      return { type, seq, at, bidder: user_id, bids: JSON.parse(withdrawn), reason };
+    case "hold":
+    case "capture":
+      return { type, seq, at, buyer: user_id };
+    default:
+      return { type, seq, at };
+  }
+}
+
+/** Whether somebody's event under this key is written: the form that drew it was sent before. */
+export async function isDone(db: Database, auctionId: string, who: string | SQL, key: string | null): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM auction_events
+    WHERE auction_id = ${auctionId} AND user_id = ${who} AND key = ${key}`);
+  return rows.length > 0;
+}

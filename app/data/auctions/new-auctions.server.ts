@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { opening } from "~/domain/auctions/auction";
+import { linkOf, promiseOf } from "~/domain/auctions/hash-chain";
+import type { Terms } from "~/domain/auctions/terms";
+import { drawSalt, sha256 } from "./hash.server";
+
+/**
+ * Writes an auction as it begins, under its own `id`, when `when` holds. `isStarted` says whether its product is on offer
+ * at once; otherwise it waits for its start.
+ */
+export function insertAuction(
+  { id, productId, terms, now }: { id: string; productId: string; terms: Terms; now: number },
+  when: SQL,
+): SQL {
+  const { seller, start, reserve, buyItNow, startsAt, originalEnd, rules } = terms;
+  const salt = drawSalt();
+  const commit = reserve === null ? null : sha256(promiseOf(salt, id, 0, reserve));
+  const published = {
+    auction: id,
+    start,
+    buy_it_now: buyItNow,
+    starts_at: startsAt,
+    original_end: originalEnd,
+    commit,
+  };
+  const { seq, endsAt } = opening(terms);
+  return sql`INSERT INTO auctions (id, product_id, seller_id, start, reserve, buy_it_now, starts_at, original_end, rules,
+      salt, created_at, seq, hash, ends_at, is_started)
+    SELECT ${id}, ${productId}, ${seller}, ${start}, ${reserve}, ${buyItNow}, ${startsAt}, ${originalEnd},
+      ${JSON.stringify(rules)}, ${salt}, ${now}, ${seq}, ${sha256(linkOf("", published))}, ${endsAt}, ${startsAt <= now ? 1 : 0}
+    WHERE ${when}`;
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AuctionRules } from "~/domain/auctions/auction-rules";
+import type { Offer } from "~/domain/auctions/second-chance";
+import { toCentavos } from "~/domain/money";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { isStillToBeHad } from "./aftermath.server";
+
+/** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
+export interface OwnOffer extends Offer {
+  id: string;
+  auctionId: string;
+  productId: string;
+  sellerId: string;
+  title: string;
+  rules: AuctionRules;
+  now: number;
+}
+
+/** Whether an offer `o` of an auction `a` waits for its answer. */
+export const isOpenOffer = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}
+  AND ${isStillToBeHad(sql`o.auction_id`)}`;
+
+/** Writes an offer, when `when` holds. */
+export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
+  return sql`INSERT INTO offers (id, auction_id, user_id, price, at)
+    SELECT ${id}, ${auctionId}, ${to}, ${price}, ${at} WHERE ${when} RETURNING id`;
+}
+
+/** An offer made to somebody; `null` when there is none, or it is for somebody else. */
+export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
+  const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
+  return offer ?? null;
+}
+
+/** Offers that wait for somebody's answer, the newest first: all, or of one product. */
+export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
+  return select(
+    db,
+    sql`o.user_id = ${userId} AND ${isOpenOffer} AND p.id = coalesce(${productId}, p.id) ORDER BY o.at DESC`,
+  );
+}
+
+async function select(db: Database, which: SQL): Promise<OwnOffer[]> {
+  const rows = await db.all<Omit<OwnOffer, "rules"> & { price: number; rules: string }>(sql`SELECT o.id,
+      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
+      o.at, o.answer, a.rules, ${CLOCK} AS now
+    FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
+  return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
+}
+
+/** What of an offer its reader's page draws. */
+export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer) {
+  return { id, productId, title, price, until: at + rules.offerValid };
+}
+
+/** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
+export function stillWaits({ id, to, auctionId, now, rules }: OwnOffer): SQL {
+  return sql`(EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
+    AND at + ${rules.offerValid} >= ${now}) AND ${isStillToBeHad(auctionId)})`;
+}
+
+/** Notes the answer to an offer, when `when` holds. */
+export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: SQL): SQL {
+  return sql`UPDATE offers SET answer = ${answer}, answered_at = ${now} WHERE id = ${id} AND ${when}`;
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
+import { putBack } from "../payments/captures.server";
+
+/** So many are given up before somebody buys; cron does the rest. */
+const MOST_LAPSED = 20;
+
+/** An order whose time is over: not paid in time, or its payment too long under review. */
+export interface OverdueOrder {
+  id: string;
+  productId: string;
+  quantity: number;
+  checkoutId: string;
+  /** Of the payment that may still be open; `null` when PayPal knows of none. */
+  paypalOrderId: string | null;
+  isReviewed: boolean;
+}
+
+const openPayment = sql`(SELECT paypal_order_id FROM payments WHERE checkout_id = o.checkout_id
+  AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId`;
+
+const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId, ${openPayment}`;
+const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
+
+/** How many pieces of a product unpaid checkouts hold whose time is over: anybody may have them, cron or not. */
+export function lapsedOf(product: SQL): SQL<number> {
+  return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
+    WHERE ${isOverdue} AND o.product_id = ${product})`;
+}
+
+/** What others did not pay in time of some products (a query for their ids), to be given up before these are bought. */
+export async function listLapsed(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
+  return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
+    WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
+}
+
+/** Orders of checkouts whose time is over, the longest ago first. Those of won auctions have a time of their own. */
+export async function listOverdue(
+  db: Database,
+  { review, most }: { review: number; most: number },
+): Promise<OverdueOrder[]> {
+  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o
+      WHERE ${isOverdue} ORDER BY o.pay_by LIMIT ${most})
+    UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 FROM orders o INDEXED BY orders_under_review
+      WHERE o.status = 'payment_pending' AND (SELECT max(at) FROM order_events
+        WHERE order_id = o.id AND to_status = 'payment_pending') <= ${CLOCK} - ${review} LIMIT ${most})`);
+}
+
+/**
+ * Gives up an order, and puts back on offer what it held. Not while a payment of it is about to be captured: PayPal has to
+ * be asked before.
+ */
+export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: () => string): SQL[] {
+  const status = isReviewed ? "payment_pending" : "awaiting_payment";
+  const isTaken = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id = orders.checkout_id AND status = 'approved')`;
+  const move: Move = {
+    ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
+    when: sql`status = ${status} AND NOT ${isTaken}`,
+  };
+  return [...moveOrder(id, move), putBack(order, isMoved(move.eventId))];
+}

@@ -1,0 +1,163 @@
+import type { ImagesBinding, ImageTransform, R2Bucket } from "@cloudflare/workers-types";
+import {
+  EXTENSION,
+  type Image,
+  type ImageFormat,
+  type ImageUse,
+  MIME_TYPE,
+  readImage,
+  upright,
+} from "~/domain/images/image";
+import { withOrientation } from "~/domain/images/image-metadata";
+import { isImageKey, isPictureSize, type PictureFormat, pictureKey } from "~/domain/images/picture";
+
+/** An image as it is kept: upright, without metadata. Sizes in px; the placeholder is a data: address of a few bytes. */
+export interface StoredImage {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+}
+
+/** An image as it is shown, and its bytes. */
+export interface UprightImage {
+  bytes: Uint8Array<ArrayBuffer>;
+  image: Image;
+}
+
+export type ImageStore = ReturnType<typeof createImageStore>;
+
+const ROTATIONS: Partial<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
+const PLACEHOLDER_WIDTH = 8;
+const BOOKMARK = "sweep/bookmark";
+const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
+
+/**
+ * The bucket of one use, and what turns its images into the sizes that pages ask for. `images` is Cloudflare's Images
+ * binding; an account without it keeps and serves what was uploaded.
+ */
+export function createImageStore(use: ImageUse, bucket: R2Bucket, images: ImagesBinding | null) {
+  async function transformed(
+    bytes: Uint8Array,
+    transform: ImageTransform,
+    format: `image/${"avif" | "webp" | "jpeg" | "png"}`,
+    quality: number,
+  ): Promise<ArrayBuffer | null> {
+    try {
+      const input = images?.input(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never);
+      if (!input) return null;
+      const output = await input.transform(transform).output({ format, quality });
+      return await output.response().arrayBuffer();
+    } catch {
+      return null;
+    }
+  }
+
+  /** Forgets objects by their very keys. */
+  async function discard(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
+  }
+
+  return {
+    use,
+
+    /**
+     * Turns an image that was checked and freed of its metadata: its pixels where the binding can, otherwise by a tag
+     * that tells the browser to. `null` when it is broken.
+     */
+    async turned(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<UprightImage | null> {
+      if (image.orientation === 1) return { bytes, image };
+      const rotate = ROTATIONS[image.orientation];
+      const format = image.format === "gif" ? "png" : image.format;
+      const made = rotate ? await transformed(bytes, { rotate }, `image/${format}`, 90) : null;
+      const kept = made ? new Uint8Array(made) : withOrientation(bytes, image.format, image.orientation);
+      return kept && { bytes: kept, image: { ...image, ...upright(image), orientation: 1 } };
+    },
+
+    /** Keeps an upright image under `{prefix}.{ext}`. `null` when that name is taken: nothing is ever written over. */
+    async put(prefix: string, bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage | null> {
+      const key = `${prefix}.${EXTENSION[image.format]}`;
+      const put = await bucket.put(key, bytes, {
+        onlyIf: { etagDoesNotMatch: "*" },
+        httpMetadata: { contentType: MIME_TYPE[image.format] },
+      });
+      if (!put) return null;
+      // An avatar is hardly larger than its placeholder would be; a problem's photos are few on a page of their own.
+      const tiny =
+        use === "product" &&
+        (await transformed(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
+      const placeholder = tiny ? `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}` : null;
+      return { key, width: image.width, height: image.height, placeholder };
+    },
+
+    /** Forgets images and every size made of them. */
+    async remove(keys: readonly string[]): Promise<void> {
+      await discard(keys.flatMap((key) => [key, ...pictureKey.everySize(use, key)]));
+    },
+
+    /** An image in a size and format, made at the first asking and kept. `null` when there is no such image or size. */
+    async sized(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
+      if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
+      const sizedKey = pictureKey.sized(key, size, format);
+      const made = await bucket.get(sizedKey);
+      if (made) return { body: made.body as never, type: `image/${format}` };
+      const original = await bucket.get(key);
+      if (!original) return null;
+      const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatOfKey(key)];
+      if (!images) return { body: original.body as never, type };
+      const bytes = new Uint8Array(await original.arrayBuffer());
+      const header = readImage(bytes);
+      const transform = header.ok && fitting(use, size, header.image);
+      const smaller = transform && (await transformed(bytes, transform, `image/${format}`, QUALITY[format]));
+      if (!smaller) return { body: bytes, type };
+      await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
+      return { body: new Uint8Array(smaller), type: `image/${format}` };
+    },
+
+    discard,
+
+    /**
+     * One page of all objects in the order of their keys, with the time they were written in milliseconds. `last` is
+     * where the next page begins; `null` at the end.
+     */
+    async list(after: string | null): Promise<{ keys: { key: string; at: number }[]; last: string | null }> {
+      const page = await bucket.list({ limit: 500, ...(after ? { startAfter: after } : {}) });
+      const keys = page.objects.map((object) => ({ key: object.key, at: object.uploaded.getTime() }));
+      return { keys, last: page.truncated ? (keys.at(-1)?.key ?? null) : null };
+    },
+
+    /** Where the last run over the bucket stopped; `null` at the beginning. */
+    async bookmark(): Promise<string | null> {
+      return (await (await bucket.get(BOOKMARK))?.text()) || null;
+    },
+
+    async keepBookmark(key: string | null): Promise<void> {
+      await bucket.put(BOOKMARK, key ?? "");
+    },
+  };
+}
+
+export interface Picture {
+  body: ReadableStream | Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/**
+ * A photo goes by its width; an avatar is the square in its middle. Wrangler's own binding trims nothing: there
+ * it goes by its shorter side, and pages cut it, as they do without the binding. Nothing is made larger than it was.
+ */
+function fitting(use: ImageUse, size: number, image: Image): ImageTransform {
+  const { width, height } = upright(image);
+  if (use !== "avatar") return { width: Math.min(size, width) };
+  const side = Math.min(width, height);
+  // Trimming comes before any turning.
+  const left = Math.floor((image.width - side) / 2);
+  const top = Math.floor((image.height - side) / 2);
+  const fit = Math.min(size, side);
+  return { trim: { left, top, width: side, height: side }, ...(height < width ? { height: fit } : { width: fit }) };
+}
+
+function formatOfKey(key: string): ImageFormat {
+  const formats = Object.keys(EXTENSION) as ImageFormat[];
+  return formats.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
+}

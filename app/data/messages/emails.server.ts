@@ -1,0 +1,31 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { MAIL_LEASE } from "~/domain/messages/outbox";
+import type { Database } from "../connect.server";
+import { mails } from "../schema.server";
+
+export type DueMail = typeof mails.$inferSelect & { full_name: string };
+
+/**
+ * Takes mails that are due, oldest first, so that nobody else sends them meanwhile. Whoever took them and died leaves
+ * them to the next one after MAIL_LEASE.
+ */
+export async function claimMails(db: Database, now: number, most: number): Promise<DueMail[]> {
+  const due = sql`(SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ${now}
+    ORDER BY next_try_at LIMIT ${most})`;
+  const name = sql<string>`(SELECT full_name FROM users WHERE users.id = mails.user_id)`;
+  return db
+    .update(mails)
+    .set({ tries: sql`tries + 1`, next_try_at: now + MAIL_LEASE })
+    .where(sql`id IN ${due}`)
+    .returning({ ...getTableColumns(mails), full_name: name });
+}
+
+export type MailResult = { id: string } & Partial<
+  Pick<typeof mails.$inferSelect, "sent_at" | "given_up_at" | "next_try_at" | "last_error">
+>;
+
+/** Notes what became of mails. */
+export async function noteMails(db: Database, results: readonly MailResult[]): Promise<void> {
+  const [first, ...rest] = results.map(({ id, ...values }) => db.update(mails).set(values).where(eq(mails.id, id)));
+  if (first) await db.batch([first, ...rest]);
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OrderView } from "~/domain/moderation/admin-action";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/orders/order";
+import type { Admin } from "../accounts/users.server";
+import type { Database } from "../connect.server";
+import { before } from "../cursor.server";
+import { stillAdmin } from "./admin.server";
+
+/** A row of the administrators' list of orders. */
+export interface AdminOrder {
+  /** Its place in the list. */
+  id: string;
+  orderId: string;
+  title: string;
+  /** Of a piece. */
+  price: Centavos;
+  customer: string;
+  email: string;
+  amount: Centavos;
+  /** `null` of what was not paid. */
+  paymentMethod: string | null;
+  status: OrderStatus;
+}
+
+/** The newest orders of a view: at most `most`, all beyond the place `from`. */
+export async function listOrders(
+  db: Database,
+  admin: Admin,
+  view: OrderView,
+  from: string | null,
+  most: number,
+): Promise<AdminOrder[]> {
+  const { table, at, id, where } = SOURCES[view];
+  const rows = await db.all<AdminOrder>(sql`SELECT ${at} || '_' || ${id} AS id, o.id AS orderId, o.title,
+      (o.amount - o.shipping) / o.quantity AS price, u.full_name AS customer, u.email, o.amount,
+      o.payment_method AS paymentMethod, o.status
+    FROM ${table} CROSS JOIN users u ON u.id = o.buyer_id
+    WHERE ${stillAdmin(admin)} AND ${where} AND ${before(from, at, id)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));
+}
+
+/** What is listed, by which moment and id, and which of it. */
+interface Source {
+  table: SQL;
+  at: SQL;
+  id: SQL;
+  where: SQL;
+}
+
+const ordersWhere = (where: SQL): Source => ({ table: sql`orders o`, at: sql`o.created_at`, id: sql`o.id`, where });
+
+/** Orders whose problem is to be decided, by since when. */
+const ESCALATED: Source = {
+  table: sql`problems r INDEXED BY problems_to_decide CROSS JOIN orders o ON o.id = r.order_id`,
+  at: sql`r.moved_at`,
+  id: sql`r.id`,
+  where: sql`r.status = 'escalated'`,
+};
+
+/** Orders whose last try to pay back was refused, by when it was written down. */
+const FAILED_REFUNDS: Source = {
+  table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
+  at: sql`r.created_at`,
+  id: sql`r.id`,
+  where: sql`r.status = 'failed' AND NOT EXISTS (SELECT 1 FROM refunds WHERE retry_of = r.id)`,
+};
+
+/** Statuses stand as they are: an index of one is found by its own words only. */
+const SOURCES: Record<OrderView, Source> = {
+  all: ordersWhere(sql`1`),
+  unpaid: ordersWhere(sql`o.status = 'awaiting_payment'`),
+  "to-ship": ordersWhere(sql`o.status = 'paid'`),
+  problems: ordersWhere(sql`o.status = 'problem_open'`),
+  escalated: ESCALATED,
+  "refund-failed": FAILED_REFUNDS,
+  completed: ordersWhere(sql`o.status = 'completed'`),
+  cancelled: ordersWhere(sql`o.status = 'cancelled'`),
+};

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { OrderStatus } from "~/domain/orders/order";
+import type { Admin } from "../accounts/users.server";
+import type { Database } from "../connect.server";
+import { putBack } from "../payments/captures.server";
+import { stillAdmin } from "./admin.server";
+
+/** An order as far as an administrator's ending or paying back of it goes. */
+export interface OrderInCare {
+  id: string;
+  productId: string;
+  title: string;
+  quantity: number;
+  buyerId: string;
+  sellerId: string;
+  status: OrderStatus;
+  /** Whether the books have its sale. */
+  isPaid: boolean;
+  /** Of what was paid, what is neither paid back nor on its way back. */
+  left: Centavos;
+  /** Of a payment that is not decided yet; `null` when there is none. */
+  paypalOrderId: string | null;
+}
+
+/** The payment that an order was paid by; what came for it too late came by another. */
+function salePayment(orderId: SQL | string): SQL {
+  return sql`(SELECT payment_id FROM ledger_entries WHERE order_id = ${orderId} AND kind = 'sale' LIMIT 1)`;
+}
+
+/** Of what came for an order by a payment, the one it was paid by unless said otherwise, what is neither paid back nor on its way back. */
+export function leftOf(orderId: string, payment: SQL | string = salePayment(orderId)): SQL {
+  return sql`(coalesce((SELECT -amount FROM ledger_entries WHERE order_id = ${orderId} AND kind IN ('sale', 'unwanted')
+      AND account = 'buyer_clearing' AND payment_id = ${payment}), 0)
+    - coalesce((SELECT sum(amount) FROM refunds WHERE order_id = ${orderId} AND status <> 'failed'
+      AND payment_id = ${payment}), 0))`;
+}
+
+/** An order for an administrator to decide about; `null` when there is none. */
+export async function findOrderInCare(db: Database, admin: Admin, id: string): Promise<OrderInCare | null> {
+  const [row] = await db.all<
+    Omit<OrderInCare, "isPaid"> & { isPaid: 0 | 1 }
+  >(sql`SELECT id, product_id AS productId, title,
+      quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${leftOf(id)} AS left,
+      EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${id} AND kind = 'sale') AS isPaid,
+      (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
+        AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId
+    FROM orders WHERE id = ${id} AND ${stillAdmin(admin)}`);
+  return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
+}
+
+/** Whether a payment of an order is being captured at this very moment; a condition about the order's row. */
+export const isBeingPaid = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id = orders.checkout_id AND status = 'approved')`;
+
+/** Puts the pieces of an order that was never paid here back on offer, because it is cancelled. */
+export function putOnOffer(order: OrderInCare, eventId: string): SQL[] {
+  const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
+  return [
+    putBack(order, wasHeld),
+    // It was completed before.
+    sql`UPDATE products SET status = 'active' WHERE id = ${order.productId} AND is_auction = 0 AND status = 'sold'
+      AND stock > 0 AND ${wasHeld}`,
+  ];
+}
+
+/**
+ * Takes the pieces of an order that was never paid here off the market, because it is completed nevertheless: they are held
+ * already, or were put back before.
+ */
+export function takeOff({ productId, quantity }: OrderInCare, eventId: string): SQL[] {
+  const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;
+  const isAwaited = sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId}
+    AND status IN ('awaiting_payment', 'payment_pending'))`;
+  return [
+    sql`UPDATE products SET stock = max(stock - ${quantity}, 0) WHERE id = ${productId} AND is_auction = 0
+      AND ${from} IN ('cancelled', 'expired_unpaid')`,
+    sql`UPDATE products SET status = 'sold', stock = 0 WHERE id = ${productId} AND ${from} IS NOT NULL AND NOT ${isAwaited}
+      AND iif(is_auction, status = 'ended', stock = 0 AND status IN ('active', 'reserved'))`,
+  ];
+}

@@ -1,0 +1,174 @@
+import { type SQL, sql } from "drizzle-orm";
+import { MAX_PRICE } from "~/domain/money";
+import {
+  COUNT_CAP,
+  type Filters,
+  matchExpression,
+  PAGE_SIZE,
+  type Place,
+  type Sort,
+  type Tier,
+  type Turn,
+} from "~/domain/search/search";
+import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+
+export interface ProductList {
+  products: ProductCard[];
+  /** Where the next and the previous page begin; `null` at an end. */
+  next: Place | null;
+  previous: Place | null;
+}
+
+type ListRow = CardRow & { seq: number; tier: Tier };
+
+// A rowid of a sorting index is rank * 2^29 + seq (migrations/0005_auction_lists.sql). Numbers travel as floats, which
+// an index skips nothing by: hence the casts.
+const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
+const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${whole(seq)})`;
+
+/** Where in `product_search_by_end` the auctions begin that still run, but for one in its last second. */
+export const FIRST_TO_END = sql`((${CLOCK} / 1000 + 1) << 29)`;
+
+interface Walk {
+  index: SQL;
+  ascending: boolean;
+  /** What comes before `seq` in the index's rowids; `null` where nothing does. */
+  rankOf: ((row: ListRow) => number) | null;
+}
+
+const BY_PRICE = sql`product_search_by_price`;
+const NEWEST: Walk = { index: sql`product_search`, ascending: false, rankOf: null };
+
+/** Along which index a sort walks, and which way. */
+const WALKS: Record<Sort, Walk> = {
+  relevance: NEWEST,
+  newest: NEWEST,
+  "ending-soonest": {
+    index: sql`product_search_by_end`,
+    ascending: true,
+    rankOf: ({ auction_end_time }) => Math.floor((auction_end_time ?? 0) / 1000),
+  },
+  "price-asc": { index: BY_PRICE, ascending: true, rankOf: ({ price }) => price },
+  "price-desc": { index: BY_PRICE, ascending: false, rankOf: ({ price }) => price },
+  "most-bids": { index: sql`product_search_by_bids`, ascending: false, rankOf: ({ bids }) => bids },
+};
+
+/** Products as words in the order of a list: a stream that reads no more than it gives, and what a price range skips. */
+function stream(filters: Filters, sort: Sort, turn: Turn, tier: Tier | "all", limit: number): SQL {
+  const walk = WALKS[sort];
+  const { index } = walk;
+  const ascending = walk.ascending !== isBackwards(turn);
+  const place = placeOf(turn);
+  const from =
+    place && (tier === "all" || place.tier === tier) ? rowidOf(walk.rankOf ? place.rank : 0, place.seq) : null;
+  const min = filters.minPrice ?? 0;
+  const max = filters.maxPrice ?? MAX_PRICE;
+  const where = [sql`s.${index} MATCH ${matchExpression(filters, tier)}`];
+  let low: SQL | null = sort === "ending-soonest" ? FIRST_TO_END : null;
+  let high: SQL | null = null;
+  if (index === BY_PRICE) [low, high] = [rowidOf(min, 0), sql`${rowidOf(max + 1, 0)} - 1`];
+  else if (hasRange(filters))
+    where.push(sql`(SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid & 536870911)`);
+  // One bound on each side: the index skips by one only.
+  if (from && ascending) low = low ? sql`max(${low}, ${from} + 1)` : sql`${from} + 1`;
+  if (from && !ascending) high = high ? sql`min(${high}, ${from} - 1)` : sql`${from} - 1`;
+  if (low) where.push(sql`s.rowid >= ${low}`);
+  if (high) where.push(sql`s.rowid <= ${high}`);
+  const label = tier === "description" ? sql`'description'` : sql`'title'`;
+  return sql`SELECT s.rowid & 536870911 AS seq, ${label} AS tier FROM ${index} s
+    WHERE ${sql.join(where, sql` AND `)} ORDER BY s.rowid ${ascending ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
+}
+
+function hasRange(filters: Filters): boolean {
+  return filters.minPrice !== null || filters.maxPrice !== null;
+}
+
+function placeOf(turn: Turn): Place | null {
+  return turn && ("after" in turn ? turn.after : turn.before);
+}
+
+function isBackwards(turn: Turn): boolean {
+  return turn !== null && "before" in turn;
+}
+
+/** One page of a list, 24 products. One statement. */
+export async function findProductList(db: Database, filters: Filters, sort: Sort, turn: Turn): Promise<ProductList> {
+  const backwards = isBackwards(turn);
+  const limit = PAGE_SIZE + 1;
+  const rows = await db.all<ListRow>(sql`
+    SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
+      p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
+    FROM (${pageOf(filters, sort, turn, limit)}) page
+    CROSS JOIN products p ON p.seq = page.seq
+    CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0`);
+  const more = rows.length === limit;
+  const shown = rows.slice(0, PAGE_SIZE);
+  if (backwards) shown.reverse();
+  const besides = (row: ListRow | undefined): Place | null =>
+    row ? { seq: row.seq, rank: WALKS[sort].rankOf?.(row) ?? 0, tier: row.tier } : null;
+  return {
+    products: shown.map(({ seq: _, tier: __, ...row }) => toCard(row)),
+    next: more || backwards ? besides(shown.at(-1)) : null,
+    previous: (backwards ? more : turn !== null) ? besides(shown[0]) : null,
+  };
+}
+
+/** With words and by relevance a list has two parts: found in the title, then found in the description only. */
+function pageOf(filters: Filters, sort: Sort, turn: Turn, limit: number): SQL {
+  if (sort !== "relevance" || filters.words.length === 0) return stream(filters, sort, turn, "all", limit);
+  const part = (tier: Tier) => stream(filters, sort, turn, tier, limit);
+  const [first, second] = isBackwards(turn) ? (["description", "title"] as const) : (["title", "description"] as const);
+  if (placeOf(turn)?.tier === second) return part(second);
+  return sql`SELECT * FROM (${part(first)}) UNION ALL SELECT * FROM (${part(second)}) LIMIT ${limit}`;
+}
+
+/** How many products a list holds: exact without words and prices, otherwise counted up to a bound. */
+export async function countProducts(
+  db: Database,
+  filters: Filters,
+  sort: Sort,
+): Promise<{ count: number; isMore: boolean }> {
+  const byEnd = sort === "ending-soonest";
+  if (filters.words.length === 0 && !hasRange(filters)) {
+    // What is over and not settled yet is active still: a minute's worth at most.
+    const over = byEnd
+      ? sql` - (SELECT count(*) FROM product_search_by_end
+          WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_TO_END})`
+      : sql``;
+    const [row] = await db.all<{ n: number }>(
+      sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${counted(filters)}`,
+    );
+    return { count: row?.n ?? 0, isMore: false };
+  }
+  const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
+  const all = stream(filters, along, null, "all", COUNT_CAP + 1);
+  const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${all})`);
+  const n = row?.n ?? 0;
+  return { count: Math.min(n, COUNT_CAP), isMore: n > COUNT_CAP };
+}
+
+function counted(filters: Filters): SQL {
+  const [format] = filters.formats;
+  const [condition] = filters.conditions;
+  const all = [
+    filters.category ? sql`category = ${filters.category}` : null,
+    filters.formats.length === 1 ? sql`is_auction = ${format === "auction" ? 1 : 0}` : null,
+    filters.conditions.length === 1 ? sql`(condition = 'new') = ${condition === "new" ? 1 : 0}` : null,
+    filters.freeShipping ? sql`free_shipping = 1` : null,
+  ].filter((one) => one !== null);
+  return all.length > 0 ? sql.join(all, sql` AND `) : sql`1`;
+}
+
+/**
+ * Joins the parts of the word indexes, a bounded step at a time (below zero: all parts, in the end into one), so that
+ * lists stay quick however much was written.
+ */
+export async function tidySearch(db: Database): Promise<void> {
+  const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -500)`);
+  await step(sql`product_search`);
+  await step(sql`product_search_by_price`);
+  await step(sql`product_search_by_end`);
+  await step(sql`product_search_by_bids`);
+}

@@ -1,0 +1,64 @@
+import { cleanLine, textLength } from "../text";
+
+/** Spec section 9. */
+export const FULL_NAME_MAX = 100;
+export const PASSWORD_MIN = 6;
+/** A bound on the work of one hash, far above what anybody types. */
+const PASSWORD_MAX = 256;
+export const EMAIL_MAX = 254;
+
+/** Idle and absolute life of a session, milliseconds. */
+export const SESSION_IDLE = 7 * 86_400_000;
+export const SESSION_LIFE = 30 * 86_400_000;
+
+/** What a mail's link is for, and how long it is good, milliseconds. */
+export const LINK_LIFE = { recover: 3_600_000, "confirm-email": 3 * 86_400_000, "change-email": 86_400_000 } as const;
+export type LinkPurpose = keyof typeof LINK_LIFE;
+
+export type EmailRefusal = "emailRequired" | "emailInvalid";
+export type PasswordRefusal = "passwordRequired" | "passwordTooShort" | "passwordTooLong";
+export type FullNameRefusal = "fullNameRequired" | "fullNameTooLong";
+
+/** An e-mail address as it is kept and compared: trimmed, NFC, lower case. */
+export function normalEmail(typed: string): string {
+  return cleanLine(typed).toLowerCase();
+}
+
+/** Checks an address by shape only; whether it exists, a mail will tell. Nobody's ends in ".invalid" (RFC 2606). */
+export function refuseEmail(email: string): EmailRefusal | null {
+  if (!email) return "emailRequired";
+  if (email.endsWith(".invalid")) return "emailInvalid";
+  const shape = /^[^\s@"<>(),:;\\]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/u;
+  return email.length <= EMAIL_MAX && shape.test(email) ? null : "emailInvalid";
+}
+
+/** A password as it is hashed: NFKC, nothing trimmed. */
+export function normalPassword(typed: string): string {
+  return typed.normalize("NFKC");
+}
+
+/** Length in code points, 6 to 256, any characters: a hint helps to a good one, no rule forbids any. */
+export function refusePassword(password: string): PasswordRefusal | null {
+  const length = textLength(password);
+  if (length === 0) return "passwordRequired";
+  if (length < PASSWORD_MIN) return "passwordTooShort";
+  return length > PASSWORD_MAX ? "passwordTooLong" : null;
+}
+
+export function refuseFullName(name: string): FullNameRefusal | null {
+  if (!name) return "fullNameRequired";
+  return textLength(name) > FULL_NAME_MAX ? "fullNameTooLong" : null;
+}
+
+/** The first letters of a name's first and last word, in any script; of a name without letters what it begins with. */
+export function initialsOf(fullName: string): string {
+  const letters = fullName.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0] ?? []);
+  const [first = [...fullName][0], ...others] = letters;
+  // Kept apart: Arabic letters would join to a word.
+  return [first, ...others.slice(-1)].join("\u200c").toUpperCase();
+}
+
+/** Whether a session is over, by idleness or by age. Times in milliseconds. */
+export function isSessionOver(session: { created_at: number; last_used_at: number }, now: number): boolean {
+  return now - session.last_used_at >= SESSION_IDLE || now - session.created_at >= SESSION_LIFE;
+}

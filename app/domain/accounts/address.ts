@@ -1,0 +1,94 @@
+import { cleanLine, textLength } from "../text";
+import { DEFAULT_COUNTRY } from "./seller-profile";
+
+/** How many addresses a person can keep. */
+export const ADDRESSES_MAX = 50;
+
+/** What an address consists of, in the order it is asked for, with the bounds of each in letters (Spec section 5). */
+export const ADDRESS_FIELDS = {
+  full_name: { min: 1, max: 100 },
+  phone: { min: 10, max: 20 },
+  street_address: { min: 5, max: 200 },
+  city: { min: 2, max: 100 },
+  state: { min: 2, max: 100 },
+  postal_code: { min: 4, max: 10 },
+  country: { min: 2, max: 100 },
+} as const;
+export type AddressField = keyof typeof ADDRESS_FIELDS;
+export type AddressFields = Record<AddressField, string>;
+export type TypedAddress = Partial<AddressFields>;
+
+/** What is too short is refused as missing: Spec section 5 has one sentence for both. */
+type AddressRefusal = "required" | "tooLong" | "notFiveDigits";
+export type AddressRefusals = Partial<Record<AddressField, AddressRefusal>>;
+export type AddressAnswer = { ok: true; address: AddressFields } | { ok: false; refusals: AddressRefusals };
+
+/** Checks an address; its refusals are in the order of the fields. */
+export function checkAddress(typed: TypedAddress): AddressAnswer {
+  const address = {} as AddressFields;
+  const refusals: AddressRefusals = {};
+  const country = typed.country ?? DEFAULT_COUNTRY;
+  for (const field of Object.keys(ADDRESS_FIELDS) as AddressField[]) {
+    address[field] = cleanLine(field === "country" ? country : (typed[field] ?? ""));
+    const refusal = refuse(field, address[field], country);
+    if (refusal) refusals[field] = refusal;
+  }
+  return Object.keys(refusals).length > 0 ? { ok: false, refusals } : { ok: true, address };
+}
+
+function refuse(field: AddressField, text: string, country: string): AddressRefusal | null {
+  const { min, max } = ADDRESS_FIELDS[field];
+  const length = textLength(text);
+  if (length > max) return "tooLong";
+  if (length < min || (field === "phone" && !hasPhoneDigits(text))) return "required";
+  return field === "postal_code" && isMexico(country) && !/^\d{5}$/.test(text) ? "notFiveDigits" : null;
+}
+
+/**
+ * The sentence of a phone number speaks of digits, the bound of letters: both hold. Numbers of every country have ten
+ * when the code of the country is written with them; how they are grouped and what stands around them is free.
+ */
+function hasPhoneDigits(phone: string): boolean {
+  return (phone.match(/\p{Nd}/gu)?.length ?? 0) >= ADDRESS_FIELDS.phone.min;
+}
+
+/** Whether a country is México, with or without its accent, in capitals or not. */
+export function isMexico(country: string): boolean {
+  return cleanLine(country).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() === "mexico";
+}
+
+/** The federal entities of México, as they are offered for the state of an address there. */
+export const FEDERAL_ENTITIES = [
+  "Aguascalientes",
+  "Baja California",
+  "Baja California Sur",
+  "Campeche",
+  "Chiapas",
+  "Chihuahua",
+  "Ciudad de México",
+  "Coahuila",
+  "Colima",
+  "Durango",
+  "Estado de México",
+  "Guanajuato",
+  "Guerrero",
+  "Hidalgo",
+  "Jalisco",
+  "Michoacán",
+  "Morelos",
+  "Nayarit",
+  "Nuevo León",
+  "Oaxaca",
+  "Puebla",
+  "Querétaro",
+  "Quintana Roo",
+  "San Luis Potosí",
+  "Sinaloa",
+  "Sonora",
+  "Tabasco",
+  "Tamaulipas",
+  "Tlaxcala",
+  "Veracruz",
+  "Yucatán",
+  "Zacatecas",
+] as const;

@@ -1,0 +1,67 @@
+import { cleanLine, cleanText, textLength } from "../text";
+
+/** Spec section 9. */
+export const DEFAULT_COUNTRY = "México";
+const BUSINESS_NAME_MAX = 100;
+const HANDLE_MAX = 40;
+const NUMBERED_HANDLES = 98;
+
+/** Longest text of each field of the seller profile, in letters (Spec section 3). */
+export const SELLER_FIELDS = {
+  business_name: BUSINESS_NAME_MAX,
+  description: 2000,
+  phone: 20,
+  address: 200,
+  city: 100,
+  state: 100,
+  postal_code: 10,
+  country: 100,
+  shipping_policy: 1000,
+  return_policy: 1000,
+} as const;
+export type SellerField = keyof typeof SELLER_FIELDS;
+
+const LONG_FIELDS: readonly SellerField[] = ["description", "shipping_policy", "return_policy"];
+
+export type SellerProfileFields = { business_name: string; country: string } & {
+  [field in Exclude<SellerField, "business_name" | "country">]: string | null;
+};
+
+export type SellerRefusal = "businessNameRequired" | "tooLong";
+export type SellerAnswer =
+  | { ok: true; profile: SellerProfileFields }
+  | { ok: false; refusals: Partial<Record<SellerField, SellerRefusal>> };
+
+/** Checks a seller profile: the business name is required (Spec section 5), the rest optional within its bounds. */
+export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {
+  const refusals: Partial<Record<SellerField, SellerRefusal>> = {};
+  const kept = {} as Record<SellerField, string | null>;
+  for (const field of Object.keys(SELLER_FIELDS) as SellerField[]) {
+    const clean = LONG_FIELDS.includes(field) ? cleanText : cleanLine;
+    const text = clean(typed[field] ?? "");
+    kept[field] = text || null;
+    if (textLength(text) > SELLER_FIELDS[field]) refusals[field] = "tooLong";
+  }
+  if (!kept.business_name) refusals.business_name = "businessNameRequired";
+  if (Object.keys(refusals).length > 0) return { ok: false, refusals };
+  const business_name = kept.business_name ?? "";
+  return { ok: true, profile: { ...kept, business_name, country: kept.country ?? DEFAULT_COUNTRY } };
+}
+
+/** A store's address made from its name: "Cámaras del Centro" becomes "camaras-del-centro". Never empty. */
+export function toHandle(businessName: string): string {
+  const plain = businessName.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const handle = plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, HANDLE_MAX)
+    .replace(/-+$/, "");
+  return handle || "store";
+}
+
+/** Addresses for a new store, the plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one nobody else has. */
+export function handlesFor(businessName: string, unique: string): string[] {
+  const handle = toHandle(businessName);
+  const numbered = Array.from({ length: NUMBERED_HANDLES }, (_, index) => `${handle}-${index + 2}`);
+  return [handle, ...numbered, `${handle}-${unique.slice(-12)}`];
+}

@@ -1,0 +1,60 @@
+import type { Centavos } from "../money";
+import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
+import { MAX_BID } from "./auction-rules";
+import { type BidderRefusal, type Person, refuseBidder } from "./bidder";
+import type { Bid } from "./history";
+import { foldBid, isReserveMet, minimumNext } from "./lead";
+import { isAmount, type Terms } from "./terms";
+
+export type BidRefusal =
+  | { reason: "amountInvalid" }
+  | NotLive
+  | BidderRefusal
+  | { reason: "maxNotHigher" }
+  | { reason: "tooLow"; minimum: Centavos };
+
+/**
+ * Answers a bid: `max` is the most the bidder would pay, centavos; `now` is the server's clock. The first refusal in
+ * the order of the rules is the answer. Source: Auction rules, proxy resolution.
+ */
+export function answerBid(
+  state: AuctionState,
+  terms: Terms,
+  { bidder, max }: { bidder: Person; max: number },
+  now: number,
+): Accepted | Refused<BidRefusal> {
+  if (!isAmount(max, MAX_BID)) return { ok: false, refusal: { reason: "amountInvalid" } };
+  const refusal = refuseUnlessLive(state, terms, now) ?? refuseBidder(bidder, terms);
+  if (refusal) return { ok: false, refusal };
+
+  const { lead } = state;
+  if (lead?.bidder === bidder.id) {
+    if (max <= lead.max) return { ok: false, refusal: { reason: "maxNotHigher" } };
+  } else {
+    const minimum = minimumNext(lead, terms);
+    if (max < minimum) return { ok: false, refusal: { reason: "tooLow", minimum } };
+  }
+
+  const event: Bid = { type: "bid", seq: state.seq + 1, at: now, bidder: bidder.id, max };
+  return { ok: true, event, state: afterBid(state, terms, event) };
+}
+
+/** The state after an accepted bid. */
+export function afterBid(before: AuctionState, terms: Terms, bid: Bid): AuctionState {
+  const state = stateAt(before, terms, bid.at);
+  const lead = foldBid(state.lead, bid, terms);
+  const isMoved = lead.price !== state.lead?.price || lead.bidder !== state.lead.bidder;
+  return {
+    ...state,
+    seq: bid.seq,
+    lead,
+    endsAt: isMoved ? endAfter(bid.at, state.endsAt, terms) : state.endsAt,
+    isBuyItNowGone: state.isBuyItNowGone || isReserveMet(lead, terms),
+  };
+}
+
+/** Soft close: a bid that moved something leaves the others time to answer, until the cap. Never an earlier end. */
+function endAfter(at: number, endsAt: number, { originalEnd, rules }: Terms): number {
+  if (at < endsAt - rules.softClose) return endsAt;
+  return Math.max(endsAt, Math.min(at + rules.softClose, originalEnd + rules.softCloseCap));
+}

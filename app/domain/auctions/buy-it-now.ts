@@ -1,0 +1,54 @@
+import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
+import { type BidderRefusal, type Person, refuseBidder } from "./bidder";
+import type { Purchase } from "./history";
+import type { Terms } from "./terms";
+
+/** Whether the Buy It Now price of an auction that runs stands: until the first bid, or with a reserve until that is met, and never again. */
+export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
+  return terms.buyItNow !== null && !state.isBuyItNowGone;
+}
+
+export type HoldRefusal = NotLive | BidderRefusal | { reason: "buyItNowUnavailable" | "holdUsed" };
+
+/**
+ * Answers somebody who presses Buy It Now: they get the auction to themselves to pay, once per auction (`hasHeld` says
+ * whether they had that before). Source: Auction rules, Buy It Now.
+ */
+export function answerHold(
+  state: AuctionState,
+  terms: Terms,
+  { buyer, hasHeld }: { buyer: Person; hasHeld: boolean },
+  now: number,
+): Accepted | Refused<HoldRefusal> {
+  const refusal = refuseUnlessLive(state, terms, now) ?? refuseBidder(buyer, terms);
+  if (refusal) return { ok: false, refusal };
+  if (!isBuyItNowOffered(state, terms)) return { ok: false, refusal: { reason: "buyItNowUnavailable" } };
+  if (hasHeld) return { ok: false, refusal: { reason: "holdUsed" } };
+
+  const event: Purchase = { type: "hold", seq: state.seq + 1, at: now, buyer: buyer.id };
+  return { ok: true, event, state: afterPurchase(state, terms, event) };
+}
+
+/** Answers a captured Buy It Now payment. One that comes when its hold is over has to be paid back. */
+export function answerCapture(
+  state: AuctionState,
+  terms: Terms,
+  buyer: string,
+  now: number,
+): Accepted | Refused<{ reason: "holdLapsed" }> {
+  const { hold, closing } = stateAt(state, terms, now);
+  if (closing || hold?.buyer !== buyer) return { ok: false, refusal: { reason: "holdLapsed" } };
+
+  const event: Purchase = { type: "capture", seq: state.seq + 1, at: now, buyer };
+  return { ok: true, event, state: afterPurchase(state, terms, event) };
+}
+
+/** The state after somebody pressed Buy It Now, or paid for it: then no bid buys anything. */
+export function afterPurchase(before: AuctionState, terms: Terms, { type, seq, at, buyer }: Purchase): AuctionState {
+  const state = stateAt(before, terms, at);
+  if (type === "hold") return { ...state, seq, hold: { buyer, until: at + terms.rules.hold } };
+
+  if (terms.buyItNow === null) throw new Error("bought for a price that the auction does not have");
+  const sale = { buyer, price: terms.buyItNow, payBy: null };
+  return { ...state, seq, hold: null, closing: { status: "sold_bin", at, sale } };
+}

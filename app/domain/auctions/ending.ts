@@ -1,0 +1,79 @@
+import {
+  type Accepted,
+  type AuctionState,
+  type Closing,
+  closingAt,
+  type NotLive,
+  type Refused,
+  refuseUnlessLive,
+  saleToLeader,
+  stateAt,
+} from "./auction";
+import type { Ending } from "./history";
+import type { Terms } from "./terms";
+
+/**
+ * Writes down how an auction ended, once; `null` when it has not, or that is done. What comes out depends on the
+ * history alone, so it does not matter who asks, or when. Source: Auction rules, settlement.
+ */
+export function settle(state: AuctionState, terms: Terms, now: number): Accepted | null {
+  if (state.closing || !closingAt(state, terms, now)) return null;
+  return accept("settlement", state, terms, now);
+}
+
+/** Answers a seller who sells to the leader before the end, at the visible price, whatever the reserve. */
+export function answerEarlySale(
+  state: AuctionState,
+  terms: Terms,
+  now: number,
+): Accepted | Refused<NotLive | { reason: "noBids" }> {
+  const refusal = refuseUnlessLive(state, terms, now);
+  if (refusal) return { ok: false, refusal };
+  if (!state.lead) return { ok: false, refusal: { reason: "noBids" } };
+  return accept("earlySale", state, terms, now);
+}
+
+export type CancellationRefusal = NotLive | { reason: "endEarlyLocked" };
+
+/** Answers a seller who cancels an auction: at any time without bids, otherwise only long before the end. */
+export function answerCancellation(
+  state: AuctionState,
+  terms: Terms,
+  now: number,
+): Accepted | Refused<CancellationRefusal> {
+  const refusal = refuseUnlessLive(state, terms, now);
+  // What is scheduled can be cancelled as well.
+  if (refusal && refusal.reason !== "auctionNotStarted") return { ok: false, refusal };
+  const left = stateAt(state, terms, now).endsAt - now;
+  if (state.lead && left <= terms.rules.sellerLock) return { ok: false, refusal: { reason: "endEarlyLocked" } };
+  return accept("cancellation", state, terms, now);
+}
+
+/** Answers the market's own staff, who may take an auction down at any time before its end. */
+export function answerTakedown(
+  state: AuctionState,
+  terms: Terms,
+  now: number,
+): Accepted | Refused<{ reason: "auctionEnded" }> {
+  if (closingAt(state, terms, now)) return { ok: false, refusal: { reason: "auctionEnded" } };
+  return accept("takedown", state, terms, now);
+}
+
+function accept(type: Ending["type"], state: AuctionState, terms: Terms, now: number): Accepted {
+  const event: Ending = { type, seq: state.seq + 1, at: now };
+  return { ok: true, event, state: afterEnding(state, terms, event) };
+}
+
+/** The state after an ending was written down. Throws on one that the auction could not have come to. */
+export function afterEnding(before: AuctionState, terms: Terms, { type, seq, at }: Ending): AuctionState {
+  const state = stateAt(before, terms, at);
+  const closing = closingOf(type, state, terms, at);
+  if (!closing) throw new Error(`an auction that had not come to its ${type}`);
+  return { ...state, seq, hold: null, closing };
+}
+
+function closingOf(type: Ending["type"], state: AuctionState, terms: Terms, at: number): Closing | null {
+  if (type === "settlement") return closingAt(state, terms, at);
+  if (type === "earlySale") return state.lead && { status: "sold", at, sale: saleToLeader(state.lead, terms, at) };
+  return { status: type === "takedown" ? "void" : "cancelled", at, sale: null };
+}

@@ -1,0 +1,79 @@
+import type { Centavos } from "../money";
+import type { SeenEvent } from "./as-seen-by";
+import type { AuctionEvent } from "./history";
+
+/**
+ * What a line tells. A bid took the lead; one that was answered did not, because the leader's maximum was higher and bid
+ * by itself (automatic); a leader raised their own.
+ */
+type LineKind = "bid" | "answered" | "automatic" | "raised" | Exclude<AuctionEvent["type"], "bid">;
+
+/** A line of the bid history. Time in milliseconds. */
+export interface HistoryLine {
+  seq: number;
+  kind: LineKind;
+  at: number;
+  /** Whose it is, by their number. */
+  by: number | null;
+  isMine: boolean;
+  /** What everybody saw after it; `null` where it moved nothing. */
+  price: Centavos | null;
+  /** The reader's own. */
+  max: Centavos | null;
+  isLeading: boolean;
+  isWithdrawn: boolean;
+  reason: string | null;
+}
+
+/**
+ * The lines that the last events of a history make, newest first as the events are, for a reader who is known by the
+ * number `mine`; `leader` is who leads now. What an event did shows beside the one before it: the oldest given is left
+ * out, unless it is the first of all.
+ */
+export function historyLines(
+  events: readonly SeenEvent[],
+  { leader, mine }: { leader: number | null; mine: number | null },
+): HistoryLine[] {
+  const withdrawn = new Set(events.flatMap((event) => event.withdrawn ?? []));
+  const lastBid = new Map<number | null, number>();
+  const lines: HistoryLine[] = [];
+  let before: SeenEvent | null = null;
+  for (const event of [...events].reverse()) {
+    if (before || event.seq === 1) lines.unshift(...linesOf(event, before?.leader ?? null));
+    if (event.type === "bid") lastBid.set(event.by, event.seq);
+    before = event;
+  }
+  const leading =
+    leader === null ? -1 : lines.findIndex((line) => line.by === leader && isBid(line) && !line.isWithdrawn);
+  return lines.map((line, index) => ({ ...line, isLeading: index === leading }));
+
+  function linesOf(event: SeenEvent, ledBefore: number | null): HistoryLine[] {
+    const { seq, at, by, isMine, max, price, reason, type } = event;
+    const line = { seq, at, by, isMine, max, price, reason, isLeading: false, isWithdrawn: withdrawn.has(seq) };
+    if (type !== "bid") return [{ ...line, kind: type }];
+    if (by !== event.leader) return [automatic(event), { ...line, kind: "answered", price: null }];
+    if (by !== ledBefore) return [{ ...line, kind: "bid" }];
+    return [{ ...line, kind: "raised" }];
+  }
+
+  /** Falls with the bid that it answered, and with the bid that it was made from. */
+  function automatic({ seq, at, leader: by, price }: SeenEvent): HistoryLine {
+    const isWithdrawn = withdrawn.has(seq) || withdrawn.has(lastBid.get(by) ?? 0);
+    return {
+      seq,
+      kind: "automatic",
+      at,
+      by,
+      isMine: by === mine,
+      price,
+      max: null,
+      reason: null,
+      isLeading: false,
+      isWithdrawn,
+    };
+  }
+}
+
+function isBid({ kind }: HistoryLine): boolean {
+  return kind === "bid" || kind === "answered" || kind === "automatic" || kind === "raised";
+}

@@ -1,0 +1,54 @@
+import { type Centavos, toCentavos } from "../money";
+import type { Bid } from "./history";
+import { increment, type Ladder } from "./increments";
+import type { Terms } from "./terms";
+
+/** Who leads an auction, the most they would pay, and what everybody sees. */
+export interface Lead {
+  readonly bidder: string;
+  /** Secret. */
+  readonly max: Centavos;
+  readonly price: Centavos;
+}
+
+/** What one more bid makes of the lead. Source: Auction rules, proxy resolution and reserve. */
+export function foldBid(lead: Lead | null, bid: Pick<Bid, "bidder" | "max">, terms: Terms): Lead {
+  const next = resolve(lead, bid, terms);
+  const meetsReserve = terms.reserve !== null && next.max >= terms.reserve;
+  return meetsReserve && terms.reserve > next.price ? { ...next, price: terms.reserve } : next;
+}
+
+function resolve(lead: Lead | null, { bidder, max }: Pick<Bid, "bidder" | "max">, terms: Terms): Lead {
+  if (!lead) return { bidder, max, price: terms.start };
+  // Raising one's own maximum never moves the price.
+  if (bidder === lead.bidder) return { ...lead, max };
+
+  const { ladder } = terms.rules;
+  // May be less than one increment above the old maximum.
+  if (max > lead.max) return { bidder, max, price: lower(max, oneStepAbove(lead.max, ladder)) };
+  // A tie keeps the earlier bidder, at the tied amount.
+  return { ...lead, price: lower(lead.max, oneStepAbove(max, ladder)) };
+}
+
+/** The lead that bids leave, in their order; `null` without any. */
+export function leadOf(bids: readonly Bid[], terms: Terms): Lead | null {
+  return bids.reduce<Lead | null>((lead, bid) => foldBid(lead, bid, terms), null);
+}
+
+/** The least that the next bidder has to offer. */
+export function minimumNext(lead: Lead | null, terms: Terms): Centavos {
+  return lead ? oneStepAbove(lead.price, terms.rules.ladder) : terms.start;
+}
+
+/** Whether the reserve stands in the way of a sale no longer; always so without one. */
+export function isReserveMet(lead: Lead | null, terms: Terms): boolean {
+  return terms.reserve === null || (lead !== null && lead.max >= terms.reserve);
+}
+
+function oneStepAbove(amount: Centavos, ladder: Ladder): Centavos {
+  return toCentavos(amount + increment(amount, ladder));
+}
+
+function lower(one: Centavos, other: Centavos): Centavos {
+  return one < other ? one : other;
+}

@@ -1,0 +1,58 @@
+import { type Centavos, toCentavos } from "../money";
+import { type ChainEntry, type ChainTerms, linkOf, promiseOf } from "./hash-chain";
+
+/** An auction's history as anybody may check it. The hash after each link is beside it. */
+export interface Proof {
+  terms: ChainTerms & { hash: string };
+  events: readonly (ChainEntry & { hash: string })[];
+}
+
+/** What a bidder was given for a bid of theirs. */
+export interface Receipt {
+  seq: number;
+  hash: string;
+  salt: string;
+  max: Centavos;
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in lower-case hexadecimal. */
+export type Hash = (text: string) => Promise<string>;
+
+/**
+ * The `seq` of the first event whose hash does not follow from all before it, 0 for the terms; `null` when all hold
+ * together. Source: Auction rules, verifiable history.
+ */
+export async function firstBroken({ terms, events }: Proof, hash: Hash): Promise<number | null> {
+  const { hash: first, ...published } = terms;
+  if ((await hash(linkOf("", published))) !== first) return 0;
+  let previous = first;
+  for (const [index, { hash: stated, ...event }] of events.entries()) {
+    const isNext = event.seq === index + 1 && event.auction === terms.auction;
+    if (!isNext || (await hash(linkOf(previous, event))) !== stated) return index + 1;
+    previous = stated;
+  }
+  return null;
+}
+
+/** What a receipt says of a history: that it holds its bid, or what is different. */
+export async function checkReceipt(
+  { terms, events }: Proof,
+  { seq, hash: given, salt, max }: Receipt,
+  hash: Hash,
+): Promise<"holds" | "noSuchBid" | "otherHash" | "otherMaximum"> {
+  const event = events.find((one) => one.seq === seq && one.type === "bid");
+  if (!event) return "noSuchBid";
+  if (event.hash !== given) return "otherHash";
+  return (await hash(promiseOf(salt, terms.auction, seq, max))) === event.commit ? "holds" : "otherMaximum";
+}
+
+/** A receipt as one line that people keep: "3-<hash>-<salt>-50000". */
+export function writeReceipt({ seq, hash, salt, max }: Receipt): string {
+  return [seq, hash, salt, max].join("-");
+}
+
+/** Reads such a line back; `null` for anything else. */
+export function readReceipt(line: string): Receipt | null {
+  const [, seq, hash, salt, max] = /^\s*(\d{1,9})-([0-9a-f]{64})-([0-9a-f]{32})-(\d{1,10})\s*$/.exec(line) ?? [];
+  return hash && salt ? { seq: Number(seq), hash, salt, max: toCentavos(Number(max)) } : null;
+}

@@ -1,0 +1,27 @@
+import { type AuctionState, opening } from "./auction";
+import { afterBid } from "./bid";
+import { afterPurchase } from "./buy-it-now";
+import { afterEnding } from "./ending";
+import type { AuctionEvent } from "./history";
+import type { Terms } from "./terms";
+import { afterWithdrawal } from "./withdrawal";
+
+/** The state that a history of accepted events gives, in the order of their `seq`: what the auction's row must hold. */
+export function replay(history: readonly AuctionEvent[], terms: Terms): AuctionState {
+  return history.reduce((state, event) => after(state, terms, event, history), opening(terms));
+}
+
+function after(state: AuctionState, terms: Terms, event: AuctionEvent, history: readonly AuctionEvent[]): AuctionState {
+  switch (event.type) {
+    case "bid":
+      return afterBid(state, terms, event);
+    case "retraction":
+    case "bidsCancellation":
+      return afterWithdrawal(state, terms, event, history);
+    case "hold":
+    case "capture":
+      return afterPurchase(state, terms, event);
+    default:
+      return afterEnding(state, terms, event);
+  }
+}

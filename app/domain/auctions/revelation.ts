@@ -1,0 +1,31 @@
+import type { Refused } from "./auction";
+import { checkReason, type ReasonRefusal } from "./reason";
+
+/** What it is decided on whether the bids of an auction are opened to both sides. */
+export interface Revealable {
+  /** As it was written down. */
+  isOver: boolean;
+  hasBids: boolean;
+  isRevealed: boolean;
+}
+
+type Barrier = "notOver" | "nobodyBid" | "alreadyRevealed";
+export type RevelationRefusal = { reason: Barrier | ReasonRefusal };
+
+/** What stands in the way of opening all bids, whatever the reason; `null` when nothing does. */
+export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): Barrier | null {
+  if (!isOver) return "notOver";
+  if (!hasBids) return "nobodyBid";
+  return isRevealed ? "alreadyRevealed" : null;
+}
+
+/** Answers an administrator who, in a dispute, opens every maximum with its salt. Source: Auction rules, verifiable history. */
+export function answerRevelation(
+  auction: Revealable,
+  typed: string,
+): { ok: true; reason: string } | Refused<RevelationRefusal> {
+  const barrier = revelationBarrier(auction);
+  if (barrier) return { ok: false, refusal: { reason: barrier } };
+  const given = checkReason(typed);
+  return given.ok ? given : { ok: false, refusal: { reason: given.refusal } };
+}

@@ -1,0 +1,79 @@
+import type { Centavos } from "../money";
+import type { Closing } from "./auction";
+import type { AuctionRules } from "./auction-rules";
+import { type AuctionEvent, standingBids } from "./history";
+import { isReserveMet, leadOf } from "./lead";
+import { isAmount, type Terms } from "./terms";
+
+/** A second chance that a seller gave. */
+export interface Offer {
+  readonly to: string;
+  readonly price: Centavos;
+  readonly at: number;
+  readonly answer: "accepted" | "declined" | null;
+}
+
+/** What became of an auction that brought no money. */
+export interface Unsold {
+  terms: Terms;
+  history: readonly AuctionEvent[];
+  closing: Closing;
+  /** Who bought and did not pay in time. */
+  defaulters: readonly string[];
+  offers: readonly Offer[];
+}
+
+export type SecondChanceRefusal =
+  | { reason: "secondChanceUnavailable" | "secondChanceTooLate" | "offersUsedUp" | "offerOpen" }
+  | { reason: "noUnderbidder" | "priceRequired" }
+  | { reason: "priceOutOfRange"; minimum: Centavos; maximum: Centavos };
+
+/**
+ * Answers a seller who offers an unpaid or unsold product to the next bidder: the leader without everybody who did not
+ * pay or was offered it before. The price is what the auction would have come to among the others; only below the
+ * reserve the seller names one (`price`), up to the reserve. Source: Auction rules, second chance.
+ */
+export function answerSecondChance(
+  { terms, history, closing, defaulters, offers }: Unsold,
+  price: number | null,
+  now: number,
+): { ok: true; offer: Offer } | { ok: false; refusal: SecondChanceRefusal } {
+  const refuse = (refusal: SecondChanceRefusal) => ({ ok: false as const, refusal });
+  const { rules, reserve } = terms;
+  const isBelowReserve = closing.status === "ended_reserve_not_met";
+  const isUnpaid = closing.status === "sold" && closing.sale !== null && defaulters.includes(closing.sale.buyer);
+  const isHanded = offers.some(({ to, answer }) => answer === "accepted" && !defaulters.includes(to));
+  if (!(isBelowReserve || isUnpaid) || isHanded) return refuse({ reason: "secondChanceUnavailable" });
+  const within = isBelowReserve ? rules.reserveOfferWithin : rules.secondChanceWithin;
+  if (now > closing.at + within) return refuse({ reason: "secondChanceTooLate" });
+  if (offers.some((offer) => isOpen(offer, rules, now))) return refuse({ reason: "offerOpen" });
+  if (offers.length >= rules.offersMax) return refuse({ reason: "offersUsedUp" });
+
+  const passedOver = new Set([...defaulters, ...offers.map(({ to }) => to)]);
+  const others = standingBids(history).filter(({ bidder }) => !passedOver.has(bidder));
+  const lead = leadOf(others, terms);
+  if (!lead) return refuse({ reason: "noUnderbidder" });
+
+  const offer = { to: lead.bidder, at: now, answer: null };
+  if (reserve === null || isReserveMet(lead, terms)) return { ok: true, offer: { ...offer, price: lead.price } };
+  if (price === null) return refuse({ reason: "priceRequired" });
+  if (!isAmount(price, reserve) || price < lead.price) {
+    return refuse({ reason: "priceOutOfRange", minimum: lead.price, maximum: reserve });
+  }
+  return { ok: true, offer: { ...offer, price } };
+}
+
+/** Whether an offer waits for its answer, to the last millisecond of its time. */
+export function isOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
+  return answer === null && now <= at + rules.offerValid;
+}
+
+/** Answers whom an offer was made to and who accepts it; `payBy` is their time to pay, in milliseconds since 1970. */
+export function answerAcceptance(
+  offer: Offer,
+  rules: AuctionRules,
+  now: number,
+): { ok: true; payBy: number } | { ok: false; refusal: { reason: "offerExpired" } } {
+  if (!isOpen(offer, rules, now)) return { ok: false, refusal: { reason: "offerExpired" } };
+  return { ok: true, payBy: now + rules.payWithin };
+}

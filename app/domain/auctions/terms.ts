@@ -1,0 +1,91 @@
+import { type Centavos, MAX_PRICE, toCentavos } from "../money";
+import { POLICY } from "../policy";
+import { DAY } from "../time";
+import { AUCTION_RULES, type AuctionRules, MAX_BID } from "./auction-rules";
+
+/** How long an auction can run, days. */
+export const DURATIONS = [1, 3, 5, 7, 10] as const;
+/** How far ahead an auction can be scheduled, milliseconds. */
+export const SCHEDULE_MAX = 21 * DAY;
+
+/** What a seller published and nothing changes any more. Times in milliseconds since 1970. */
+export interface Terms {
+  readonly seller: string;
+  readonly start: Centavos;
+  /** Hidden from everybody but the seller. */
+  readonly reserve: Centavos | null;
+  readonly buyItNow: Centavos | null;
+  readonly startsAt: number;
+  /** When it ends if nobody bids late; the end that moves is the state's. */
+  readonly originalEnd: number;
+  readonly rules: AuctionRules;
+}
+
+/** What a seller asks for. Amounts in centavos; `null` where the seller wants none, or to start now. */
+export interface TermsWanted {
+  seller: string;
+  start: number;
+  reserve: number | null;
+  buyItNow: number | null;
+  startsAt: number | null;
+  days: number;
+}
+
+interface TermsRefusals {
+  start?: { reason: "amountInvalid" };
+  reserve?: { reason: "amountInvalid" | "reserveNotAboveStart" };
+  buyItNow?: { reason: "amountInvalid" } | { reason: "buyItNowTooLow"; minimum: Centavos };
+  startsAt?: { reason: "startInPast" | "startTooFarAhead" };
+  days?: { reason: "durationInvalid" };
+}
+export type TermsAnswer = { ok: true; terms: Terms } | { ok: false; refusals: TermsRefusals };
+
+/** Checks what a seller wants an auction to be, as it is published or listed again. Throws on a start that is no moment. */
+export function checkTerms(wanted: TermsWanted, now: number): TermsAnswer {
+  const { seller, start, reserve, buyItNow, startsAt, days } = wanted;
+  const refusals: TermsRefusals = {};
+  if (!isAmount(start, MAX_BID)) refusals.start = { reason: "amountInvalid" };
+
+  if (reserve !== null) {
+    if (!isAmount(reserve, MAX_BID)) refusals.reserve = { reason: "amountInvalid" };
+    else if (reserve <= start) refusals.reserve = { reason: "reserveNotAboveStart" };
+  }
+
+  if (buyItNow !== null) {
+    if (!isAmount(buyItNow, MAX_PRICE)) refusals.buyItNow = { reason: "amountInvalid" };
+    else if (!refusals.start && !refusals.reserve) {
+      const minimum = leastBuyItNow(start, reserve);
+      if (buyItNow < minimum) refusals.buyItNow = { reason: "buyItNowTooLow", minimum };
+    }
+  }
+
+  if (!(DURATIONS as readonly number[]).includes(days)) refusals.days = { reason: "durationInvalid" };
+
+  const begin = startsAt ?? now;
+  if (!Number.isSafeInteger(begin)) throw new RangeError("a moment is a whole number of milliseconds");
+  if (begin < now) refusals.startsAt = { reason: "startInPast" };
+  else if (begin > now + SCHEDULE_MAX) refusals.startsAt = { reason: "startTooFarAhead" };
+
+  if (Object.keys(refusals).length > 0) return { ok: false, refusals };
+  const terms = {
+    seller,
+    start: toCentavos(start),
+    reserve: reserve === null ? null : toCentavos(reserve),
+    buyItNow: buyItNow === null ? null : toCentavos(buyItNow),
+    startsAt: begin,
+    originalEnd: begin + days * DAY,
+    rules: AUCTION_RULES,
+  };
+  return { ok: true, terms };
+}
+
+/** The lowest Buy It Now price: 30 % above the starting price, rounded up to a centavo, and not below the reserve. */
+function leastBuyItNow(start: number, reserve: number | null): Centavos {
+  const aboveStart = Math.ceil((start * (100 + POLICY.BUY_NOW_OVER_START_PERCENT)) / 100);
+  return toCentavos(Math.max(aboveStart, reserve ?? 0));
+}
+
+/** Whether something is a whole number of centavos from 1 to `most`. */
+export function isAmount(amount: unknown, most: Centavos): amount is Centavos {
+  return Number.isSafeInteger(amount) && (amount as number) > 0 && (amount as number) <= most;
+}

@@ -1,0 +1,139 @@
+import type { Centavos } from "../money";
+import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
+import { type AuctionEvent, standingBids, type Withdrawal } from "./history";
+import { leadOf } from "./lead";
+import { checkReason, type ReasonRefusal } from "./reason";
+import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
+import type { Terms } from "./terms";
+
+/** A running auction, with all that happened in it. */
+export interface Running {
+  state: AuctionState;
+  terms: Terms;
+  history: readonly AuctionEvent[];
+}
+
+/** An accepted withdrawal, and the state after it. */
+export type Withdrawn = Accepted & { event: Withdrawal };
+
+export interface RetractionWanted {
+  bidder: string;
+  reason: RetractionReason;
+  /** When the product's description last changed, if ever. */
+  revisedAt: number | null;
+  /** The bidder's earlier retractions, in all auctions. */
+  earlier: readonly PastRetraction[];
+}
+
+export type RetractionRefusal =
+  | NotLive
+  | { reason: "noBids" | "retractTooLate" | "retractionsUsedUp" | "descriptionUnchanged" };
+
+/** Answers a bidder who takes back bids. Source: Auction rules, retraction. */
+export function answerRetraction(
+  { state, terms, history }: Running,
+  { bidder, reason, revisedAt, earlier }: RetractionWanted,
+  now: number,
+): Withdrawn | Refused<RetractionRefusal> {
+  const refuse = (why: RetractionRefusal) => ({ ok: false as const, refusal: why });
+  const notLive = refuseUnlessLive(state, terms, now);
+  if (notLive) return refuse(notLive);
+
+  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
+  const newest = bids.at(-1);
+  if (!newest) return refuse({ reason: "noBids" });
+
+  const { rules } = terms;
+  const left = stateAt(state, terms, now).endsAt - now;
+  const takesAll = left > rules.retractAllBefore;
+  if (left <= rules.retractionLock) return refuse({ reason: "retractTooLate" });
+  if (!takesAll && now - newest.at > rules.retractNewestWithin) return refuse({ reason: "retractTooLate" });
+  if (retractionsLeft(earlier, now) === 0) return refuse({ reason: "retractionsUsedUp" });
+  // Who bid again after the change has seen it.
+  if (reason === "description_changed" && (revisedAt === null || revisedAt <= newest.at)) {
+    return refuse({ reason: "descriptionUnchanged" });
+  }
+
+  const taken = (takesAll ? bids : [newest]).map(({ seq }) => seq);
+  const event: Withdrawal = { type: "retraction", seq: state.seq + 1, at: now, bidder, bids: taken, reason };
+  return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
+}
+
+/** What somebody is shown before they take back bids: which would go, or why none can. */
+export interface RetractionPreview {
+  bids: { seq: number; at: number; max: Centavos; isGoing: boolean }[];
+  refusal: RetractionRefusal["reason"] | null;
+  canSayChanged: boolean;
+  left: number;
+}
+
+/** What a retraction would do, for its bidder alone to see. */
+export function previewRetraction(
+  running: Running,
+  wanted: Omit<RetractionWanted, "reason">,
+  now: number,
+): RetractionPreview {
+  const typo = answerRetraction(running, { ...wanted, reason: "typo" }, now);
+  const going: readonly number[] = typo.ok ? typo.event.bids : [];
+  const own = standingBids(running.history).filter(({ bidder }) => bidder === wanted.bidder);
+  return {
+    bids: own.map(({ seq, at, max }) => ({ seq, at, max, isGoing: going.includes(seq) })),
+    refusal: typo.ok ? null : typo.refusal.reason,
+    canSayChanged: answerRetraction(running, { ...wanted, reason: "description_changed" }, now).ok,
+    left: retractionsLeft(wanted.earlier, now),
+  };
+}
+
+export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
+
+/** What stands in the way of cancelling somebody's bids, whatever the reason; `null` when nothing does. */
+export function bidsCancellationBarrier(
+  { state, terms, history }: Running,
+  bidder: string,
+  now: number,
+): NotLive | { reason: "noBids" | "endEarlyLocked" } | null {
+  const notLive = refuseUnlessLive(state, terms, now);
+  if (notLive) return notLive;
+  if (!standingBids(history).some((bid) => bid.bidder === bidder)) return { reason: "noBids" };
+  return stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock ? { reason: "endEarlyLocked" } : null;
+}
+
+/** Answers a seller who cancels all bids of somebody, for a reason that everybody will read. */
+export function answerBidsCancellation(
+  running: Running,
+  { bidder, reason: typed }: { bidder: string; reason: string },
+  now: number,
+): Withdrawn | Refused<BidsCancellationRefusal> {
+  const refuse = (why: BidsCancellationRefusal) => ({ ok: false as const, refusal: why });
+  const barrier = bidsCancellationBarrier(running, bidder, now);
+  if (barrier) return refuse(barrier);
+  const given = checkReason(typed);
+  if (!given.ok) return refuse({ reason: given.refusal });
+
+  const { state, terms, history } = running;
+  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
+  const taken = bids.map(({ seq }) => seq);
+  const event: Withdrawal = {
+    type: "bidsCancellation",
+    seq: state.seq + 1,
+    at: now,
+    bidder,
+    bids: taken,
+    reason: given.reason,
+  };
+  return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
+}
+
+/**
+ * The state after bids were withdrawn: the lead of those that remain. The reserve can become unmet; the end stays where
+ * it is. `history` holds at least all that happened until then.
+ */
+export function afterWithdrawal(
+  before: AuctionState,
+  terms: Terms,
+  { seq, at }: Withdrawal,
+  history: readonly AuctionEvent[],
+): AuctionState {
+  const untilThen = history.filter((event) => event.seq <= seq);
+  return { ...stateAt(before, terms, at), seq, lead: leadOf(standingBids(untilThen), terms) };
+}

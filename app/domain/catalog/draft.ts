@@ -1,0 +1,59 @@
+import type { ImageRefusal } from "../images/image";
+import { cleanText, textLength } from "../text";
+import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
+
+/** Letters of a draft that are kept, well above what a listing may have, so that too long a text comes back whole. */
+const KEPT = 500;
+const KEPT_DESCRIPTION = DESCRIPTION_MAX + 2_000;
+
+/** What a photo's place in a draft can become. */
+export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
+export type PhotoChange = (typeof PHOTO_CHANGES)[number];
+
+/** Why a file is no image that can be kept. */
+export type ImageSkip = "format" | "size" | "dimensions" | "animated" | "broken";
+/** Why a chosen file did not become a photo. `limit` is about all that were too many, the others about one file. */
+export type PhotoSkip = ImageSkip | "limit" | "failed";
+
+export interface SkippedPhoto {
+  reason: PhotoSkip;
+  /** Its name, short enough for a message. */
+  file: string;
+}
+
+const FILE_NAME_SHOWN = 40;
+
+const SKIPS: Record<ImageRefusal["reason"], ImageSkip> = {
+  "not-an-image": "format",
+  "wrong-type": "format",
+  "too-many-bytes": "size",
+  "too-large-dimensions": "dimensions",
+  animated: "animated",
+  broken: "broken",
+};
+
+/** What a refused image is called when it is skipped. */
+export function skipOf(refusal: ImageRefusal): ImageSkip {
+  return SKIPS[refusal.reason];
+}
+
+/** A file's name as a message shows it: one line, at most 40 letters. */
+export function shownFileName(name: string): string {
+  const letters = [...cleanText(name).replace(/\s+/g, " ")];
+  return letters.length > FILE_NAME_SHOWN ? `${letters.slice(0, FILE_NAME_SHOWN - 1).join("")}…` : letters.join("");
+}
+
+/** What of a typed listing a draft keeps: its known fields, without unseen characters, within what the database holds. */
+export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedListing {
+  const fields: TypedListing = {};
+  for (const field of LISTING_FIELDS) {
+    const text = typed[field];
+    if (typeof text === "string") fields[field] = clipped(cleanText(text), field);
+  }
+  return fields;
+}
+
+function clipped(text: string, field: ListingField): string {
+  const most = field === "description" ? KEPT_DESCRIPTION : KEPT;
+  return textLength(text) > most ? [...text].slice(0, most).join("") : text;
+}

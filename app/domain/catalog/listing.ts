@@ -1,0 +1,157 @@
+import type { Terms } from "../auctions/terms";
+import { checkTypedTerms, type TermsField, type TypedTermsRefusal } from "../auctions/typed-terms";
+import { MAX_PRODUCT_IMAGES } from "../images/image";
+import { type Centavos, parseMoney, toCentavos } from "../money";
+import { cleanLine, cleanText, textLength } from "../text";
+import { type Category, type Condition, isCategory, isCondition } from "./product";
+import { readShippingCost, readShippingWords } from "./shipping-cost";
+
+export const TITLE_MAX = 120;
+export const DESCRIPTION_MAX = 5000;
+export const TERMS_MAX = 200;
+const STOCK_MAX = 9999;
+
+/** Everything but new needs at least four photos (used items policy). */
+const USED_MIN_IMAGES = 4;
+
+/** How a listing sells; the first one unless another is asked for (Spec section 2). */
+export const LISTING_TYPES = ["fixed", "auction"] as const;
+
+/** What a product is, and what it costs at a fixed price, as typed. */
+export const GOODS_FIELDS = [
+  "title",
+  "category",
+  "condition",
+  "price",
+  "stock",
+  "shipping",
+  "shipping_cost",
+  "returns",
+  "description",
+] as const;
+type GoodsField = (typeof GOODS_FIELDS)[number];
+export type TypedGoods = Partial<Record<GoodsField, string>>;
+
+/** The sell form, as typed. At an auction, the price is what it starts at. */
+export const LISTING_FIELDS = [
+  ...GOODS_FIELDS,
+  "listing_type",
+  "reserve",
+  "buy_it_now",
+  "duration",
+  "starts_at",
+] as const;
+export type ListingField = (typeof LISTING_FIELDS)[number];
+export type TypedListing = Partial<Record<ListingField, string>>;
+
+/** What may be on offer. `null` where the product's defaults apply (Spec section 9). */
+export interface Goods {
+  title: string;
+  category: Category;
+  condition: Condition;
+  price: Centavos;
+  stock: number;
+  description: string | null;
+  shipping: string | null;
+  /** What an order pays for it, once; what costs something has words. */
+  shippingCost: Centavos;
+  returns: string | null;
+}
+
+/** A listing that may be published; `auction` is `null` at a fixed price. */
+export type Listing = Goods & { auction: Terms | null };
+
+type GoodsRefusal = {
+  reason:
+    | "titleRequired"
+    | "titleTooLong"
+    | "categoryRequired"
+    | "priceInvalid"
+    | "imagesRequired"
+    | "usedImagesRequired"
+    | "conditionRequired"
+    | "stockInvalid"
+    | "descriptionTooLong"
+    | "termsTooLong"
+    | "amountInvalid";
+};
+type GoodsRefusals = Partial<Record<GoodsField | "images", GoodsRefusal>>;
+export type GoodsAnswer = { ok: true; goods: Goods } | { ok: false; refusals: GoodsRefusals };
+
+export type ListingRefusal = GoodsRefusal | TypedTermsRefusal;
+export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images", ListingRefusal>>;
+export type ListingAnswer = { ok: true; listing: Listing } | { ok: false; refusals: ListingRefusals };
+
+/** Whether so many photos are enough for a condition: new 1 to 5, anything else 4 or 5 (used items policy). */
+export function imagesNeeded(condition: Condition): number {
+  return condition === "new" ? 1 : USED_MIN_IMAGES;
+}
+
+/**
+ * Checks a listing before publication. Refusals come in the order of Spec section 5: title, category, price, images;
+ * then the fields this market adds, an auction's last. Of an auction there is one; the fields of the other type of sale
+ * count for nothing. Times in milliseconds since 1970.
+ */
+export function checkListing(
+  typed: TypedListing,
+  { images, seller, now }: { images: number; seller: string; now: number },
+): ListingAnswer {
+  if (typed.listing_type !== "auction") {
+    const answer = checkGoods(typed, images);
+    return answer.ok ? { ok: true, listing: { ...answer.goods, auction: null } } : answer;
+  }
+  const goods = checkGoods({ ...typed, stock: "1" }, images);
+  const asked = checkTypedTerms(typed, seller, now);
+  if (goods.ok && asked.ok) return { ok: true, listing: { ...goods.goods, auction: asked.terms } };
+  return { ok: false, refusals: { ...(goods.ok ? {} : goods.refusals), ...(asked.ok ? {} : asked.refusals) } };
+}
+
+/** Whether a listing waits for its auction to start. */
+export function isScheduled(auction: Terms | null, now: number): auction is Terms {
+  return auction !== null && auction.startsAt > now;
+}
+
+/** Checks what is on offer, in the same order. */
+export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
+  const refusals: GoodsRefusals = {};
+  const title = cleanLine(typed.title ?? "");
+  if (!title) refusals.title = { reason: "titleRequired" };
+  else if (textLength(title) > TITLE_MAX) refusals.title = { reason: "titleTooLong" };
+
+  const category = isCategory(typed.category) ? typed.category : null;
+  if (!category) refusals.category = { reason: "categoryRequired" };
+
+  const price = parseMoney(typed.price ?? "");
+  if (price === null) refusals.price = { reason: "priceInvalid" };
+
+  const condition = typed.condition === undefined ? "new" : isCondition(typed.condition) ? typed.condition : null;
+  if (images < 1 || images > MAX_PRODUCT_IMAGES) refusals.images = { reason: "imagesRequired" };
+  else if (condition && images < imagesNeeded(condition)) refusals.images = { reason: "usedImagesRequired" };
+  if (!condition) refusals.condition = { reason: "conditionRequired" };
+
+  const stock = readStock(typed.stock);
+  if (stock === null) refusals.stock = { reason: "stockInvalid" };
+
+  const description = cleanText(typed.description ?? "");
+  if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
+  const shippingCost = readShippingCost(typed.shipping_cost ?? "");
+  if (shippingCost === null) refusals.shipping_cost = { reason: "amountInvalid" };
+  const shipping = readShippingWords(typed.shipping ?? "", shippingCost ?? toCentavos(0));
+  if (textLength(shipping ?? "") > TERMS_MAX) refusals.shipping = { reason: "termsTooLong" };
+  const returns = cleanLine(typed.returns ?? "") || null;
+  if (textLength(returns ?? "") > TERMS_MAX) refusals.returns = { reason: "termsTooLong" };
+
+  const isFine = Object.keys(refusals).length === 0;
+  if (category && price !== null && condition && stock !== null && shippingCost !== null && isFine) {
+    const words = { title, description: description || null, shipping, shippingCost, returns };
+    return { ok: true, goods: { ...words, category, condition, price, stock } };
+  }
+  return { ok: false, refusals };
+}
+
+function readStock(typed: string | undefined): number | null {
+  const text = (typed ?? "").trim() || "1";
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const stock = Number(text);
+  return stock >= 1 && stock <= STOCK_MAX ? stock : null;
+}

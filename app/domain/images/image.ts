@@ -1,0 +1,106 @@
+import { letters, spells } from "./bytes";
+import { readGif } from "./gif";
+import type { Flaw, Header } from "./header";
+import { readJpeg } from "./jpeg";
+import { readPng } from "./png";
+import { readWebp } from "./webp";
+
+export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
+
+/** An image as stored: width and height in px before the orientation is applied. */
+export type Image = Header & { format: ImageFormat };
+
+/** What a browser sent: the bytes, and what it says of them. */
+export type ImageUpload = { bytes: Uint8Array; mimeType: string; fileName: string };
+
+export type ImageUse = "product" | "avatar" | "problem";
+
+export type ImageRefusal =
+  | { reason: "not-an-image" | "broken" | "animated" | "wrong-type" }
+  | { reason: "too-large-dimensions"; maxSide: number; maxPixels: number }
+  | { reason: "too-many-bytes"; maxBytes: number };
+
+export type ImageAnswer = { ok: true; image: Image } | { ok: false; refusal: ImageRefusal };
+
+/** Images of one product. Spec section 9. */
+export const MAX_PRODUCT_IMAGES = 5;
+/** Bytes of one product image (10 MB). Spec section 9. */
+export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Bytes of an avatar (5 MB). Spec section 9. */
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+/** Pixels in all and px a side: what a browser or resizer can unpack without running out of memory. */
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 12_000;
+
+/** Spec section 9. */
+export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];
+/** "Any image type" of spec section 9, as far as it cannot carry script: never SVG. */
+export const AVATAR_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "gif"];
+
+/** What each use takes. A problem's photos are as a product's. */
+const TAKEN: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
+  product: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
+  avatar: { maxBytes: MAX_AVATAR_BYTES, formats: AVATAR_FORMATS },
+  problem: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
+};
+
+/** The type to serve an image with. */
+export const MIME_TYPE = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif" } as const;
+/** The ending to store an image under. */
+export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } as const;
+
+const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
+
+/** Whether an upload may become a photo or an avatar: its bytes, type and dimensions. Spec sections 5 and 9. */
+export function answerImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
+  const { maxBytes, formats } = TAKEN[use];
+  if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };
+
+  const format = formatOf(bytes);
+  const isWrong = format && !(formats.includes(format) && declaredTypeAgrees(format, mimeType, fileName));
+  return isWrong ? { ok: false, refusal: { reason: "wrong-type" } } : readImage(bytes);
+}
+
+/**
+ * What the bytes are, whatever they are called. Refuses what is cut short, moves (APNG, animated WebP) or would unpack
+ * too large. Bytes after an image's end are no reason to refuse, as phones put second pictures and films there:
+ * `withoutMetadata` cuts them off, so store only what it returns.
+ */
+export function readImage(bytes: Uint8Array): ImageAnswer {
+  const format = formatOf(bytes);
+  if (!format) return { ok: false, refusal: { reason: "not-an-image" } };
+
+  const header: Header | Flaw = READERS[format](bytes);
+  if (typeof header === "string") return { ok: false, refusal: { reason: header } };
+
+  const { width, height } = header;
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
+    return { ok: false, refusal: { reason: "too-large-dimensions", maxSide: MAX_SIDE, maxPixels: MAX_PIXELS } };
+  }
+  return { ok: true, image: { format, ...header } };
+}
+
+/** The format that the first bytes announce, null for anything else (SVG, HEIC, text, nothing at all). */
+export function formatOf(bytes: Uint8Array): ImageFormat | null {
+  if (spells(bytes, 0, "\xff\xd8\xff")) return "jpeg";
+  if (spells(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
+  if (spells(bytes, 0, "RIFF") && spells(bytes, 8, "WEBP")) return "webp";
+  return ["GIF87a", "GIF89a"].includes(letters(bytes, 0, 6)) ? "gif" : null;
+}
+
+/** Width and height in px as shown, after the orientation is applied. */
+export function upright({ width, height, orientation }: Header): { width: number; height: number } {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/**
+ * Whether the browser's type and the file's ending both name the format the bytes have. A browser that does not know
+ * the type (none, or application/octet-stream) leaves it to the ending.
+ */
+export function declaredTypeAgrees(format: ImageFormat, mimeType: string, fileName: string): boolean {
+  const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
+  const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isNamed = (name: string | undefined) => name === format || (format === "jpeg" && name === "jpg");
+  const isUnknownType = type === "" || type === "application/octet-stream";
+  return isNamed(ending) && (isUnknownType || (type.startsWith("image/") && isNamed(type.slice("image/".length))));
+}

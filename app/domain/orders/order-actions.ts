@@ -1,0 +1,59 @@
+import { type ProblemKind, type Reportable, reportableUntil } from "../problems/problem-report";
+import type { Way } from "../shipments/shipment";
+import { isThreadOpen } from "./order-message";
+import { statusAt, type TimedOrder } from "./order-times";
+
+/** What of an order decides what can be done with it. Times in milliseconds. */
+export interface OrderFacts extends TimedOrder {
+  role: "buyer" | "seller";
+  deliveredAt: number | null;
+  /** From when buyer and seller may say something of each other; `null` before. */
+  feedbackFrom: number | null;
+  now: number;
+  /** `null` until it is sent. */
+  parcel: { way: Way; arrivesBy: number; correctedAt: number | null } | null;
+  /** Whether somebody said that it came. */
+  isConfirmed: boolean;
+  /** What was reported of it, the newest first. */
+  problems: readonly { kind: ProblemKind }[];
+}
+
+export type OrderAction =
+  | "pay"
+  | "ship"
+  | "correct"
+  | "handOver"
+  | "arrived"
+  | "complete"
+  | "write"
+  | "problem"
+  | "feedback";
+
+/** What somebody can do with their order at this moment, beside cancelling it. Source: State machines, order and problem. */
+export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
+  const { role, feedbackFrom, now, parcel } = facts;
+  const status = statusAt(facts, now);
+  const [isBuyer, isSeller] = [role === "buyer", role === "seller"];
+  const isOnItsWay = status === "shipped";
+  return {
+    pay: isBuyer && status === "awaiting_payment",
+    ship: isSeller && status === "paid",
+    correct: isSeller && isOnItsWay && parcel?.way === "carrier" && parcel.correctedAt === null,
+    handOver: isSeller && isOnItsWay && parcel?.way === "in_person",
+    arrived: isBuyer && isOnItsWay,
+    complete: isBuyer && status === "delivered",
+    write: isThreadOpen(facts, now),
+    problem: isBuyer && reportableUntil(reportable(facts), now) !== null,
+    feedback: feedbackFrom !== null,
+  };
+}
+
+function reportable({ status, movedAt, deliveredAt, parcel, isConfirmed, problems }: OrderFacts): Reportable {
+  return {
+    status,
+    isConfirmed,
+    arrivesBy: parcel?.arrivesBy ?? null,
+    deliveredAt: deliveredAt ?? (status === "completed" ? movedAt : null),
+    reported: problems.map(({ kind }) => kind),
+  };
+}

@@ -1,0 +1,74 @@
+import { normalEmail, refuseEmail } from "../accounts/account";
+import { cleanLine, textLength } from "../text";
+import { DAY } from "../time";
+
+/** Asked for, with its seller, or not; what was paid may come back. Source: State machines, payment and payout. */
+export type PayoutStatus = "requested" | "paid" | "failed" | "returned";
+
+/** An order's money is its seller's this long after delivery, and this much later while they have sold little. */
+export const PAYOUT_WAIT = { afterDelivery: 7 * DAY, newSeller: 7 * DAY } as const;
+/** With so many completed sales a seller is not new any more. */
+export const SETTLED_SALES = 10;
+
+interface Sale {
+  /** Milliseconds. */
+  completedAt: number;
+  /** `null` of what nobody said was delivered: its completion counts. */
+  deliveredAt: number | null;
+  /** Completed sales of its seller, this one among them. */
+  sales: number;
+}
+
+/** From when on a completed order can be paid out, milliseconds. Source: State machines, payout per order. */
+export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number {
+  const safe = deliveredAt === null ? completedAt : Math.max(completedAt, deliveredAt + PAYOUT_WAIT.afterDelivery);
+  return sales < SETTLED_SALES ? safe + PAYOUT_WAIT.newSeller : safe;
+}
+
+export const REFERENCE_MAX = 100;
+export type ReferenceRefusal = "referenceRequired" | "referenceTooLong";
+
+/** Why a bank's or PayPal's number of a payout cannot be kept; `null` when it can. */
+export function refuseReference(reference: string): ReferenceRefusal | null {
+  if (!reference) return "referenceRequired";
+  return textLength(reference) > REFERENCE_MAX ? "referenceTooLong" : null;
+}
+
+export type AccountKind = "paypal" | "clabe";
+export type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
+export type PayoutAccountAnswer = { ok: true; account: string | null } | { ok: false; refusal: PayoutAccountRefusal };
+
+/** What a kept account is. */
+export function kindOfAccount(account: string): AccountKind {
+  return account.includes("@") ? "paypal" : "clabe";
+}
+
+/** Reads where a seller wants to be paid: the e-mail of a PayPal account, a CLABE with or without gaps, or nowhere. */
+export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
+  const text = cleanLine(typed);
+  if (!text) return { ok: true, account: null };
+  if (text.includes("@")) {
+    const email = normalEmail(text);
+    return refuseEmail(email) ? { ok: false, refusal: "payoutAccountInvalid" } : { ok: true, account: email };
+  }
+  const digits = text.replace(/[ -]/g, "");
+  if (!/^\d+$/.test(digits)) return { ok: false, refusal: "payoutAccountInvalid" };
+  return isClabe(digits) ? { ok: true, account: digits } : { ok: false, refusal: "clabeInvalid" };
+}
+
+/** Whether eighteen digits are an account of a bank in México: the last one checks the others, weighted 3, 7, 1. */
+export function isClabe(digits: string): boolean {
+  if (!/^\d{18}$/.test(digits)) return false;
+  const weights = [3, 7, 1];
+  const sum = [...digits.slice(0, 17)].reduce(
+    (sum, digit, index) => sum + ((Number(digit) * (weights[index % 3] ?? 1)) % 10),
+    0,
+  );
+  return (10 - (sum % 10)) % 10 === Number(digits[17]);
+}
+
+/** An account as a page shows it to its owner: enough to recognize it. */
+export function maskAccount(account: string): string {
+  const [name = "", host] = account.split("@");
+  return host === undefined ? `•••• ${account.slice(-4)}` : `${name.slice(0, 2)}•••@${host}`;
+}

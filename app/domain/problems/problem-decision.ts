@@ -1,0 +1,51 @@
+import type { Centavos } from "../money";
+import { checkWords, type ProblemKind, type WordsRefusal } from "./problem-report";
+import { canReturn } from "./problem-steps";
+import {
+  type AmountRefusal,
+  checkPart,
+  checkReturn,
+  type ReturnRefusals,
+  type ReturnTerms,
+  type TypedReturn,
+} from "./problem-terms";
+
+/** What can be decided of an escalated problem. Source: State machines, problem. */
+export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
+
+/** A decision, with the words that tell both why. */
+export type Decision = { words: string } & (
+  | { to: "resolved_refund" | "resolved_seller" }
+  | { to: "resolved_partial"; amount: Centavos }
+  | { to: "return_agreed"; terms: ReturnTerms }
+);
+
+export type TypedDecision = TypedReturn & { to?: string; amount?: string; words?: string };
+export type DecisionRefusals = ReturnRefusals & {
+  to?: "decisionRequired" | "nothingToReturn";
+  words?: WordsRefusal;
+  amount?: AmountRefusal;
+};
+
+/** Checks a decision as typed, about a problem of a kind and an order of which so much money is left. */
+export function checkDecision(
+  typed: TypedDecision,
+  { kind, left }: { kind: ProblemKind; left: Centavos },
+): { ok: true; decision: Decision } | { ok: false; refusals: DecisionRefusals } {
+  const to = DECISIONS.find((one) => one === typed.to);
+  const said = checkWords(typed.words);
+  const part = to === "resolved_partial" ? checkPart(typed.amount, left) : null;
+  const back = to === "return_agreed" ? checkReturn(typed, kind) : null;
+  const refusals: DecisionRefusals = {
+    ...(back?.ok === false && back.refusals),
+    ...(!to && { to: "decisionRequired" }),
+    ...(to === "return_agreed" && !canReturn(kind) && { to: "nothingToReturn" }),
+    ...(part?.ok === false && { amount: part.refusal }),
+    ...(!said.ok && { words: said.refusal }),
+  };
+  if (!to || !said.ok || Object.keys(refusals).length > 0) return { ok: false, refusals };
+  const { words } = said;
+  if (to === "resolved_partial" && part?.ok) return { ok: true, decision: { to, words, amount: part.amount } };
+  if (to === "return_agreed" && back?.ok) return { ok: true, decision: { to, words, terms: back.terms } };
+  return { ok: true, decision: { to: to as "resolved_refund" | "resolved_seller", words } };
+}

@@ -1,0 +1,94 @@
+import type { OrderStatus } from "../orders/order";
+import { POLICY } from "../policy";
+import { cleanText, textLength } from "../text";
+import { DAY } from "../time";
+
+/** What a buyer can report of an order. Source: State machines, problem. */
+export const REPORT_KINDS = ["not_received", "not_as_described", "change_of_mind"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+/** The last was opened at PayPal, and is decided there. */
+export type ProblemKind = ReportKind | "paypal";
+
+/** Words of a report, and of whatever else is told about a problem, in letters. */
+export const WORDS_MIN = 10;
+export const WORDS_MAX = 2_000;
+
+/** When each can be reported: from and until so long after what it counts from, milliseconds. */
+export const WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
+  not_received: { since: "arrivesBy", from: DAY, until: DAY + POLICY.DISPUTE_DAYS * DAY },
+  not_as_described: { since: "deliveredAt", from: 0, until: POLICY.NOT_AS_DESCRIBED_DAYS * DAY },
+  change_of_mind: { since: "deliveredAt", from: 0, until: POLICY.DEFAULT_RETURN_DAYS * DAY },
+};
+
+/** An order, as far as it matters to what can be reported of it. Times in milliseconds since 1970. */
+export interface Reportable {
+  status: OrderStatus;
+  /** The latest estimate of its arrival. */
+  arrivesBy: number | null;
+  /** When it was delivered, or completed without having been. */
+  deliveredAt: number | null;
+  /** Whether its buyer said that it came. */
+  isConfirmed: boolean;
+  /** What was reported of it before. */
+  reported: readonly ProblemKind[];
+}
+
+export type ReportRefusal =
+  | { reason: "notReportable" | "reportedBefore" | "notDelivered" | "noEstimate" | "confirmed" | "tooLate" }
+  | { reason: "notYet"; from: number };
+export type ReportAnswer = { ok: true; until: number } | { ok: false; refusal: ReportRefusal };
+
+/** Whether a buyer may report something of an order now, and until when. Each kind once an order, whatever came of it. */
+export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
+  const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
+  if (!["shipped", "delivered", "completed"].includes(order.status)) return refuse("notReportable");
+  if (order.reported.includes(kind)) return refuse("reportedBefore");
+  const { since, from, until } = WINDOWS[kind];
+  const start = order[since];
+  if (start === null) return refuse(since === "arrivesBy" ? "noEstimate" : "notDelivered");
+  if (kind === "not_received" && order.isConfirmed) return refuse("confirmed");
+  if (now < start + from) return { ok: false, refusal: { reason: "notYet", from: start + from } };
+  return now < start + until ? { ok: true, until: start + until } : refuse("tooLate");
+}
+
+/** Until when something can be reported of an order that can be now, the latest; `null`: nothing can. */
+export function reportableUntil(order: Reportable, now: number): number | null {
+  const answers = REPORT_KINDS.map((kind) => answerReport(kind, order, now));
+  const ends = answers.flatMap((answer) => (answer.ok ? [answer.until] : []));
+  return ends.length > 0 ? Math.max(...ends) : null;
+}
+
+export interface Report {
+  kind: ReportKind;
+  description: string;
+}
+export type WordsRefusal = "wordsTooShort" | "wordsTooLong";
+export interface ReportRefusals {
+  kind?: "kindRequired";
+  description?: WordsRefusal;
+  photos?: "photosRequired";
+}
+
+/** Checks a report as typed, with so many photos. */
+export function checkReport(
+  typed: { kind?: string; description?: string },
+  photos: number,
+): { ok: true; report: Report } | { ok: false; refusals: ReportRefusals } {
+  const kind = REPORT_KINDS.find((one) => one === typed.kind);
+  const description = checkWords(typed.description);
+  const refusals: ReportRefusals = {
+    ...(!kind && { kind: "kindRequired" }),
+    ...(!description.ok && { description: description.refusal }),
+    ...(kind === "not_as_described" && photos === 0 && { photos: "photosRequired" }),
+  };
+  if (kind && description.ok && !refusals.photos) return { ok: true, report: { kind, description: description.words } };
+  return { ok: false, refusals };
+}
+
+/** Checks what somebody tells about a problem. */
+export function checkWords(typed = ""): { ok: true; words: string } | { ok: false; refusal: WordsRefusal } {
+  const words = cleanText(typed);
+  const length = textLength(words);
+  if (length < WORDS_MIN) return { ok: false, refusal: "wordsTooShort" };
+  return length > WORDS_MAX ? { ok: false, refusal: "wordsTooLong" } : { ok: true, words };
+}

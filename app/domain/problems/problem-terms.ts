@@ -1,0 +1,55 @@
+import { type AddressFields, type AddressRefusals, checkAddress, type TypedAddress } from "../accounts/address";
+import { type Centavos, parseMoney, toCentavos } from "../money";
+import { cleanText, textLength } from "../text";
+import type { ProblemKind } from "./problem-report";
+
+/** Who pays for sending something back. */
+export const LABEL_PAYERS = ["seller", "buyer"] as const;
+export type LabelPayer = (typeof LABEL_PAYERS)[number];
+
+/** Letters of how the buyer gets the label. */
+export const LABEL_NOTE_MAX = 500;
+
+/** How something is to be sent back. */
+export interface ReturnTerms {
+  address: AddressFields;
+  labelBy: LabelPayer;
+  /** How the buyer gets the label. */
+  labelNote: string | null;
+}
+export type TypedReturn = TypedAddress & { label_by?: string; label_note?: string };
+export type ReturnRefusals = AddressRefusals & {
+  label_by?: "labelByRequired";
+  label_note?: "labelNoteRequired" | "labelNoteTooLong";
+};
+
+/** Checks how something is to be sent back. Who sold what is not as described pays; who pays says how to get the label. */
+export function checkReturn(
+  typed: TypedReturn,
+  kind: ProblemKind,
+): { ok: true; terms: ReturnTerms } | { ok: false; refusals: ReturnRefusals } {
+  const address = checkAddress(typed);
+  const labelBy = kind === "not_as_described" ? "seller" : LABEL_PAYERS.find((one) => one === typed.label_by);
+  const labelNote = cleanText(typed.label_note ?? "");
+  const refusals: ReturnRefusals = {
+    ...(!address.ok && address.refusals),
+    ...(!labelBy && { label_by: "labelByRequired" }),
+    ...(labelBy === "seller" && labelNote === "" && { label_note: "labelNoteRequired" }),
+    ...(textLength(labelNote) > LABEL_NOTE_MAX && { label_note: "labelNoteTooLong" }),
+  };
+  if (!address.ok || !labelBy || Object.keys(refusals).length > 0) return { ok: false, refusals };
+  return { ok: true, terms: { address: address.address, labelBy, labelNote: labelNote || null } };
+}
+
+export type AmountRefusal = { reason: "amountRequired" } | { reason: "amountTooHigh"; most: Centavos };
+
+/** Checks a part of the money, as typed: something, and less than all that is `left` of it. */
+export function checkPart(
+  typed: string | undefined,
+  left: Centavos,
+): { ok: true; amount: Centavos } | { ok: false; refusal: AmountRefusal } {
+  const amount = parseMoney(typed ?? "");
+  if (amount === null) return { ok: false, refusal: { reason: "amountRequired" } };
+  const most = toCentavos(Math.max(0, left - 1));
+  return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
+}

@@ -1,0 +1,96 @@
+import type { Actor, OrderStatus } from "../orders/order";
+import { POLICY } from "../policy";
+import { DAY, HOUR } from "../time";
+
+/** What a problem is while it is one. Source: State machines, problem; `at_paypal` is decided there and by nobody here. */
+export const OPEN_STATUSES = [
+  "open",
+  "partial_offered",
+  "return_agreed",
+  "return_shipped",
+  "return_received",
+  "escalated",
+  "at_paypal",
+] as const;
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
+/** What became of one. The last went with its order, which somebody who looks after the market closed. */
+export const CLOSED_STATUSES = [
+  "resolved_refund",
+  "resolved_partial",
+  "resolved_seller",
+  "resolved_external",
+  "closed_no_return",
+  "withdrawn",
+  "closed_with_order",
+] as const;
+export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES];
+export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
+
+type Move = readonly [from: ProblemStatus, to: ProblemStatus, actors: string];
+
+/** Every move there is. Source: State machines, problem. */
+const MOVES: readonly Move[] = [
+  ["open", "resolved_refund", "S"],
+  ["open", "partial_offered", "S"],
+  ["open", "return_agreed", "S"],
+  ["open", "escalated", "BST"],
+  ["open", "withdrawn", "B"],
+  ["partial_offered", "resolved_partial", "B"],
+  ["partial_offered", "open", "BT"],
+  ["return_agreed", "return_shipped", "B"],
+  ["return_agreed", "closed_no_return", "T"],
+  ["return_shipped", "return_received", "ST"],
+  ["return_received", "resolved_refund", "ST"],
+  ["return_received", "escalated", "S"],
+  ["escalated", "resolved_refund", "AT"],
+  ["escalated", "resolved_partial", "A"],
+  ["escalated", "resolved_seller", "A"],
+  ["escalated", "return_agreed", "A"],
+  ...OPEN_STATUSES.flatMap((from): Move[] => [
+    [from, "at_paypal", "P"],
+    [from, "resolved_external", "P"],
+    [from, "closed_with_order", "A"],
+  ]),
+];
+
+/** Whether somebody may move a problem from one status to another. */
+export function mayMoveProblem(from: ProblemStatus, to: ProblemStatus, actor: Actor): boolean {
+  return from !== to && MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
+}
+
+export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
+  return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
+}
+
+/** How long a problem can be something, milliseconds, and what time makes of it then. */
+const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
+  open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
+  partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
+  return_agreed: { lasts: POLICY.RETURN_SHIP_DAYS * DAY, becomes: "closed_no_return" },
+  return_shipped: { lasts: POLICY.RETURN_SILENCE_DAYS * DAY, becomes: "return_received" },
+  return_received: { lasts: POLICY.CONTEST_RETURN_HOURS * HOUR, becomes: "resolved_refund" },
+  escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
+};
+
+/** How long it lasts, and how long until it is to be decided and those who decide are reminded, milliseconds. */
+export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
+export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
+export const ALERT_AFTER = POLICY.DECISION_ALERT_DAYS * DAY;
+
+/** From when on time decides a problem and nobody else, milliseconds since 1970; `null`: time decides nothing. */
+export function dueAt(status: ProblemStatus, since: number): number | null {
+  const limit = LIMITS[status];
+  return limit ? since + limit.lasts : null;
+}
+
+/** What time makes of a problem that is due; `null`: nothing. */
+export function timeMakes(status: ProblemStatus): ProblemStatus | null {
+  return LIMITS[status]?.becomes ?? null;
+}
+
+/** What becomes of the order; `null`: its problem stays open. What PayPal decided says its amount. */
+export function orderAfter(to: ProblemStatus): OrderStatus | null {
+  if (to === "resolved_refund") return "refunded";
+  if (to === "resolved_partial") return "partially_refunded";
+  return to === "resolved_seller" || to === "closed_no_return" || to === "withdrawn" ? "completed" : null;
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { createLink } from "~/data/accounts/links.server";
+import { tell } from "~/data/messages/messages.server";
+import { normalEmail } from "~/domain/accounts/account";
+import { admitMail } from "./limit-emails.server";
+
+export type AskAnswer = { ok: true } | { ok: false; refusal: { reason: "wait"; seconds: number } };
+
+/**
+ * Mails a link that opens an account whose password was forgotten. Whether there is such an account, neither the answer
+ * nor the work for it tells: the statements are the same, and find somebody or nobody.
+ */
+export async function askRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
+  const { db, newId } = context;
+  const now = context.now();
+  const email = normalEmail(typed);
+  const admitted = await admitMail(context, "recover", email);
+  if (!admitted.ok) return admitted;
+  const link = newId();
+  const whom = sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
+  await db.batch([
+    createLink(db, { id: link, purpose: "recover", whom, now }),
+    ...tell(db, { message: { kind: "recover", link }, whom, now, newId }),
+  ]);
+  context.sendMailsLater();
+  return { ok: true };
+}

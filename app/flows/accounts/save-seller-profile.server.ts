@@ -1,0 +1,48 @@
+import type { AppContext } from "~/context";
+import { isPassword } from "~/data/accounts/password.server";
+import { saveSellerProfile, setPayoutAccount } from "~/data/accounts/seller-profiles.server";
+import { type Told, tell } from "~/data/messages/messages.server";
+import { forgetTries } from "~/data/rate-limits.server";
+import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
+
+/** Where a seller wants to be paid instead of where they were, and what shows that it is they who want it. */
+export interface PayoutChange {
+  account: string | null;
+  password: string;
+  password_hash: string | null;
+  /** Where their tries are counted, and how long they have to wait before the next one, seconds. */
+  triesKey: string;
+  wait: number;
+}
+
+export type SellerSaved =
+  | { ok: true }
+  | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
+
+/**
+ * Saves a seller's profile. Who can change where the money goes has the money: a change asks for the password, and is told
+ * by mail.
+ */
+export async function saveSeller(
+  context: AppContext,
+  userId: string,
+  profile: SellerProfileFields,
+  change: PayoutChange | null,
+): Promise<SellerSaved> {
+  if (change && change.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: change.wait } };
+  if (change && !(await isPassword(change.password, change.password_hash))) {
+    return { ok: false, refusal: { reason: "wrongPassword" } };
+  }
+  const { db, newId, now } = context;
+  const id = newId();
+  const also: Told = change
+    ? [
+        setPayoutAccount(db, userId, change.account),
+        forgetTries(db, change.triesKey),
+        ...tell(db, { message: { kind: "payout-account-changed" }, whom: userId, now: now(), newId }),
+      ]
+    : [];
+  await saveSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);
+  if (change) context.sendMailsLater();
+  return { ok: true };
+}

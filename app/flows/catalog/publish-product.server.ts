@@ -1,0 +1,43 @@
+import type { AppContext } from "~/context";
+import { type Draft, publishDraft } from "~/data/catalog/drafts.server";
+import type { SkippedPhoto } from "~/domain/catalog/draft";
+import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
+import { forgetImages, unlessRefused } from "../images/forget-images.server";
+import { type Brought, keysOf, notIn } from "./save-draft.server";
+
+export type PublishAnswer =
+  /** `startsAt` says when a scheduled auction begins, milliseconds since 1970; otherwise it is `null`. */
+  | { ok: true; product: string; startsAt: number | null }
+  | {
+      ok: false;
+      /** In the order of Spec section 5. */
+      refusals: ListingRefusals | { images: { reason: "photosChanged" } };
+      draft: Draft | null;
+      skipped: SkippedPhoto[];
+    };
+
+/**
+ * Publishes the listing that a sell form brought, with the photos of its sender's draft and those of the form itself.
+ * Publishing the same form again leads to the product that the first time made. What is refused is kept as the draft.
+ * `now` is what the database's clock said when `seen` was read.
+ */
+export async function publishProduct(
+  context: AppContext,
+  { seen, now }: { seen: Draft | null; now: number },
+  { save, posted, skipped }: Brought,
+): Promise<PublishAnswer> {
+  const photos = keysOf([...(seen?.images ?? []), ...save.added]);
+  const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
+  const { draft, product, added } = await unlessRefused(context.images, keysOf(save.added), () =>
+    publishDraft(context.db, { ...save, posted, photos, now, newId: context.newId }, answer.ok ? answer.listing : null),
+  );
+  await forgetImages(context.images, notIn(added, save));
+  if (product) {
+    context.sendMailsLater();
+    const auction = answer.ok ? answer.listing.auction : null;
+    return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
+  }
+  // The photos are not the ones we saw: another window of the same person was quicker.
+  const refusals = answer.ok ? { images: { reason: "photosChanged" as const } } : answer.refusals;
+  return { ok: false, refusals, draft, skipped };
+}

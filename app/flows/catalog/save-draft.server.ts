@@ -1,0 +1,90 @@
+import type { AppContext } from "~/context";
+import { type Draft, type DraftSave, saveDraft } from "~/data/catalog/drafts.server";
+import type { StoredImage } from "~/data/images/image-store.server";
+import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
+import { isId } from "~/domain/id";
+import { forgetImages, unlessRefused } from "../images/forget-images.server";
+import { type PhotoTaker, photoTaker } from "./store-photos.server";
+
+/** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */
+export interface PostedForm {
+  read(take: PhotoTaker["take"]): Promise<FormData>;
+  onFault(error: unknown): void;
+}
+
+/** What a posted sell form brought, its photos kept in the bucket but not yet in the draft. */
+export interface Brought {
+  save: DraftSave;
+  /** The draft that the form was drawn for. */
+  posted: string;
+  skipped: SkippedPhoto[];
+}
+
+export interface KeptDraft {
+  draft: Draft | null;
+  /** How many photos were appended. */
+  stored: number;
+  skipped: SkippedPhoto[];
+}
+
+/**
+ * Reads a sell form. `seen` is its sender's draft; the id in the form counts only while they have none. When the form
+ * breaks off, the photos that came before are removed again and it throws.
+ */
+export async function readSellForm(
+  context: AppContext,
+  userId: string,
+  seen: Draft | null,
+  form: PostedForm,
+): Promise<Brought> {
+  const at = context.now();
+  const photos = photoTaker({
+    store: context.images,
+    name: (index) => `${userId}/${at}-${index}`,
+    before: seen?.images.length ?? 0,
+    onFault: form.onFault,
+  });
+  try {
+    const posted = await form.read(photos.take);
+    const draft = posted.get("draft");
+    const spare = context.newId();
+    const id = isId(draft) ? draft : spare;
+    const fields = toDraftFields(Object.fromEntries(posted));
+    const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
+    return { save, posted: id, skipped: photos.skipped };
+  } catch (error) {
+    await forgetImages(context.images, keysOf(photos.stored));
+    throw error;
+  }
+}
+
+/** Keeps a posted sell form as its sender's draft, with the photos that came with it and a change to one of them. */
+export async function keepDraft(
+  context: AppContext,
+  userId: string,
+  seen: Draft | null,
+  form: PostedForm,
+  change?: { photo: string; to: PhotoChange },
+): Promise<KeptDraft> {
+  const { save, skipped } = await readSellForm(context, userId, seen, form);
+  const { draft, added, removed } = await unlessRefused(context.images, keysOf(save.added), () =>
+    saveDraft(context.db, save, change),
+  );
+  await forgetImages(context.images, [...notIn(added, save), ...removed]);
+  return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
+}
+
+/** The photos of a form that did not get into the draft. */
+export function notIn(added: readonly string[], save: DraftSave): string[] {
+  return keysOf(save.added).filter((key) => !added.includes(key));
+}
+
+/** What photos are called in the bucket. */
+export function keysOf(images: readonly StoredImage[]): string[] {
+  return images.map(({ key }) => key);
+}
+
+/** Another upload of the same person was quicker, and five are five. */
+function tooMany(added: readonly string[], save: DraftSave): SkippedPhoto[] {
+  return notIn(added, save).map(() => ({ reason: "limit", file: "" }));
+}

@@ -1,0 +1,94 @@
+import type { AppContext } from "~/context";
+import type { Database } from "~/data/connect.server";
+import { findUnused, forgetOld } from "~/data/expired-rows.server";
+import type { ImageStore } from "~/data/images/image-store.server";
+import { tidySearch } from "~/data/search/product-lists.server";
+import { SESSION_IDLE } from "~/domain/accounts/account";
+import { CART_LIFE } from "~/domain/cart/cart";
+import type { ImageUse } from "~/domain/images/image";
+import { isImageKey, pictureKey } from "~/domain/images/picture";
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/message";
+import { POLICY } from "~/domain/policy";
+import { runEach } from "./run-each.server";
+
+const DAY = 86_400_000;
+/** A draft that nobody touched for so long is given up. */
+const DRAFT_LIFE = 30 * DAY;
+/** An upload's rows follow its objects within seconds; a day is safe. */
+const ORPHAN_AGE = DAY;
+const TRIES_AGE = DAY;
+/** Photos of a problem that is over are kept for so long. */
+const PROBLEM_PHOTOS_LIFE = 180 * DAY;
+const WEBHOOK_LIFE = POLICY.LOG_DAYS * DAY;
+/** What one run does at most; the next run goes on where this one stopped. */
+const DRAFTS = 200;
+const ROWS = 5_000;
+const PAGES = 10;
+
+/**
+ * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries and carts, old messages. Run by cron.
+ */
+export async function sweep(context: AppContext): Promise<void> {
+  const { db, images, avatars } = context;
+  const now = context.now();
+  await runEach([
+    () => sweepRows(context, now),
+    // Photos of products and of problems share a bucket.
+    () => sweepImages(db, images, ["product", "problem"], now - ORPHAN_AGE),
+    () => sweepImages(db, avatars, ["avatar"], now - ORPHAN_AGE),
+    () => tidySearch(db),
+  ]);
+}
+
+async function sweepRows({ db, images, problemPhotos }: AppContext, now: number): Promise<void> {
+  // A session past its absolute life is used no more, so that it falls idle within a week.
+  const photos = await forgetOld(db, {
+    drafts: now - DRAFT_LIFE,
+    sessions: now - SESSION_IDLE,
+    tries: now - TRIES_AGE,
+    links: now,
+    mails: now - MAIL_LIFE,
+    notifications: now - NOTIFICATION_LIFE,
+    webhooks: now - WEBHOOK_LIFE,
+    carts: now - CART_LIFE,
+    problemPhotos: now - PROBLEM_PHOTOS_LIFE,
+    mostDrafts: DRAFTS,
+    most: ROWS,
+  });
+  if (photos.drafts.length > 0) await images.remove(photos.drafts);
+  if (photos.problems.length > 0) await problemPhotos.remove(photos.problems);
+}
+
+/** Goes through a bucket from where the last run stopped. A page that fails is where the next run begins. */
+async function sweepImages(db: Database, store: ImageStore, uses: readonly ImageUse[], bound: number): Promise<void> {
+  let after = await store.bookmark();
+  try {
+    for (let page = 0; page < PAGES; page++) {
+      after = await sweepPage(db, store, uses, after, bound);
+      if (!after) break;
+    }
+  } finally {
+    // Once a run: R2 takes one write a second to the same key.
+    await store.keepBookmark(after);
+  }
+}
+
+/** Removes objects written before `bound` that nobody has; a size goes with its original. Answers where the next page begins. */
+async function sweepPage(
+  db: Database,
+  store: ImageStore,
+  uses: readonly ImageUse[],
+  after: string | null,
+  bound: number,
+): Promise<string | null> {
+  const { keys, last } = await store.list(after);
+  const old = keys.filter(({ at }) => at < bound).map(({ key }) => ({ key, image: pictureKey.original(key) }));
+  const originals = [...new Set(old.map(({ image }) => image))];
+  const unused = new Set<string>();
+  for (const use of uses) {
+    const known = originals.filter((key) => isImageKey(use, key));
+    for (const key of known.length > 0 ? await findUnused(db, use, known) : []) unused.add(key);
+  }
+  await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
+  return last;
+}

@@ -1,0 +1,37 @@
+import type { AppContext } from "~/context";
+import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/messages/emails.server";
+import { nextMailTry } from "~/domain/messages/outbox";
+import { type MailGateway, MailRefused } from "~/gateways/mail.server";
+
+/** Mails that are sent side by side, and how often in one run: a Worker may ask others 50 times on the free plan. */
+const AT_ONCE = 20;
+const ROUNDS = 2;
+
+/**
+ * Sends what is due in the outbox. A mail that fails is tried again later, one that its receiver's service refuses or
+ * that keeps failing is given up; its row says why. Run after an answer and by cron. Answers what failed, for the log.
+ */
+export async function sendMails({ db, mail, now }: AppContext): Promise<MailResult[]> {
+  const failed: MailResult[] = [];
+  if (!mail) return failed;
+  for (let round = 0; round < ROUNDS; round++) {
+    const due = await claimMails(db, now(), AT_ONCE);
+    const results = await Promise.all(due.map((one) => send(mail, one, now)));
+    await noteMails(db, results);
+    failed.push(...results.filter(({ sent_at }) => !sent_at));
+    if (due.length < AT_ONCE) break;
+  }
+  return failed;
+}
+
+async function send(gateway: MailGateway, mail: DueMail, now: () => number): Promise<MailResult> {
+  const { id } = mail;
+  try {
+    await gateway.send(mail);
+    return { id, sent_at: now(), last_error: null };
+  } catch (error) {
+    const last_error = String(error).slice(0, 300);
+    const again = error instanceof MailRefused ? null : nextMailTry(mail, now());
+    return again === null ? { id, given_up_at: now(), last_error } : { id, next_try_at: again, last_error };
+  }
+}

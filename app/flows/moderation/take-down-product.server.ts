@@ -1,0 +1,23 @@
+import type { AppContext } from "~/context";
+import type { Admin } from "~/data/accounts/users.server";
+import { type Auction, findAuctionOf } from "~/data/auctions/auctions.server";
+import { removeProduct } from "~/data/moderation/admin.server";
+import { answerTakedown } from "~/domain/auctions/ending";
+import { endAuction } from "../auctions/end-auction.server";
+
+/**
+ * Takes a product down for good, and with it the auction that it is in (as it was `read`): that is void, and so are its
+ * bids. What has ended before keeps its result. `false` when the product was down before, `null` when there is none.
+ */
+export async function takeDownProduct(
+  context: AppContext,
+  admin: Admin,
+  productId: string,
+  read: Auction | null,
+): Promise<boolean | null> {
+  const again = () => findAuctionOf(context.db, productId);
+  const taken = await endAuction<{ reason: "auctionEnded" }>(context, read, again, ({ state, terms, now }) =>
+    answerTakedown(state, terms, now),
+  );
+  return taken?.ok ? true : removeProduct(context.db, admin, productId);
+}

@@ -1,0 +1,53 @@
+import type { AppContext } from "~/context";
+import { nameByPaypal, type Payment } from "~/data/payments/payments.server";
+import { isMexico } from "~/domain/accounts/address";
+import { sumsOf } from "~/domain/checkout/checkout";
+import { toCentavos } from "~/domain/money";
+import type { Paypal } from "~/gateways/paypal.server";
+
+/**
+ * Where the buyer approves a payment that was written before: PayPal makes one order of it however often it is asked, and
+ * that is noted before anybody is sent there.
+ */
+export async function pay(
+  context: Pick<AppContext, "db" | "config" | "language">,
+  paypal: Paypal,
+  payment: Payment,
+  { returnUrl, cancelUrl }: { returnUrl: string; cancelUrl: string },
+): Promise<string | null> {
+  const { id, checkoutId, attempt, currency, orders, shipTo } = payment;
+  const lines = orders.map(({ amount, shipping, quantity, title, productId }) => ({
+    ...{ title, quantity, shipping, productId },
+    price: toCentavos((amount - shipping) / quantity),
+  }));
+  const order = await paypal.createOrder({
+    requestId: `create:${checkoutId}:${attempt}`,
+    groupId: checkoutId,
+    invoiceId: `${checkoutId}-${attempt}`,
+    amount: sumsOf(lines),
+    currency,
+    items: lines.map((line) => ({
+      name: line.title,
+      quantity: line.quantity,
+      unitAmount: line.price,
+      sku: line.productId,
+    })),
+    // PayPal wants two letters of a country; of other countries we have its name only.
+    shipTo: isMexico(shipTo.country)
+      ? {
+          fullName: shipTo.full_name,
+          street: shipTo.street_address,
+          city: shipTo.city,
+          state: shipTo.state,
+          postalCode: shipTo.postal_code,
+          country: "MX",
+        }
+      : null,
+    brand: context.config.brand,
+    language: context.language,
+    returnUrl,
+    cancelUrl,
+  });
+  await nameByPaypal(context.db, id, order.id);
+  return order.approveUrl;
+}

@@ -1,0 +1,97 @@
+import type { AppContext } from "~/context";
+import { keepFindings } from "~/data/reconciliation/findings.server";
+import {
+  findPaymentToCompare,
+  type Looked,
+  listPayments,
+  lookAtDays,
+  lookAtOrders,
+  lookAtProducts,
+  type PaymentToCompare,
+} from "~/data/reconciliation/portions.server";
+import { beginRun, findRun, goOn, type Run } from "~/data/reconciliation/runs.server";
+import { comparePayment, type Finding, isUnrecorded } from "~/domain/reconciliation/reconciliation";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { settlePayment } from "../payments/settle-payment.server";
+import { runEach } from "../run-each.server";
+import { writeAll } from "../write-all.server";
+
+/** What one portion looks at: payments that PayPal is asked about, and rows of ours. */
+const PAYMENTS = 20;
+const AT_ONCE = 5;
+const ROWS = 500;
+
+/** Begins to compare what PayPal has with orders, books and stock. Run by cron at night; each minute goes on with a portion. */
+export async function beginReconciliation(context: AppContext): Promise<void> {
+  await beginRun(context.db, context.newId());
+}
+
+/** Looks at the next portion of the comparison that runs, if one does, and writes down what does not agree. Run by cron. */
+export async function reconcile(context: AppContext): Promise<void> {
+  const { db, newId } = context;
+  const run = await findRun(db);
+  if (!run || run.stage === "done") return;
+  const { ids, found, isMore } = await look(context, run);
+  const looked = run.stage === "days" ? "all" : ids;
+  const statements = [...keepFindings(run.stage, looked, found, newId), goOn(run, ids, isMore)];
+  await writeAll(
+    db,
+    statements.map((statement) => db.run(statement)),
+  );
+}
+
+async function look(context: AppContext, run: Run): Promise<Looked & { isMore: boolean }> {
+  const { db } = context;
+  switch (run.stage) {
+    case "payments": {
+      const looked = await lookAtPayments(context, run);
+      return { ...looked, isMore: looked.ids.length === PAYMENTS };
+    }
+    case "orders":
+    case "products": {
+      const looked = await (run.stage === "orders" ? lookAtOrders : lookAtProducts)(db, run, ROWS);
+      return { ...looked, isMore: looked.ids.length === ROWS };
+    }
+    default:
+      return { ...(await lookAtDays(db, run)), isMore: false };
+  }
+}
+
+async function lookAtPayments(context: AppContext, run: Run): Promise<Looked> {
+  const { db, paypal } = context;
+  // Without an account there is nobody to ask.
+  if (!paypal) return { ids: [], found: [] };
+  const payments = await listPayments(db, run, PAYMENTS);
+  const found: Finding[] = [];
+  await runEach(
+    payments.map((payment) => async () => void found.push(...(await compare(context, paypal, payment)))),
+    AT_ONCE,
+  );
+  return { ids: payments.map(({ id }) => id), found };
+}
+
+/** A payment beside what PayPal has of it; what PayPal took and nobody wrote down is written down first. */
+async function compare(context: AppContext, paypal: Paypal, payment: PaymentToCompare): Promise<Finding[]> {
+  const { merchantId } = context.config;
+  if (payment.paypalOrderId === null) return comparePayment(payment, null, merchantId);
+  try {
+    const seen = await show(paypal, payment.paypalOrderId);
+    if (!seen || !isUnrecorded(payment, seen)) return comparePayment(payment, seen, merchantId);
+    // What it refuses to write down is found below.
+    await settlePayment(context, payment.paypalOrderId).catch(() => {});
+    return comparePayment((await findPaymentToCompare(context.db, payment.id)) ?? payment, seen, merchantId);
+  } catch (error) {
+    if (!(error instanceof PaypalFault)) throw error;
+    return [{ kind: "unanswered", about: payment.id, facts: { reason: error.reason } }];
+  }
+}
+
+/** What PayPal has under an id; `null` when it knows none. */
+async function show(paypal: Paypal, id: string) {
+  try {
+    return await paypal.showOrder(id);
+  } catch (error) {
+    if (error instanceof PaypalFault && error.says("INVALID_RESOURCE_ID")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { AppContext } from "~/context";
+import { isDue, noteFault, type RefundToSend, takeToSend } from "~/data/refunds/pending-refunds.server";
+import { isRefusedForGood, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { runEach } from "../run-each.server";
+import { writeAll } from "../write-all.server";
+import { mirrorOrder } from "./mirror-refund.server";
+import { giveUpRefund, recordRefund } from "./record-refund.server";
+
+/** Refunds that one run asks about at most, and how many side by side. */
+const MOST = 50;
+const AT_ONCE = 5;
+
+/** A refund that PayPal refused, for now or for good, and its code. */
+export interface RefusedRefund {
+  refund: string;
+  fault: string;
+}
+
+/**
+ * Has PayPal send back what is due, and asks what became of what it looks at. Whoever calls it, however often and at once:
+ * each is paid back once. Run after what made it due and by cron; answers what was refused.
+ */
+export async function sendRefunds(context: AppContext): Promise<RefusedRefund[]> {
+  const { paypal, db } = context;
+  if (!paypal) return [];
+  const taken = await takeToSend(db, REFUND_PAUSE, MOST);
+  const refused: RefusedRefund[] = [];
+  await runEach(
+    taken.map((refund) => async () => {
+      const fault = await send(context, paypal, refund);
+      if (fault) refused.push({ refund: refund.id, fault });
+    }),
+    AT_ONCE,
+  );
+  return refused;
+}
+
+async function send(context: AppContext, paypal: Paypal, refund: RefundToSend): Promise<string | null> {
+  const { id, captureId, amount, currency, title: note, paypalRefundId, createdAt, now } = refund;
+  try {
+    if (paypalRefundId !== null) return recordRefund(context, refund, await paypal.showRefund(paypalRefundId));
+    // PayPal no longer knows whether it was asked for it before.
+    if (now - createdAt > REFUND_MEMORY && !(await isDueStill(context, paypal, refund))) return null;
+    const asked = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
+    return await recordRefund(context, refund, await paypal.refundCapture(captureId, asked));
+  } catch (error) {
+    if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
+    return refuse(context, paypal, refund, error);
+  }
+}
+
+/** What PayPal refuses may have been sent back by it otherwise; if not, it is refused for good, or for now. */
+async function refuse(
+  context: AppContext,
+  paypal: Paypal,
+  refund: RefundToSend,
+  { issues }: PaypalFault,
+): Promise<string | null> {
+  const { db } = context;
+  const [fault = "REFUSED"] = issues;
+  if (!isRefusedForGood(issues)) {
+    await writeAll(db, [db.run(noteFault(refund.id, fault))]);
+    return fault;
+  }
+  return (await isDueStill(context, paypal, refund)) ? giveUpRefund(context, refund, fault) : null;
+}
+
+async function isDueStill(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {
+  await mirrorOrder(context, paypal, captureId);
+  return isDue(context.db, id);
+}

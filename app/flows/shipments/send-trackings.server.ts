@@ -1,0 +1,57 @@
+import type { AppContext } from "~/context";
+import { claimTrackings, noteTracking, type UntoldTracking } from "~/data/shipments/trackings.server";
+import { nextMailTry } from "~/domain/messages/outbox";
+import { forPaypal } from "~/domain/shipments/shipment";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { runEach } from "../run-each.server";
+
+/** Tracking numbers that one run tells at most, and how many side by side. */
+const MOST = 20;
+const AT_ONCE = 5;
+/** Longer than PayPal may take, milliseconds. */
+const LEASE = 60_000;
+
+interface GivenUp {
+  order: string;
+  error: string;
+}
+
+/**
+ * Tells PayPal how parcels travel. What PayPal does not answer is told again later; what it refuses, or does not answer for
+ * days, is given up. Run after a parcel was sent and by cron; answers what was given up, for the log.
+ */
+export async function tellTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
+  if (!paypal) return [];
+  const givenUp: GivenUp[] = [];
+  const untold = await claimTrackings(db, LEASE, MOST);
+  await runEach(
+    untold.map((one) => async () => {
+      const error = await tellOne(paypal, one);
+      const again =
+        error && !isForGood(error) ? nextMailTry({ created_at: one.since, tries: one.tries }, one.now) : null;
+      if (error && again === null) givenUp.push({ order: one.orderId, error: error.message });
+      await noteTracking(db, one, again !== null ? { again } : error ? "given up" : "told");
+    }),
+    AT_ONCE,
+  );
+  return givenUp;
+}
+
+async function tellOne(
+  paypal: Paypal,
+  { paypalOrderId, captureId, tracking }: UntoldTracking,
+): Promise<PaypalFault | null> {
+  if (!paypalOrderId || !captureId) return new PaypalFault("refused", "track");
+  try {
+    await paypal.addTracking(paypalOrderId, { captureId, ...forPaypal(tracking) });
+    return null;
+  } catch (error) {
+    if (error instanceof PaypalFault) return error;
+    throw error;
+  }
+}
+
+/** Keys that are wrong are ours to mend, and then it is told. */
+function isForGood(fault: PaypalFault): boolean {
+  return fault.reason === "refused" && !fault.says("AUTHENTICATION_FAILURE", "invalid_client");
+}

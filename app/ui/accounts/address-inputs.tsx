@@ -1,0 +1,58 @@
+import { type InputHTMLAttributes, useState } from "react";
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  FEDERAL_ENTITIES,
+  isMexico,
+  type TypedAddress,
+} from "~/domain/accounts/address";
+import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import type { FieldError } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "../field";
+
+interface AddressInputsProps {
+  /** What stands in the fields at first. */
+  typed: TypedAddress;
+  errors?: Partial<Record<string, readonly FieldError[]>>;
+  /** Whether the form cannot do without. */
+  required: boolean;
+}
+
+/** The fields of an address. */
+export function AddressInputs({ typed, errors, required }: AddressInputsProps) {
+  const { t } = useLanguage();
+  const [inMexico, setInMexico] = useState(isMexico(typed.country ?? DEFAULT_COUNTRY));
+
+  const line = (name: AddressField, autoComplete: string, others?: InputHTMLAttributes<HTMLInputElement>) => (
+    <TextField
+      name={name}
+      label={t(`addresses.field.${name}`)}
+      errors={errors?.[name]}
+      defaultValue={typed[name] ?? (name === "country" ? DEFAULT_COUNTRY : "")}
+      autoComplete={autoComplete}
+      minLength={ADDRESS_FIELDS[name].min}
+      maxLength={ADDRESS_FIELDS[name].max}
+      required={required}
+      {...others}
+    />
+  );
+  return (
+    <>
+      {line("full_name", "name")}
+      {line("phone", "tel", { type: "tel" })}
+      {line("street_address", "street-address")}
+      <div className="pair">
+        {line("city", "address-level2")}
+        {line("state", "address-level1", { list: inMexico ? "federal-entities" : undefined })}
+        {line("postal_code", "postal-code", { inputMode: inMexico ? "numeric" : undefined })}
+        {line("country", "country-name", { onChange: (event) => setInMexico(isMexico(event.target.value)) })}
+      </div>
+      <datalist id="federal-entities">
+        {FEDERAL_ENTITIES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ImageSkip } from "~/domain/catalog/draft";
+import type { Flash } from "~/http/flash.server";
+
+/** What is said of a file that cannot be an avatar (Spec section 9). */
+export function avatarRefused(skip: ImageSkip): Flash {
+  return {
+    kind: "error",
+    title: { key: `profile.refused.${skip}Title` },
+    body: [{ key: `profile.refused.${skip}` }],
+  };
+}

@@ -1,0 +1,30 @@
+import type { FormEvent, MouseEventHandler } from "react";
+import type { Address } from "~/data/accounts/addresses.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { usePending } from "../use-pending";
+import { AddressLines } from "./address-lines";
+
+/** What stands below the question whether to delete an address: which one, and the two answers. */
+export function DeleteForm({ address, onKeep }: { address: Address; onKeep?: MouseEventHandler }) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+
+  function onSubmit(event: FormEvent) {
+    if (pending) event.preventDefault();
+    else startPending();
+  }
+
+  return (
+    <form className="stack" method="post" action={`/account/addresses/${address.id}/delete`} onSubmit={onSubmit}>
+      <AddressLines address={address} />
+      <div className="row">
+        <a className="btn" href="/account/addresses" onClick={onKeep}>
+          {t("addresses.keep")}
+        </a>
+        <button className="btn danger" type="submit" aria-busy={pending}>
+          {t(pending ? "addresses.deleting" : "addresses.delete")}
+        </button>
+      </div>
+    </form>
+  );
+}

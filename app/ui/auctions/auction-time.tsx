@@ -1,0 +1,27 @@
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+import { TimeLeft } from "./time-left";
+
+/** When an auction opens, how long it still runs, or when it ended. */
+export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { auction: SeenAuction }) {
+  const { t } = useLanguage();
+  // While a hold runs nobody knows the end: it says until when instead.
+  if (status === "held") return null;
+  if (status === "live") {
+    return (
+      <span>
+        <strong>
+          <TimeLeft endsAt={endsAt} now={now} />
+        </strong>{" "}
+        · {t("bidding.ends")} <Moment at={endsAt} />
+      </span>
+    );
+  }
+  const isAhead = status === "scheduled";
+  return (
+    <span>
+      {t(isAhead ? "bidding.opens" : "bidding.ended")} <Moment at={isAhead ? startsAt : endsAt} />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Barrier } from "~/domain/auctions/bidder";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+
+/** Why its reader can neither bid nor buy, and what they can do about it. */
+export function Barred({ barrier }: { barrier: Barrier }) {
+  const { t } = useLanguage();
+  return (
+    <div className="card stack tight">
+      <p className="strong">{t("bidding.barred.title")}</p>
+      <p>
+        {t(`bidding.barred.${barrier.is}`)} {barrier.is === "paused" && <Moment at={barrier.until} />}
+      </p>
+      {barrier.is === "unconfirmed" && (
+        <a className="btn wide" href="/account/settings">
+          {t("bidding.barred.confirm")}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { INCREMENTS } from "~/domain/auctions/increments";
+import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** The ladder of bid increments, from the rule itself; the row of `price` is marked. */
+export function Increments({ price = null }: { price?: Centavos | null }) {
+  const { t } = useLanguage();
+  const bands = INCREMENTS.MXN;
+  return (
+    <table className="increments">
+      <thead>
+        <tr>
+          <th scope="col">{t("shell.policy.price")}</th>
+          <th scope="col">{t("shell.policy.increment")}</th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {bands.map(({ from, increment }, index) => {
+          const next = bands[index + 1]?.from;
+          const values = { from: money(from), to: next ? money(next - 1) : "" };
+          const isHere = price !== null && price >= from && (!next || price < next);
+          return (
+            <tr key={from} aria-current={isHere || undefined}>
+              <td>{t(next ? "shell.policy.band" : "shell.policy.lastBand", values)}</td>
+              <td>{money(increment)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function money(centavos: number): string {
+  return formatMoney(toCentavos(centavos));
+}

@@ -1,0 +1,55 @@
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Barred } from "./bid-barrier";
+
+interface CartProps {
+  auction: SeenAuction;
+  formKey: string;
+}
+
+/**
+ * Putting what is auctioned into the cart: at its Buy It Now price while that stands, and for whoever won it. Who may
+ * neither bid nor buy reads why in its place.
+ */
+export function LiveCart(props: CartProps) {
+  return (
+    <div className="stack tight" data-live="cart">
+      <CartButton {...props} />
+    </div>
+  );
+}
+
+function CartButton({ auction, formKey }: CartProps) {
+  const { t } = useLanguage();
+  const { id, status, hold, buyItNow, mine, barrier } = auction;
+  if (hold?.isMine || mine?.isToPay) {
+    return (
+      <a className="btn main wide" href="/cart">
+        {t("catalog.addToCart")}
+      </a>
+    );
+  }
+  if (barrier && status === "live") return <Barred barrier={barrier} />;
+  if (buyItNow !== null) {
+    return (
+      <form method="post" action={`/auction/${id}/hold`}>
+        <input type="hidden" name="key" value={formKey} />
+        <button className="btn wide" type="submit">
+          {t("bidding.buyItNow", { amount: formatMoney(buyItNow) })}
+        </button>
+      </form>
+    );
+  }
+  const why = status === "live" ? "bid" : status === "held" ? "held" : "over";
+  return (
+    <>
+      <button className="btn wide" type="button" disabled aria-describedby="cart-reason">
+        {t("catalog.addToCart")}
+      </button>
+      <p className="small muted" id="cart-reason">
+        {t(`bidding.notForCart.${why}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { HistoryLine } from "~/domain/auctions/history-lines";
+import { formatMoney } from "~/domain/money";
+import { formatAgo, formatDateTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { leadText } from "./lead-text";
+
+interface HistoryProps {
+  auction: SeenAuction;
+  lines: readonly HistoryLine[];
+  /** Where all of it is, when this is not all. */
+  all: string | null;
+}
+
+/** All that happened in an auction, newest first; people by their numbers. */
+export function LiveHistory({ auction, lines, all }: HistoryProps) {
+  const { t } = useLanguage();
+  const { status, now } = auction;
+  const isRunning = status === "live" || status === "held";
+  const lead = leadText(status);
+  return (
+    <div className="stack tight" data-live="history">
+      {lines.length === 0 ? (
+        <p className="muted">{t(isRunning || status === "scheduled" ? "bidding.noHistory" : "bidding.noBidsBody")}</p>
+      ) : (
+        <table className="history small">
+          <thead>
+            <tr>
+              <th>{t("bidding.bidder")}</th>
+              <th className="num">{t("bidding.bid")}</th>
+              <th>{t("bidding.when")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={`${line.seq}${line.kind}`} line={line} now={now} lead={lead} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {all && (
+        <p>
+          <a href={all}>{t("bidding.showAll")}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: HistoryLine;
+  now: number;
+  /** What is said of whoever leads. */
+  lead: TextKey | null;
+}
+
+function Line({ line, now, lead }: LineProps) {
+  const { t, language } = useLanguage();
+  const { kind, at, by, isMine, price, max } = line;
+  const who = isMine ? t("bidding.you") : t("bidding.person", { n: by ?? 0 });
+  const when = (
+    <td>
+      <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, language)}>
+        {formatAgo(at, now, language)}
+      </time>
+    </td>
+  );
+  if (kind !== "bid" && kind !== "answered" && kind !== "automatic" && kind !== "raised") {
+    return (
+      <tr>
+        <td colSpan={2}>{t(`bidding.happened.${kind}`, { who, reason: reasonOf(line) })}</td>
+        {when}
+      </tr>
+    );
+  }
+  const amount = price ?? max;
+  return (
+    <tr>
+      <td>
+        <span className="row near">
+          {line.isWithdrawn ? <s>{who}</s> : who}
+          {line.isLeading && lead && <span className="chip good">{t(lead)}</span>}
+          {kind === "automatic" && <span className="chip">{t("bidding.automatic")}</span>}
+          {kind === "raised" && <span className="muted">{t(isMine ? "bidding.raisedMine" : "bidding.raised")}</span>}
+          {kind === "answered" && !line.isLeading && <span className="muted">{t("bidding.answered")}</span>}
+          {line.isWithdrawn && <span className="chip">{t("bidding.withdrawn")}</span>}
+        </span>
+      </td>
+      <td className="num">
+        {amount !== null && (line.isWithdrawn ? <s>{formatMoney(amount)}</s> : formatMoney(amount))}
+      </td>
+      {when}
+    </tr>
+  );
+
+  function reasonOf({ kind, reason }: HistoryLine): string {
+    if (kind === "bidsCancellation") return reason ?? "";
+    return reason === "typo" || reason === "description_changed" ? t(`bidding.retraction.${reason}`) : "";
+  }
+}

@@ -1,0 +1,94 @@
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import { increment } from "~/domain/auctions/increments";
+import { quickAmounts } from "~/domain/auctions/quick-amounts";
+import { formatMoney, toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Price } from "../price";
+import { AuctionTime } from "./auction-time";
+import { Standing } from "./own-standing";
+
+// What moves on an auction's page while somebody looks at it. Each part has a name in `data-live`, under which a script
+// can put the same part of a newer page in its place; what is said to those who cannot see it stands in `data-say`, and
+// what may not be missed in `data-alert`.
+
+interface PartProps {
+  auction: SeenAuction;
+}
+
+/** The price, the time that is left and how the reader stands. */
+export function LiveState({ auction }: PartProps) {
+  const { t } = useLanguage();
+  const { price, bids, reserve, ownReserve, status, mine } = auction;
+  const amount = formatMoney(price);
+  const isAhead = status === "live" || status === "scheduled";
+  return (
+    <div className="stack" data-live="state">
+      <div>
+        <p className="muted small">
+          {t(labelOf(auction))}
+          {bids > 0 && ` · ${t("cards.bids", { count: bids })}`}
+        </p>
+        <Price amount={price} />
+      </div>
+      <p className="row small">
+        {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
+        {reserve !== "none" && status !== "ended_reserve_not_met" && (
+          <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
+        )}
+        <AuctionTime auction={auction} />
+      </p>
+      {ownReserve !== null && (
+        <p className="small muted">{t("bidding.ownReserve", { amount: formatMoney(ownReserve) })}</p>
+      )}
+      <Standing auction={auction} />
+      <span hidden data-say="">
+        {isAhead ? t("bidding.said", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
+        {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
+      </span>
+      {mine?.standing === "outbid" && (
+        <span hidden data-alert="">
+          {t("bidding.outbid", { price: amount })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function labelOf({ soldFor, bids, status }: SeenAuction) {
+  if (soldFor !== null) return "bidding.finalPrice";
+  if (bids === 0) return "cards.startingBid";
+  return status === "live" || status === "held" ? "catalog.currentBid" : "bidding.lastBid";
+}
+
+/** What the next bid has to be at least. */
+export function LiveHint({ auction: { minimum, mine } }: PartProps) {
+  const { t } = useLanguage();
+  const own = mine?.standing === "leading" ? mine.max : null;
+  return (
+    <span data-live="hint">
+      {own === null
+        ? t("bidding.hint", { amount: formatMoney(minimum) })
+        : t("bidding.raiseHint", { amount: formatMoney(own) })}
+    </span>
+  );
+}
+
+/** The id of the form of `LiveAmounts`: one of its own, because Enter in the field of a bid has to send the field. */
+export const AT_ONCE = "at-once";
+
+/** Amounts that are bid by one press. */
+export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
+  const { t } = useLanguage();
+  const own = mine?.standing === "leading" ? mine.max : null;
+  const least = own === null ? minimum : toCentavos(own + increment(own));
+  return (
+    <fieldset className="quick plain" data-live="amounts">
+      <legend className="sr">{t("bidding.atOnce")}</legend>
+      {quickAmounts(least).map((amount) => (
+        <button key={amount} className="btn sm" type="submit" form={AT_ONCE} name="max" value={formatMoney(amount)}>
+          {formatMoney(amount)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+import { Moment } from "../moment";
+
+export const STANDING_LOOKS = {
+  leading: "chip good",
+  won: "chip good",
+  outbid: "chip bad",
+  lost: "chip",
+  unpaid: "chip bad",
+} as const;
+
+/** How the reader stands, and what has become of the auction. */
+export function Standing({ auction }: { auction: SeenAuction }) {
+  const { t } = useLanguage();
+  const { mine, hold } = auction;
+  const says = saysOf(auction);
+  return (
+    <>
+      {mine?.standing && (
+        <p className="row small">
+          <span className={STANDING_LOOKS[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
+          {mine.max !== null && t("bidding.ownMax", { amount: formatMoney(mine.max) })}
+          {mine.max !== null && auction.status === "live" && (
+            <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>
+          )}
+        </p>
+      )}
+      {hold && (
+        <p>
+          {t(hold.isMine ? "bidding.heldForYou" : "bidding.held")} <Moment at={hold.until} shows="hour" />
+          {auction.buyItNow !== null && `. ${t("bidding.heldForYouBody", { amount: formatMoney(auction.buyItNow) })}`}
+        </p>
+      )}
+      {says && <p className="small">{t(says)}</p>}
+    </>
+  );
+}
+
+function saysOf({ status, mine }: SeenAuction): TextKey | null {
+  if (mine?.isToPay) return "bidding.wonBody";
+  if (mine?.standing === "won") return status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody";
+  if (status === "sold" || status === "sold_bin") return "bidding.soldBody";
+  if (status === "ended_reserve_not_met") return "bidding.reserveBody";
+  if (status === "ended_no_bids") return "bidding.noBidsBody";
+  if (status === "cancelled") return "bidding.cancelledBody";
+  return status === "void" ? "bidding.voidBody" : null;
+}

@@ -1,0 +1,20 @@
+import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** What an auction's page offers to its seller. */
+export function OwnerLinks({ auction: { id, status } }: { auction: Pick<SeenAuction, "id" | "status"> }) {
+  const { t } = useLanguage();
+  const isOver = !["scheduled", "live", "held"].includes(status);
+  return (
+    <>
+      {isOver && (
+        <a className="btn main wide" href={`/auction/${id}/after`}>
+          {t("aftermath.title")}
+        </a>
+      )}
+      <a className="btn wide" href={`/auction/${id}/desk`}>
+        {t("desk.manage")}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { ANSWER_WITHIN, type CancelRequest } from "~/domain/cancellations/cancellation";
+import { type Centavos, formatMoney } from "~/domain/money";
+import type { RefundStatus } from "~/domain/payments/payment";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+
+export interface CancellingOrder {
+  id: string;
+  role: "buyer" | "seller";
+  /** That its buyer asks for it to be cancelled. */
+  request: CancelRequest | null;
+  /** What of its money went back, or is to. */
+  refunds: readonly { amount: Centavos; status: RefundStatus }[];
+}
+
+/** Of an order: that it is asked to be cancelled, with what came of that, and what of its money went back. */
+export function CancellingSection({ order }: { order: CancellingOrder }) {
+  const { t } = useLanguage();
+  const { request, refunds } = order;
+  return (
+    <>
+      {request && <Request order={order} request={request} />}
+      {refunds.length > 0 && (
+        <section className="card stack tight">
+          <h2>{t("cancelling.section.refunds")}</h2>
+          <ul className="list">
+            {refunds.map(({ amount, status }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what went back keeps its place.
+              <li key={index}>{t(`cancelling.section.${status}`, { amount: formatMoney(amount) })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Request({ order: { id, role }, request }: { order: CancellingOrder; request: CancelRequest }) {
+  const { t } = useLanguage();
+  const isBuyer = role === "buyer";
+  return (
+    <section className="card stack tight">
+      <h2>{t(`cancelling.section.${isBuyer ? "youAsked" : "asked"}`)}</h2>
+      <p className="lines">{request.reason}</p>
+      <p className="small">
+        {request.answer ? (
+          t(`cancelling.section.${request.answer}`)
+        ) : (
+          <>
+            {t(`cancelling.section.${isBuyer ? "until" : "untilYou"}`)} <Moment at={request.askedAt + ANSWER_WITHIN} />.
+          </>
+        )}
+      </p>
+      {!isBuyer && request.answer === null && (
+        <p>
+          <a className="btn main" href={`/account/orders/${id}/cancel`}>
+            {t("cancelling.section.answer")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { DESCRIPTION_MAX, TERMS_MAX, TITLE_MAX, type TypedGoods } from "~/domain/catalog/listing";
+import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, TextField } from "../field";
+import { MoneyField } from "../money-field";
+import type { FieldErrors } from "../use-live-errors";
+
+interface GoodsFieldsProps {
+  typed: TypedGoods;
+  errors: FieldErrors;
+}
+
+export function TitleField({ typed, errors }: GoodsFieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <TextField
+      name="title"
+      label={t("sell.field.title")}
+      hint={t("sell.field.titleHint")}
+      defaultValue={typed.title}
+      errors={errors.title}
+      maxLength={TITLE_MAX}
+      autoComplete="off"
+      required
+    />
+  );
+}
+
+/** Its category and its condition. */
+export function KindFields({ typed, errors }: GoodsFieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
+        <option value="">{t("sell.field.chooseCategory")}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {t(`shell.category.${category}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
+        {CONDITIONS.map((condition) => (
+          <option key={condition} value={condition}>
+            {t(`catalog.condition.${condition}`)}
+          </option>
+        ))}
+      </Choice>
+    </>
+  );
+}
+
+/** Has no bounds of its own: where an auction hides it, a browser would keep the form without saying why. */
+export function StockField({ typed, errors }: GoodsFieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <TextField
+      name="stock"
+      label={t("sell.field.stock")}
+      defaultValue={typed.stock ?? "1"}
+      errors={errors.stock}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+/** What sending it costs, how it is sent and taken back, and its description. */
+export function WordsFields({ typed, errors }: GoodsFieldsProps) {
+  const { t } = useLanguage();
+  const terms = (name: "shipping" | "returns") => (
+    <TextField
+      name={name}
+      label={t(`sell.field.${name}`)}
+      hint={t(`sell.field.${name}Hint`)}
+      defaultValue={typed[name]}
+      errors={errors[name]}
+      maxLength={TERMS_MAX}
+    />
+  );
+  return (
+    <>
+      <div className="pair">
+        <MoneyField
+          name="shipping_cost"
+          label={t("sell.field.shipping_cost")}
+          hint={t("sell.field.shipping_costHint")}
+          defaultValue={typed.shipping_cost}
+          errors={errors.shipping_cost}
+        />
+        {terms("shipping")}
+        {terms("returns")}
+      </div>
+      <Field
+        name="description"
+        label={t("sell.field.description")}
+        hint={t("sell.field.descriptionHint")}
+        errors={errors.description}
+      >
+        <textarea
+          id="description"
+          name="description"
+          defaultValue={typed.description}
+          maxLength={DESCRIPTION_MAX}
+          {...describedBy({ name: "description", hint: true, errors: errors.description })}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: "category" | "condition";
+  chosen: string;
+  errors: FieldErrors;
+  children: ReactNode;
+}
+
+function Choice({ name, chosen, errors, children }: ChoiceProps) {
+  const { t } = useLanguage();
+  return (
+    <Field name={name} label={t(`sell.field.${name}`)} errors={errors[name]}>
+      <select id={name} name={name} defaultValue={chosen} required {...describedBy({ name, errors: errors[name] })}>
+        {children}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ProductCard } from "~/data/catalog/products.server";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { TimeLeft } from "../auctions/time-left";
+import { Picture } from "../picture";
+import { Price } from "../price";
+
+/** Cards of products. The first `eager` pictures are fetched at once. */
+export function ProductGrid({ products, eager }: { products: readonly ProductCard[]; eager: number }) {
+  return (
+    <ul className="grid">
+      {products.map((product, index) => (
+        <Card key={product.id} product={product} first={index < eager} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ product, first }: { product: ProductCard; first: boolean }) {
+  const { t } = useLanguage();
+  const { auction } = product;
+  const { shipping: words, shippingCost } = product;
+  const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: formatMoney(shippingCost) });
+  const shipping = words === null ? t("catalog.freeShipping") : costs;
+  const label = auction && t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid");
+  return (
+    <li className="item">
+      <Picture image={product.image} alt="" sizes="(max-width: 48rem) 44vw, 14rem" first={first} />
+      {auction ? (
+        <TimeLeft endsAt={auction.endsAt} now={auction.now} className="chip hot num" />
+      ) : (
+        <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
+      )}
+      <h3>
+        <a href={`/product/${product.id}`}>{product.title}</a>
+      </h3>
+      <Price amount={product.price}>
+        {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
+      </Price>
+      <p className="small muted">
+        {[label, t(`catalog.condition.${product.condition}`), shipping].filter(Boolean).join(" · ")}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import type { Flash } from "~/http/flash.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { useRoot } from "../site";
+
+const EVENT = "tianguis:notify";
+/** How long good news of a script stay, milliseconds. What went wrong stays until it is closed. */
+const GOOD_NEWS = 8_000;
+
+/** Shows a message of what a script did, in the same region as those that pages bring. */
+export function notify(flash: Flash): void {
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: flash }));
+}
+
+/** The region where one message of the last thing done is shown, read out by screen readers. */
+export function Notifications() {
+  const { t } = useLanguage();
+  const { flash } = useRoot();
+  const [said, close] = useSaid();
+  return (
+    <section
+      className={said ? "wrap notes near" : "wrap notes"}
+      aria-label={t("shell.notifications")}
+      aria-live="polite"
+    >
+      {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toast flash={flash} />}
+    </section>
+  );
+}
+
+/** The last message of a script. */
+function useSaid() {
+  const [said, setSaid] = useState<{ flash: Flash; at: number } | null>(null);
+  useEffect(() => {
+    const show = (event: Event) => setSaid({ flash: (event as CustomEvent<Flash>).detail, at: event.timeStamp });
+    window.addEventListener(EVENT, show);
+    return () => window.removeEventListener(EVENT, show);
+  }, []);
+  useEffect(() => {
+    const isShort = said?.flash.kind === "success" && (said.flash.body?.length ?? 0) < 2;
+    const timer = isShort ? setTimeout(() => setSaid(null), GOOD_NEWS) : undefined;
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, () => setSaid(null)] as const;
+}
+
+/** A message: its title, and lines below it. */
+export function Toast({ flash, onClose }: { flash: Flash; onClose?: () => void }) {
+  const { t } = useLanguage();
+  const isError = flash.kind === "error";
+  return (
+    <div className={isError ? "toast bad" : "toast"} role={isError ? "alert" : "status"}>
+      {onClose && (
+        <button className="close" type="button" onClick={onClose} aria-label={t("shell.dismiss")}>
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+      <p className="strong">{t(flash.title.key, flash.title.values)}</p>
+      {flash.body?.map((line) => (
+        <p key={JSON.stringify(line)}>{t(line.key, line.values)}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { kindOfAccount } from "~/domain/payouts/payout";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** Where a seller is paid, for administrators. */
+export function AccountLine({ account }: { account: string | null }) {
+  const { t } = useLanguage();
+  if (account === null) return <span className="muted">{t("payouts.accountMissing")}</span>;
+  return (
+    <>
+      <p className="small muted">{t(`payouts.kind.${kindOfAccount(account)}`)}</p>
+      <p>{account}</p>
+    </>
+  );
+}

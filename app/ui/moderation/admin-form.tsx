@@ -1,0 +1,50 @@
+import type { FormEvent, ReactNode } from "react";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Toast } from "../messages/notifications";
+import { usePending } from "../use-pending";
+
+interface AdminFormProps {
+  heading: string;
+  /** What it is about. */
+  about: string;
+  reply?: FormReply;
+  /** Where the form is sent, and where leaving it leads. */
+  action: string;
+  back: string;
+  yes: string;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** A page on which an administrator says why and how much, and then does it. */
+export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, children }: AdminFormProps) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+
+  function onSubmit(event: FormEvent) {
+    if (pending) event.preventDefault();
+    else startPending();
+  }
+
+  return (
+    <div className="wrap narrow page stack">
+      <div className="stack tight">
+        <h1>{heading}</h1>
+        <p className="strong">{about}</p>
+      </div>
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      <form className="stack" method="post" action={action} onSubmit={onSubmit}>
+        {children}
+        <div className="row">
+          <a className="btn" href={back}>
+            {t("administering.back")}
+          </a>
+          <button className={isDangerous ? "btn danger" : "btn main"} type="submit" aria-busy={pending}>
+            {yes}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

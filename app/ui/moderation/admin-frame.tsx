@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { type Centavos, formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Tabs } from "../tabs";
+
+interface AdminFrameProps {
+  totals: { products: number; orders: number; revenue: Centavos; users: number };
+  children: ReactNode;
+}
+
+/** What every part of the dashboard begins with: how the market stands, and the other parts. */
+export function AdminFrame({ totals, children }: AdminFrameProps) {
+  const { t } = useLanguage();
+  const count = (n: number) => n.toLocaleString("en");
+  return (
+    <div className="wrap page stack">
+      <h1>{t("admin.title")}</h1>
+      <Stats
+        stats={[
+          [t("admin.totalProducts"), count(totals.products)],
+          [t("admin.totalOrders"), count(totals.orders)],
+          [t("admin.totalRevenue"), formatMoney(totals.revenue)],
+          [t("admin.totalUsers"), count(totals.users)],
+        ]}
+      />
+      <Tabs
+        label={t("admin.title")}
+        tabs={[
+          { to: "/admin", text: t("admin.products") },
+          { to: "/admin/orders", text: t("admin.orders") },
+          { to: "/admin/problems", text: t("admin.problems") },
+          { to: "/admin/users", text: t("admin.users") },
+          { to: "/admin/payouts", text: t("admin.payouts") },
+          { to: "/admin/reconciliation", text: t("admin.reconciliation") },
+        ]}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** A few figures, each in a card with its name. */
+export function Stats({ stats }: { stats: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="stats">
+      {stats.map(([name, value]) => (
+        <div className="card" key={name}>
+          <dt className="small muted">{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormEvent, MouseEventHandler } from "react";
+import { useLanguage } from "~/i18n/language-provider";
+import { usePending } from "../use-pending";
+
+interface DeleteProductFormProps {
+  product: { title: string; store: string };
+  /** The page of the question, which its answer is sent to. */
+  action: string;
+  /** The list that the product is on. */
+  back: string;
+  onCancel?: MouseEventHandler;
+}
+
+/** What stands below the question whether to delete a product: which one, what that means, and the two answers. */
+export function DeleteProductForm({ product, action, back, onCancel }: DeleteProductFormProps) {
+  const { t } = useLanguage();
+  const [pending, startPending] = usePending();
+
+  function onSubmit(event: FormEvent) {
+    if (pending) event.preventDefault();
+    else startPending();
+  }
+
+  return (
+    <form className="stack" method="post" action={action} onSubmit={onSubmit}>
+      <div>
+        <p className="strong">{product.title}</p>
+        <p className="small muted">{product.store}</p>
+      </div>
+      <p>{t("admin.confirmBody")}</p>
+      <div className="row">
+        <a className="btn" href={back} onClick={onCancel}>
+          {t("admin.cancel")}
+        </a>
+        <button className="btn danger" type="submit" aria-busy={pending}>
+          {t(pending ? "admin.deleting" : "admin.delete")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { REASON_MAX } from "~/domain/moderation/admin-action";
+import type { FormReply } from "~/http/forms/forms.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "../field";
+
+/** Why an administrator does something. */
+export function ReasonField({ reply }: { reply?: FormReply }) {
+  const { t } = useLanguage();
+  return (
+    <TextField
+      name="reason"
+      label={t("administering.reason")}
+      hint={t("administering.reasonHint")}
+      errors={reply?.errors.reason}
+      defaultValue={reply?.typed.reason}
+      maxLength={REASON_MAX}
+      autoComplete="off"
+      required
+    />
+  );
+}

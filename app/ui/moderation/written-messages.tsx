@@ -1,0 +1,24 @@
+import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+
+/** What buyer and seller of an order wrote to each other; nothing when they did not. */
+export function Written({ messages }: Pick<WholeOrder, "messages">) {
+  const { t } = useLanguage();
+  if (messages.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="written">
+      <h2 id="written">{t("parcel.thread.title")}</h2>
+      <ol className="thread">
+        {messages.map(({ id, at, body, isBuyers }) => (
+          <li key={id}>
+            <p className="small muted">
+              {t(`administering.${isBuyers ? "buyer" : "seller"}`)} · <Moment at={at} />
+            </p>
+            <p className="lines">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

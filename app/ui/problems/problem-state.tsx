@@ -1,0 +1,34 @@
+import type { Problem } from "~/data/problems/problems.server";
+import { isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** What a problem is, in a word. */
+export function ProblemChip({ status }: { status: ProblemStatus }) {
+  const { t } = useLanguage();
+  const look = isOpenProblem(status) ? "chip bad" : status === "withdrawn" ? "chip" : "chip good";
+  return <span className={look}>{t(`problems.status.${status}`)}</span>;
+}
+
+interface ProblemStateProps {
+  orderId: string;
+  /** The newest of the order. */
+  problem: Pick<Problem, "kind" | "status">;
+}
+
+/** On the page of an order: what was reported of it, how that stands, and the way there. */
+export function ProblemState({ orderId, problem: { kind, status } }: ProblemStateProps) {
+  const { t } = useLanguage();
+  return (
+    <section className="card stack tight">
+      <h2>{t(`problems.kinds.${kind}`)}</h2>
+      <p className="row small">
+        <ProblemChip status={status} />
+      </p>
+      <p>
+        <a className="btn" href={`/account/orders/${orderId}/problem`}>
+          {t("problems.see")}
+        </a>
+      </p>
+    </section>
+  );
+}

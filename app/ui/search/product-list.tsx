@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { ListPage } from "~/http/pages/list-page.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ProductGrid } from "../catalog/product-grid";
+import { Filters } from "./filters";
+import { Pager } from "./pager";
+import { SortField } from "./sort-field";
+
+interface ProductListProps {
+  page: ListPage;
+  title: string;
+  /** What stands there when nothing was found. */
+  empty: ReactNode;
+}
+
+/** A list of products with its filters, its sort and its pages. Everything is a link or a form. */
+export function ProductList({ page, title, empty }: ProductListProps) {
+  const { t } = useLanguage();
+  const { count, isMore } = page.found;
+  const found = isMore ? "catalog.foundMore" : "catalog.found";
+  return (
+    <div className="wrap split">
+      <div className="row between">
+        <div>
+          <h1>{title}</h1>
+          {/* One or many is all that the sentence asks; i18next knows a third form in Spanish, for a million. */}
+          {count > 0 && (
+            <p className="muted small">{t(found, { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") })}</p>
+          )}
+        </div>
+        <SortField query={page.query} />
+      </div>
+      <Filters page={page} />
+      <div className="stack">
+        <h2 className="sr">{t("catalog.results")}</h2>
+        {page.products.length > 0 ? <ProductGrid products={page.products} eager={2} /> : empty}
+        <Pager previous={page.previous} next={page.next} />
+      </div>
+    </div>
+  );
+}

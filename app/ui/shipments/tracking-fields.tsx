@@ -1,0 +1,48 @@
+import { CARRIER_NAME_MAX, CARRIERS, carrierName, TRACKING_NUMBER } from "~/domain/shipments/shipment";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, TextField } from "../field";
+import type { FieldErrors } from "../use-live-errors";
+
+interface TrackingFieldsProps {
+  typed: Partial<Record<string, string>>;
+  errors: FieldErrors;
+}
+
+/** Carrier and number of a parcel; the name is asked of a carrier that is none of ours. */
+export function TrackingFields({ typed, errors }: TrackingFieldsProps) {
+  const { t } = useLanguage();
+  const choice = { name: "carrier", errors: errors.carrier };
+  return (
+    <>
+      <Field {...choice} label={t("parcel.ship.carrier")}>
+        <select id="carrier" name="carrier" defaultValue={typed.carrier ?? ""} {...describedBy(choice)}>
+          <option value="">{t("parcel.ship.choose")}</option>
+          {CARRIERS.map((carrier) => (
+            <option key={carrier} value={carrier}>
+              {carrier === "other" ? t("parcel.ship.otherCarrier") : carrierName({ carrier, carrierName: null })}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <div className="if-other">
+        <TextField
+          name="carrier_name"
+          label={t("parcel.ship.carrierName")}
+          errors={errors.carrier_name}
+          defaultValue={typed.carrier_name}
+          maxLength={CARRIER_NAME_MAX}
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        name="number"
+        label={t("parcel.ship.number")}
+        errors={errors.number}
+        defaultValue={typed.number}
+        maxLength={TRACKING_NUMBER.max * 2}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
+  );
+}

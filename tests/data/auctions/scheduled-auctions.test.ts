@@ -1,0 +1,99 @@
+import { createClient } from "@libsql/client/http";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
+import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
+
+const HOUR = 3_600_000;
+let house: AuctionHouse;
+
+beforeAll(async () => {
+  house = await openAuctionHouse();
+});
+afterEach(() => house.database.shiftClock(0));
+afterAll(() => house.close());
+
+/** An auction that begins in an hour, as publishing writes it. */
+async function scheduled(startsIn = HOUR): Promise<string> {
+  const id = await house.open({ startsIn });
+  await house.db.run(
+    sql`UPDATE products SET status = 'paused' WHERE id = (SELECT product_id FROM auctions WHERE id = ${id})`,
+  );
+  return id;
+}
+
+/** Whether an auction is written down as started, and how its product stands. */
+async function stateOf(id: string): Promise<unknown> {
+  const [row] = await house.db.all<{ is_started: number; status: string }>(
+    sql`SELECT a.is_started, p.status FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${id}`,
+  );
+  return [row?.is_started, row?.status];
+}
+
+test("an auction is on offer once its start has come, not before, however often it is asked", async () => {
+  const [soon, later] = [await scheduled(), await scheduled(3 * HOUR)];
+  await startDueAuctions(house.db);
+  expect(await stateOf(soon)).toEqual([0, "paused"]);
+  house.database.shiftClock(2 * HOUR);
+  await Promise.all([startDueAuctions(house.db), startDueAuctions(house.db)]);
+  await startDueAuctions(house.db);
+  expect(await stateOf(soon)).toEqual([1, "active"]);
+  expect(await stateOf(later)).toEqual([0, "paused"]);
+});
+
+test("what was taken down before its start stays down and is asked about no more", async () => {
+  const id = await scheduled();
+  await house.db.run(
+    sql`UPDATE products SET status = 'removed' WHERE id = (SELECT product_id FROM auctions WHERE id = ${id})`,
+  );
+  house.database.shiftClock(2 * HOUR);
+  await startDueAuctions(house.db);
+  expect(await stateOf(id)).toEqual([1, "removed"]);
+});
+
+test("what its seller paused after the start stays paused", async () => {
+  const id = await house.open();
+  await house.db.run(
+    sql`UPDATE products SET status = 'paused' WHERE id = (SELECT product_id FROM auctions WHERE id = ${id})`,
+  );
+  await startDueAuctions(house.db);
+  expect(await stateOf(id)).toEqual([1, "paused"]);
+});
+
+test("one run starts 500, those that have waited longest, and the next run the others", async () => {
+  const numbers = sql`WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 510)`;
+  await house.db.batch([
+    house.db.run(sql`INSERT INTO products (id, title, category, condition, price, seller_id, image_url, is_auction,
+        auction_end_time, status, created_at)
+      ${numbers} SELECT 'n' || value, 'x', 'toys', 'new', 1, ${house.sellerId}, 'k', 1, 1e9, 'paused', 0 FROM n`),
+    house.db.run(sql`INSERT INTO auctions (id, product_id, seller_id, start, starts_at, original_end, rules, salt,
+        created_at, hash, ends_at, is_started)
+      ${numbers} SELECT 'n' || value, 'n' || value, ${house.sellerId}, 1, value, 1e9, '{}', 'x', 0,
+        ${"0".repeat(64)}, 1e9, 0 FROM n`),
+  ]);
+  const started = async () => {
+    const [row] = await house.db.all<{ n: number; last: number; active: number }>(sql`SELECT count(*) AS n,
+      max(starts_at) AS last, sum(p.status = 'active') AS active
+      FROM auctions a JOIN products p ON p.id = a.product_id WHERE p.id LIKE 'n%' AND is_started = 1`);
+    return [row?.n, row?.last, row?.active];
+  };
+  await startDueAuctions(house.db);
+  expect(await started()).toEqual([500, 500, 500]);
+  await startDueAuctions(house.db);
+  expect(await started()).toEqual([510, 510, 510]);
+});
+
+test("they are found by an index of those that wait alone", async () => {
+  house.database.resetCount();
+  await startDueAuctions(house.db);
+  const updates = house.database.statements.filter((one) => one.startsWith("UPDATE"));
+  expect(updates).toHaveLength(2);
+  const client = createClient({ url: house.database.url });
+  for (const update of updates) {
+    const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${update.replaceAll("?", "500")}`);
+    const plan = rows.map(({ detail }) => String(detail));
+    expect(plan.join("\n")).toContain("USING INDEX auctions_scheduled (starts_at<?)");
+    expect(plan.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  }
+  client.close();
+});

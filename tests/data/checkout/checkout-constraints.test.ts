@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mayMove, type OrderStatus } from "~/domain/orders/order";
+import { type Catalogue, openCatalogue } from "../../support/catalogue";
+
+const STATUSES: OrderStatus[] = [
+  ...(["awaiting_payment", "payment_pending", "paid", "shipped", "delivered", "completed"] as const),
+  ...(["problem_open", "refunded", "partially_refunded", "cancelled", "expired_unpaid"] as const),
+];
+
+let catalogue: Catalogue;
+const run = (statement: string) => catalogue.client.execute(statement);
+const refused = (statement: string, why: string) => expect(run(statement)).rejects.toThrow(why);
+
+let made = 0;
+/** An order of leo's for a product of ana's, of 100.00, in a checkout of its own. */
+async function put(status: OrderStatus = "awaiting_payment"): Promise<string> {
+  const id = `o${++made}`;
+  await run(`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
+    VALUES ('${id}', 'leo', 'MXN', 10000, '{}', 1, 1)`);
+  await run(`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, checkout_id)
+    VALUES ('${id}', 'p1', 'leo', 'ana', 'Thing', 10000, '${status}', 1, '${id}')`);
+  return id;
+}
+const pay = (order: string, attempt = 1, amount = 10000) => `INSERT INTO payments
+  (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
+  VALUES ('${order}-${attempt}', '${order}', ${attempt}, 'created', ${amount}, 'MXN', 1, 1)`;
+
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  await catalogue.put([{}]);
+});
+afterAll(() => catalogue.close());
+
+test("an order moves only along the machine, as the rules have it", async () => {
+  const isAnybodys = (from: OrderStatus, to: OrderStatus) =>
+    from === to || (["B", "S", "A", "T", "P"] as const).some((actor) => mayMove(from, to, actor));
+  for (const from of STATUSES) {
+    for (const to of STATUSES) {
+      const id = await put(from);
+      const moved = run(`UPDATE orders SET status = '${to}' WHERE id = '${id}'`);
+      if (isAnybodys(from, to)) await moved;
+      else await expect(moved, `${from} > ${to}`).rejects.toThrow("does not move so");
+    }
+  }
+});
+
+test("a payment is the sum of its orders, as long as they wait for it", async () => {
+  await refused(pay(await put(), 1, 9999), "not the sum");
+  await refused(pay(await put("paid")), "not the sum");
+  const id = await put();
+  await run(pay(id));
+  await refused(`UPDATE payments SET amount = 1 WHERE id = '${id}-1'`, "does not change its sum");
+  await refused(`UPDATE orders SET amount = 1 WHERE id = '${id}'`, "does not change its sum");
+});
+
+test("one payment of a checkout takes money, and keeps its names", async () => {
+  const id = await put();
+  await run(pay(id));
+  await run(pay(id, 2));
+  await run(`UPDATE payments SET status = 'approved', paypal_order_id = 'P1' WHERE id = '${id}-1'`);
+  await refused(`UPDATE payments SET status = 'approved' WHERE id = '${id}-2'`, "UNIQUE");
+  await refused(`UPDATE payments SET status = 'captured' WHERE id = '${id}-1'`, "CHECK");
+  await run(`UPDATE payments SET status = 'captured', capture_id = 'C1' WHERE id = '${id}-1'`);
+  await refused(`UPDATE payments SET capture_id = 'C2' WHERE id = '${id}-1'`, "does not change its name");
+  await refused(`UPDATE payments SET paypal_order_id = 'P2' WHERE id = '${id}-1'`, "does not change its name");
+  await refused(`UPDATE payments SET status = 'approved' WHERE id = '${id}-1'`, "does not move so");
+  await refused(`UPDATE payments SET status = 'captured', capture_id = 'C3' WHERE id = '${id}-2'`, "UNIQUE");
+});
+
+test("history and books are only added to; an order begins with an event of its own", async () => {
+  const id = await put();
+  const events = await catalogue.db.all(sql`SELECT * FROM order_events WHERE order_id = ${id}`);
+  expect(events).toMatchObject([{ id, from_status: null, to_status: "awaiting_payment", actor: "B" }]);
+  await run(pay(id));
+  await run(
+    `INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at) VALUES ('l1', '${id}', '${id}-1', 'sale', 'buyer_clearing', -1, 1)`,
+  );
+  for (const table of ["order_events", "ledger_entries"]) {
+    await refused(`UPDATE ${table} SET at = 2`, "not rewritten");
+    await refused(`DELETE FROM ${table}`, "not rewritten");
+  }
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findWholeOrder } from "~/data/moderation/admin-order.server";
+import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findOwnBalance, listBalances } from "~/data/payouts/balances.server";
+import { findPayout } from "~/data/payouts/payouts.server";
+import { listPayments, lookAtDays, lookAtOrders, lookAtProducts } from "~/data/reconciliation/portions.server";
+import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
+import { type Catalogue, openCatalogue } from "../../support/catalogue";
+import { plansOf } from "../../support/plans";
+
+const ANA = { id: "ana" } as Admin;
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop.close());
+
+test("nothing of the desk walks through all orders, payments, refunds or books", async () => {
+  const { db } = shop;
+  const run = { id: "r1", since: 5, stage: "payments", bookmark: "" } as const;
+  shop.server.resetCount();
+  await Promise.all([
+    findWholeOrder(db, ANA, "o1"),
+    findOrderInCare(db, ANA, "o1"),
+    findFailedRefund(db, ANA, "r1"),
+    findPayout(db, ANA, "y1"),
+    listBalances(db, ANA, null, 25),
+    findOwnBalance(db, "ana"),
+    listPayments(db, run, 20),
+    lookAtOrders(db, run, 500),
+    lookAtProducts(db, run, 500),
+    lookAtDays(db, run),
+  ]);
+  const plans = await plansOf(shop);
+  expect(plans.size).toBe(20);
+  // Indexes of what is open hold little; days are read from one.
+  const little = "payments_open|payments_to_refund|refunds_open";
+  for (const [asked, plan] of plans) {
+    expect(plan, asked).not.toMatch(new RegExp(`SCAN (?!\\(|d$|json_each|\\w+ USING INDEX (?:${little})$)`, "m"));
+  }
+});

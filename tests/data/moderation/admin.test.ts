@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findTotals, listProducts, listUsers, removeProduct } from "~/data/moderation/admin.server";
+import { listOrders } from "~/data/moderation/admin-orders.server";
+import { listOwnPayouts, listPayouts, listRequested } from "~/data/payouts/payouts.server";
+import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
+import { ORDER_VIEWS, type OrderView } from "~/domain/moderation/admin-action";
+import { type Catalogue, openCatalogue } from "../../support/catalogue";
+import { plansOf } from "../../support/plans";
+
+const ANA = { id: "ana" } as Admin;
+/** What no guard would make. */
+const LEO = { id: "leo" } as Admin;
+
+let shop: Catalogue;
+
+beforeAll(async () => {
+  shop = await openCatalogue();
+  await shop.client.execute("INSERT INTO user_roles VALUES ('ana', 'admin')");
+});
+beforeEach(async () => {
+  await shop.clear();
+  await shop.client.execute("DELETE FROM users WHERE id NOT IN ('ana', 'leo')");
+});
+afterAll(() => shop.close());
+
+const sql = (text: string) => shop.client.execute(text);
+const addUsers = (...people: (readonly [id: string, joined: number])[]) =>
+  shop.client.batch(
+    people.map(([id, joined]) => ({
+      sql: "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (?1, ?1 || '@example.com', ?1, 'x', ?2)",
+      args: [id, joined],
+    })),
+    "write",
+  );
+
+test("products of every status are listed, newest first, each page from where the one before ends", async () => {
+  await shop.put([{ title: "A" }, { title: "B", status: "removed" }, { title: "C", seller: "leo", price: 500 }]);
+  const first = await listProducts(shop.db, ANA, null, 2);
+  expect(first).toEqual([
+    { id: "p3", title: "C", price: 500, status: "active", store: "Tienda leo" },
+    { id: "p2", title: "B", price: 10_000, status: "removed", store: "Tienda ana" },
+  ]);
+  expect((await listProducts(shop.db, ANA, "p2", 2)).map(({ id }) => id)).toEqual(["p1"]);
+  expect(await listProducts(shop.db, ANA, "p1", 2)).toEqual([]);
+  expect(await listProducts(shop.db, ANA, "nothing' OR 1=1 --", 2)).toEqual([]);
+});
+
+test("people are listed by when they joined, newest first, without those who deleted their account", async () => {
+  await addUsers(["b", 20], ["c", 30], ["a", 20], ["gone", 25]);
+  await sql("UPDATE users SET deleted_at = 26 WHERE id = 'gone'");
+  const all = await listUsers(shop.db, ANA, null, 9);
+  expect(all.map(({ id }) => id)).toEqual(["c", "b", "a", "leo", "ana"]);
+  expect(all[4]).toEqual({
+    id: "ana",
+    full_name: "ana",
+    email: "ana@example.com",
+    created_at: 0,
+    role: "admin",
+    store: "Tienda ana",
+    handle: "ana",
+  });
+  expect(all[0]).toMatchObject({ role: null, store: null, handle: null });
+  const pages = await Promise.all(["c", "b", "gone", "ana"].map((before) => listUsers(shop.db, ANA, before, 2)));
+  expect(pages.map((page) => page.map(({ id }) => id))).toEqual([["b", "a"], ["a", "leo"], ["b", "a"], []]);
+});
+
+/** What a recomputation of the totals gives. */
+async function recomputed() {
+  const { rows } = await sql(`SELECT (SELECT count(*) FROM products WHERE status <> 'removed') AS products,
+    (SELECT count(*) FROM orders) AS orders, (SELECT coalesce(sum(amount), 0) FROM orders WHERE status = 'completed') AS revenue,
+    (SELECT count(*) FROM users WHERE deleted_at IS NULL) AS users`);
+  return { ...rows[0] };
+}
+
+test("totals follow what comes and goes", async () => {
+  expect(await findTotals(shop.db, ANA)).toEqual({ products: 0, orders: 0, revenue: 0, users: 2 });
+  await shop.put([{ category: "toys" }, { category: "home" }, { status: "sold" }]);
+  await addUsers(["b", 1], ["c", 2], ["d", 3]);
+  expect(await findTotals(shop.db, ANA)).toMatchObject({ products: 3, users: 5 });
+  await removeProduct(shop.db, ANA, "p1");
+  await sql("UPDATE users SET deleted_at = 9 WHERE id IN ('b', 'c')");
+  await sql("UPDATE users SET deleted_at = 10, full_name = 'nobody' WHERE id = 'b'");
+  expect(await findTotals(shop.db, ANA)).toMatchObject({ products: 2, users: 3 });
+  await sql("DELETE FROM users WHERE id IN ('b', 'd')");
+  await sql("UPDATE users SET deleted_at = NULL WHERE id = 'c'");
+  await sql("UPDATE products SET status = 'active' WHERE id = 'p1'");
+  expect(await findTotals(shop.db, ANA)).toEqual({ products: 3, orders: 0, revenue: 0, users: 3 });
+  expect(await findTotals(shop.db, ANA)).toEqual(await recomputed());
+});
+
+const addOrders = (...some: (readonly [id: string, amount: number, status: string])[]) =>
+  shop.client.batch(
+    some.map(([id, amount, status], index) => ({
+      sql: `INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
+        VALUES (?, 'p1', 'leo', 'ana', 'Silla', ?, ?, ?)`,
+      args: [id, amount, status, index],
+    })),
+    "write",
+  );
+const forgetOrders = () =>
+  shop.client.batch(
+    [
+      "DROP TRIGGER IF EXISTS order_events_remain",
+      "DELETE FROM order_events",
+      "DELETE FROM refunds",
+      "DELETE FROM orders",
+    ],
+    "write",
+  );
+
+test("revenue is the sum of completed orders, to the centavo, whatever way they come and go", async () => {
+  await shop.put([{}]);
+  await addOrders(
+    ["o1", 9_999_999_999, "completed"],
+    ["o2", 10_01, "paid"],
+    ["o3", 1, "completed"],
+    ["o4", 5_55, "cancelled"],
+  );
+  expect(await findTotals(shop.db, ANA)).toMatchObject({ orders: 4, revenue: 10_000_000_000 });
+  await sql("UPDATE orders SET status = 'completed' WHERE id IN ('o2', 'o4', 'o3')");
+  await sql("UPDATE orders SET status = 'problem_open' WHERE id = 'o1'");
+  expect(await findTotals(shop.db, ANA)).toMatchObject({ revenue: 10_01 + 1 + 5_55 });
+  await sql("UPDATE orders SET status = 'partially_refunded' WHERE id = 'o1'");
+  await sql("UPDATE orders SET status = 'completed' WHERE id = 'o1'");
+  await sql("UPDATE orders SET status = 'cancelled' WHERE id = 'o2'");
+  expect(await findTotals(shop.db, ANA)).toEqual(await recomputed());
+  await forgetOrders();
+  expect(await findTotals(shop.db, ANA)).toMatchObject({ orders: 0, revenue: 0 });
+});
+
+test("orders are listed newest first, by what is asked for, each page from where the one before ends", async () => {
+  await shop.put([{}]);
+  await addOrders(["o1", 100, "paid"], ["o2", 200, "completed"], ["o3", 300, "paid"], ["o4", 400, "problem_open"]);
+  const ids = async (view: OrderView, from: string | null = null, most = 9) =>
+    (await listOrders(shop.db, ANA, view, from, most)).map(({ id, orderId }) => [id, orderId] as const);
+  expect((await ids("all")).map(([, id]) => id)).toEqual(["o4", "o3", "o2", "o1"]);
+  const [[, first], [place, second]] = (await ids("all", null, 2)) as [
+    readonly [string, string],
+    readonly [string, string],
+  ];
+  expect([first, second]).toEqual(["o4", "o3"]);
+  expect((await ids("all", place)).map(([, id]) => id)).toEqual(["o2", "o1"]);
+  expect((await ids("to-ship")).map(([, id]) => id)).toEqual(["o3", "o1"]);
+  expect((await ids("problems")).map(([, id]) => id)).toEqual(["o4"]);
+  expect((await ids("completed")).map(([, id]) => id)).toEqual(["o2"]);
+  expect(await ids("refund-failed")).toEqual([]);
+  expect(await listOrders(shop.db, ANA, "completed", null, 9)).toEqual([
+    {
+      ...{ id: "1_o2", orderId: "o2", title: "Silla", price: 200, customer: "leo", email: "leo@example.com" },
+      ...{ amount: 200, paymentMethod: null, status: "completed" },
+    },
+  ]);
+  await forgetOrders();
+});
+
+test("a product is taken down once, and is still there", async () => {
+  await shop.put([{ title: "A" }, { title: "B", status: "sold" }]);
+  expect(await removeProduct(shop.db, ANA, "p1")).toBe(true);
+  expect(await removeProduct(shop.db, ANA, "p1")).toBe(false);
+  expect(await removeProduct(shop.db, ANA, "p2")).toBe(true);
+  expect(await removeProduct(shop.db, ANA, "p3")).toBeNull();
+  const { rows } = await sql("SELECT title, status FROM products ORDER BY seq");
+  expect(rows.map(({ title, status }) => [title, status])).toEqual([
+    ["A", "removed"],
+    ["B", "removed"],
+  ]);
+});
+
+test("whoever has not the role reads nothing and changes nothing, whatever a guard said", async () => {
+  await shop.put([{ title: "A" }]);
+  expect(await findTotals(shop.db, LEO)).toEqual({ products: 0, orders: 0, revenue: 0, users: 0 });
+  expect(await listProducts(shop.db, LEO, null, 9)).toEqual([]);
+  expect(await listUsers(shop.db, LEO, null, 9)).toEqual([]);
+  expect(await removeProduct(shop.db, LEO, "p1")).toBeNull();
+  expect(await listProducts(shop.db, ANA, null, 9)).toMatchObject([{ status: "active" }]);
+});
+
+test("no list of the dashboard reads more than it shows or sorts what it read, and no total counts", async () => {
+  await shop.put([{}]);
+  shop.server.resetCount();
+  for (const before of [null, "p1"]) {
+    await listProducts(shop.db, ANA, before, 25);
+    await listUsers(shop.db, ANA, before, 25);
+    for (const view of ORDER_VIEWS) await listOrders(shop.db, ANA, view, before && "1_o1", 25);
+    await listPayouts(shop.db, ANA, before && "1_y1", 25);
+    await listOwnPayouts(shop.db, "ana", before && "1_y1", 25);
+    await listOpen(shop.db, ANA, before && "1_d1", 25);
+  }
+  await listRequested(shop.db, ANA, 25);
+  await listSettled(shop.db, ANA, 25);
+  await findLastRun(shop.db, ANA);
+  await findTotals(shop.db, ANA);
+  const plans = await plansOf(shop);
+  expect(plans.size).toBe(30);
+  for (const [asked, plan] of plans) {
+    expect(plan, asked).not.toMatch(/TEMP B-TREE/);
+    // The first page of products walks the table from its end, those of others their index; totals are few.
+    expect(plan, asked).not.toMatch(
+      /SCAN (?!products$|totals$|\w+ USING INDEX (users_newest|orders_newest|orders_\w+_newest|refunds_failed|problems_to_decide|payouts_newest|payouts_requested|discrepancies_newest|discrepancies_settled|reconciliations_newest)$)/m,
+    );
+    if (asked.includes(" < (SELECT")) expect(plan, asked).not.toMatch(/SCAN (products|users)/);
+  }
+});

@@ -1,0 +1,392 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findHighlights } from "~/data/catalog/highlights.server";
+import { findStoreProducts } from "~/data/catalog/stores.server";
+import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import { MAX_PRICE } from "~/domain/money";
+import { readListQuery } from "~/domain/search/list-query";
+import {
+  type Filters,
+  isAuctionSort,
+  PAGE_SIZE,
+  SORTS,
+  type Sort,
+  searchWords,
+  type Turn,
+} from "~/domain/search/search";
+import { type Catalogue, type Goods, openCatalogue } from "../../support/catalogue";
+import { plansOf } from "../../support/plans";
+
+let shop: Catalogue;
+
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+beforeEach(() => shop.clear());
+afterAll(() => shop.close());
+
+/** The filters and the sort of an address. */
+function asked(search: string): { filters: Filters; sort: Sort } {
+  return readListQuery(new URLSearchParams(search), null);
+}
+
+/** The titles of the first page that an address leads to. */
+async function titles(search: string): Promise<string[]> {
+  const { filters, sort } = asked(search);
+  const list = await findProductList(shop.db, filters, sort, null);
+  return list.products.map((product) => product.title);
+}
+
+test("accents and case make no difference", async () => {
+  await shop.put([{ title: "CÁMARA réflex" }, { title: "Camara Reflex" }, { title: "Ñandú de peluche" }]);
+  expect(await titles("q=camara")).toHaveLength(2);
+  expect(await titles("q=CÁMARA+RÉFLEX")).toHaveLength(2);
+  expect(await titles("q=ca%CC%81mara")).toHaveLength(2);
+  expect(await titles("q=nandu")).toEqual(["Ñandú de peluche"]);
+});
+
+test("a word finds what begins with it, and long words find their other endings", async () => {
+  await shop.put([{ title: "Bicicleta eléctrica" }, { title: "Zapatos electrónicos" }, { title: "Electrónica" }]);
+  expect(await titles("q=bici")).toEqual(["Bicicleta eléctrica"]);
+  expect(await titles("q=cicleta")).toEqual([]);
+  expect(await titles("q=electronicas")).toEqual(["Electrónica", "Zapatos electrónicos"]);
+});
+
+test("a single letter finds only itself", async () => {
+  await shop.put([{ title: "Letra A" }, { title: "Abanico" }]);
+  expect(await titles("q=a")).toEqual(["Letra A"]);
+});
+
+test("all words are needed, in whichever of title and description", async () => {
+  await shop.put([
+    { title: "Mesa de pino", description: "Barnizada" },
+    { title: "Mesa", description: "De roble" },
+  ]);
+  expect(await titles("q=mesa+roble")).toEqual(["Mesa"]);
+  expect(await titles("q=mesa+metal")).toEqual([]);
+});
+
+test("what has all words in its title comes before what has some in its description, each newest first", async () => {
+  await shop.put([
+    { title: "Lámpara vieja" },
+    { title: "Pantalla", description: "Para lámpara" },
+    { title: "Lámpara nueva", description: "lámpara" },
+    { title: "Foco", description: "De lámpara" },
+  ]);
+  expect(await titles("q=lampara")).toEqual(["Lámpara nueva", "Lámpara vieja", "Foco", "Pantalla"]);
+  expect(await titles("q=lampara&sort=newest")).toEqual(["Foco", "Lámpara nueva", "Pantalla", "Lámpara vieja"]);
+});
+
+test("the words that filters are made of are no words of a product", async () => {
+  await shop.put([{ title: "Thing", category: "toys" }]);
+  for (const word of ["any", "cattoys", "fmtfixed", "condnew", "shipfree", "pricee1"])
+    expect(await titles(`q=${word}`)).toEqual([]);
+});
+
+test.each(
+  [
+    '"',
+    '""',
+    "*",
+    "^oro",
+    "title:oro",
+    "{title}:oro",
+    "(oro",
+    "oro)",
+    "NEAR(oro plata)",
+    "NEAR",
+    "oro OR",
+    "OR",
+    "AND NOT",
+    "-oro",
+    "oro -plata",
+    "+",
+    "oro'; DROP TABLE products --",
+    "oro\\",
+    "%_%",
+    "📷 🎉",
+    "a\u19b0b",
+    "\u1cf2",
+    "\ud83d",
+    "\u0000",
+    "𐴀𐴁",
+    "x".repeat(10_000),
+    "a ".repeat(10_000),
+    "١٢٣",
+    "日本語",
+  ].map((query) => ({ query, shown: JSON.stringify(query.slice(0, 30)) })),
+)("the search $shown is answered", async ({ query }) => {
+  await shop.put([{ title: "Oro y plata" }]);
+  for (const sort of ["relevance", "newest", "price-asc"]) {
+    await expect(titles(new URLSearchParams({ q: query, sort }).toString())).resolves.toBeInstanceOf(Array);
+  }
+  await countProducts(shop.db, asked(new URLSearchParams({ q: query }).toString()).filters, "newest");
+});
+
+test("the index takes no letter that a search keeps for the end of a word", async () => {
+  const letters: number[] = [];
+  for (let point = 0x30; point < 0x110000; point++) {
+    if (point >= 0xd800 && point < 0xe000) continue;
+    if (
+      searchWords(`q${String.fromCodePoint(point)}q`).join(" ") === `q${String.fromCodePoint(point)}q`.normalize("NFC")
+    )
+      letters.push(point);
+  }
+  expect(letters.length).toBeGreaterThan(130_000);
+  await shop.client.execute(`CREATE VIRTUAL TABLE letters USING fts5(t, content='', contentless_delete=1,
+    detail=column, tokenize='unicode61 remove_diacritics 2')`);
+  await shop.client.execute({
+    sql: "INSERT INTO letters (rowid, t) SELECT value, 'q' || char(value) || 'q' FROM json_each(?)",
+    args: [JSON.stringify(letters)],
+  });
+  const { rows } = await shop.client.execute(`SELECT rowid FROM letters WHERE letters MATCH '"q"'`);
+  await shop.client.execute("DROP TABLE letters");
+  expect(rows).toEqual([]);
+});
+
+const WORDS = ["oro", "Plata", "cámara", "camaleón", "sofá", "rojo"];
+const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((some) => some.join(" "));
+const goods: fc.Arbitrary<Goods> = fc.record({
+  title: words,
+  description: fc.option(words),
+  category: fc.constantFrom("toys", "home"),
+  condition: fc.constantFrom("new", "used-good", "for-parts"),
+  price: fc.oneof(fc.constantFrom(1, 999, 1_000, 99_999, MAX_PRICE), fc.integer({ min: 1, max: 20_000 })),
+  shipping: fc.constantFrom(null, "$80"),
+  isAuction: fc.boolean(),
+  // Over since long, or far ahead: within a second, or within a few.
+  endsAt: fc.oneof(fc.constant(1_000), fc.integer({ min: 4_000_000_000_000, max: 4_000_000_009_999 })),
+  bids: fc.integer({ min: 0, max: 9 }),
+  status: fc.constantFrom("active", "active", "active", "active", "sold", "removed"),
+  seller: fc.constantFrom("ana", "leo"),
+});
+const bound = fc.option(fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(1, 999, 1_000, MAX_PRICE)));
+const filtered: fc.Arbitrary<Filters> = fc.record({
+  words: fc.constantFrom([], [], ["oro"], ["cama"], ["plata", "sofa"], ["rojo"], ["nada"]),
+  category: fc.constantFrom(null, "toys"),
+  formats: fc.subarray(["fixed", "auction"] as const),
+  conditions: fc.subarray(["new", "used"] as const),
+  freeShipping: fc.boolean(),
+  minPrice: bound,
+  maxPrice: bound,
+});
+const sorted = fc.constantFrom(...SORTS);
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const begins = (text: string, word: string) => ` ${plain(text)}`.includes(` ${word}`);
+
+/** What a list should hold, without an index: ids in their order. */
+function expected(all: readonly Goods[], filters: Filters, sort: Sort): string[] {
+  const { words, category, formats, conditions, freeShipping, minPrice, maxPrice } = filters;
+  const inTitle = (one: Goods) => words.every((word) => begins(one.title, word));
+  const inAny = (one: Goods) => words.every((word) => begins(`${one.title} ${one.description ?? ""}`, word));
+  const found = all
+    .map((one, index) => ({ ...one, id: `p${index + 1}`, seq: index + 1 }))
+    .filter((one) => one.status === "active" && inAny(one))
+    .filter((one) => !category || one.category === category)
+    .filter((one) => formats.length !== 1 || one.isAuction === (formats[0] === "auction"))
+    .filter((one) => conditions.length !== 1 || (one.condition === "new") === (conditions[0] === "new"))
+    .filter((one) => !freeShipping || one.shipping === null)
+    .filter((one) => one.price >= (minPrice ?? 0) && one.price <= (maxPrice ?? MAX_PRICE));
+  if (isAuctionSort(sort)) return auctionsOf(found, sort);
+  const byTime = (a: { seq: number }, b: { seq: number }) => b.seq - a.seq;
+  if (sort === "price-asc") found.sort((a, b) => a.price - b.price || a.seq - b.seq);
+  else if (sort === "price-desc") found.sort((a, b) => b.price - a.price || byTime(a, b));
+  else if (sort === "newest") found.sort(byTime);
+  else found.sort((a, b) => Number(inTitle(b)) - Number(inTitle(a)) || byTime(a, b));
+  return found.map((one) => one.id);
+}
+
+function auctionsOf(found: (Goods & { id: string; seq: number })[], sort: Sort): string[] {
+  const second = ({ endsAt }: Goods) => Math.floor(endsAt / 1000);
+  const auctions = found.filter((one) => one.isAuction && (sort === "most-bids" || one.endsAt > Date.now()));
+  if (sort === "most-bids") auctions.sort((a, b) => b.bids - a.bids || b.seq - a.seq);
+  else auctions.sort((a, b) => second(a) - second(b) || a.seq - b.seq);
+  return auctions.map((one) => one.id);
+}
+
+/** All pages by their next links, checked against the way back by their previous links. */
+async function walk(filters: Filters, sort: Sort): Promise<string[]> {
+  const pages: string[][] = [];
+  let turn: Turn = null;
+  let list = await findProductList(shop.db, filters, sort, turn);
+  pages.push(list.products.map((product) => product.id));
+  while (list.next) {
+    turn = { after: list.next };
+    list = await findProductList(shop.db, filters, sort, turn);
+    expect(list.previous).not.toBeNull();
+    pages.push(list.products.map((product) => product.id));
+  }
+  for (const page of pages.slice(0, -1).reverse()) {
+    expect(list.previous).not.toBeNull();
+    if (!list.previous) break;
+    list = await findProductList(shop.db, filters, sort, { before: list.previous });
+    expect(list.products.map((product) => product.id)).toEqual(page);
+    expect(list.next).not.toBeNull();
+  }
+  expect(list.previous).toBeNull();
+  expect(pages.slice(0, -1).every((page) => page.length === PAGE_SIZE)).toBe(true);
+  return pages.flat();
+}
+
+test("any list of any catalogue is what a naive filter and sort give, page by page, there and back", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(goods, { minLength: 0, maxLength: 90, size: "max" }),
+      fc.array(fc.tuple(filtered, sorted), { minLength: 4, maxLength: 4 }),
+      async (all, lists) => {
+        await shop.clear();
+        await shop.put(all);
+        for (const [wanted, sort] of lists) {
+          const filters: Filters = isAuctionSort(sort) ? { ...wanted, formats: ["auction"] } : wanted;
+          const right = expected(all, filters, sort);
+          expect(await walk(filters, sort)).toEqual(right);
+          expect(await countProducts(shop.db, filters, sort)).toEqual({ count: right.length, isMore: false });
+        }
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test("every sort walks every page of a large catalogue", async () => {
+  const all = fc.sample(goods, { numRuns: 300, seed: 7 });
+  await shop.put(all);
+  const { filters } = asked("");
+  for (const sort of SORTS.filter((one) => one !== "relevance")) {
+    expect(await walk(filters, sort)).toEqual(expected(all, filters, sort));
+    const search = { ...filters, words: ["oro"] };
+    expect(await walk(search, sort)).toEqual(expected(all, search, sort));
+  }
+});
+
+test("a search counts to two hundred and says that there are more; a list without words counts all", async () => {
+  await shop.put(Array.from({ length: 201 }, (_, index) => ({ title: "Oro", price: 100 + index })));
+  expect(await countProducts(shop.db, asked("q=oro").filters, "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(shop.db, asked("min=1").filters, "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(shop.db, asked("min=1.01&q=oro").filters, "newest")).toEqual({
+    count: 200,
+    isMore: false,
+  });
+  expect(await countProducts(shop.db, asked("").filters, "newest")).toEqual({ count: 201, isMore: false });
+  expect(await countProducts(shop.db, asked("category=toys").filters, "newest")).toEqual({ count: 0, isMore: false });
+});
+
+test("what is taken down leaves its lists and their counts, and comes back with what it then is", async () => {
+  await shop.put([{ title: "Anillo de oro" }, { title: "Oro viejo" }]);
+  await shop.client.execute("UPDATE products SET status = 'removed' WHERE id = 'p1'");
+  expect(await titles("q=oro")).toEqual(["Oro viejo"]);
+  expect(await titles("sort=price-asc")).toEqual(["Oro viejo"]);
+  expect(await countProducts(shop.db, asked("").filters, "newest")).toEqual({ count: 1, isMore: false });
+  await shop.client.execute("UPDATE products SET title = 'Anillo de plata' WHERE id = 'p1'");
+  expect(await titles("q=anillo")).toEqual([]);
+  await shop.client.execute("UPDATE products SET status = 'active' WHERE id = 'p1'");
+  expect(await titles("q=plata")).toEqual(["Anillo de plata"]);
+  expect(await titles("q=oro")).toEqual(["Oro viejo"]);
+});
+
+test("a changed price, category, condition or shipping moves a product in its lists", async () => {
+  await shop.put([
+    { title: "A", price: 100 },
+    { title: "B", price: 200 },
+  ]);
+  await shop.client.execute(
+    "UPDATE products SET price = 300, category = 'toys', condition = 'used-fair', shipping = '$9' WHERE id = 'p1'",
+  );
+  expect(await titles("sort=price-asc")).toEqual(["B", "A"]);
+  expect(await titles("max=2")).toEqual(["B"]);
+  expect(await titles("min=3&max=3")).toEqual(["A"]);
+  expect(await titles("category=toys&condition=used")).toEqual(["A"]);
+  expect(await titles("shipping=free")).toEqual(["B"]);
+  for (const search of ["category=toys", "condition=used", "shipping=free", "category=other&condition=new"])
+    expect(await countProducts(shop.db, asked(search).filters, "newest")).toEqual({ count: 1, isMore: false });
+});
+
+test("what is deleted leaves every list", async () => {
+  await shop.put([{ title: "Oro" }]);
+  await shop.client.execute("DELETE FROM products");
+  expect([await titles(""), await titles("q=oro"), await titles("sort=price-desc")]).toEqual([[], [], []]);
+  expect((await countProducts(shop.db, asked("").filters, "newest")).count).toBe(0);
+});
+
+test("a place that no product has any more still begins a page", async () => {
+  await shop.put(Array.from({ length: 30 }, (_, index) => ({ title: `T${index + 1}`, price: 100 * (index + 1) })));
+  await shop.client.execute("DELETE FROM products WHERE id = 'p6'");
+  const { filters } = asked("");
+  const newest = await findProductList(shop.db, filters, "newest", { after: { seq: 6, rank: 0, tier: "title" } });
+  expect(newest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
+  const dearest = await findProductList(shop.db, filters, "price-desc", {
+    after: { seq: 6, rank: 600, tier: "title" },
+  });
+  expect(dearest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
+});
+
+test("a place outside the price range shows only what is within the range", async () => {
+  await shop.put([{ price: 100 }, { price: 500 }, { price: 900 }]);
+  const { filters } = asked("min=4&max=6");
+  const ids = async (sort: Sort, turn: Turn) =>
+    (await findProductList(shop.db, filters, sort, turn)).products.map((product) => product.id);
+  expect(await ids("price-asc", { after: { seq: 1, rank: 1, tier: "title" } })).toEqual(["p2"]);
+  expect(await ids("price-desc", { after: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
+  expect(await ids("price-asc", { before: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
+});
+
+test("a store's pages hold its active products only, newest first, there and back", async () => {
+  const all = fc.sample(goods, { numRuns: 300, seed: 3 });
+  await shop.put(all);
+  const right = all.flatMap((one, index) => (one.seller === "leo" && one.status === "active" ? [`p${index + 1}`] : []));
+  const pages: string[][] = [];
+  let list = await findStoreProducts(shop.db, "leo", null);
+  expect(list.previous).toBeNull();
+  for (;;) {
+    pages.push(list.products.map((product) => product.id));
+    if (!list.next) break;
+    list = await findStoreProducts(shop.db, "leo", { after: list.next });
+  }
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.flat()).toEqual(right.reverse());
+  for (const page of pages.slice(0, -1).reverse()) {
+    list = await findStoreProducts(shop.db, "leo", list.previous && { before: list.previous });
+    expect(list.products.map((product) => product.id)).toEqual(page);
+  }
+  expect(list.previous).toBeNull();
+  expect((await findStoreProducts(shop.db, "nobody", null)).products).toEqual([]);
+});
+
+test("no list reads all products or sorts what it read", async () => {
+  await shop.put([{ title: "Oro" }]);
+  const place = { seq: 5, rank: 500, tier: "title" } as const;
+  const searches = [
+    "",
+    "q=oro",
+    "min=1&max=9",
+    "q=oro&min=1",
+    "category=toys&format=auction&condition=used&shipping=free",
+  ];
+  shop.server.resetCount();
+  for (const search of searches) {
+    const { filters } = asked(search);
+    for (const sort of SORTS) {
+      for (const turn of [
+        null,
+        { after: place },
+        { before: place },
+        { after: { ...place, tier: "description" } as const },
+      ])
+        await findProductList(shop.db, filters, sort, turn);
+      await countProducts(shop.db, filters, sort);
+    }
+  }
+  for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
+  await findHighlights(shop.db, 8);
+  const plans = await plansOf(shop);
+  expect(plans.size).toBeGreaterThan(15);
+  for (const [sql, plan] of plans) {
+    expect(plan, sql).not.toMatch(/TEMP B-TREE/);
+    // The newest products of all are read along an index, no more of them than are shown.
+    expect(plan, sql).not.toMatch(/SCAN (products|p|product_images|i)(?! USING INDEX products_newest)\b/);
+    expect(plan, sql).not.toMatch(/SCAN seller_profiles/);
+    // A word index is asked for words (M), never read through.
+    expect(plan, sql).not.toMatch(/SCAN (?!c |json_each)\w+ VIRTUAL TABLE INDEX \d+:[^M\n]*$/m);
+  }
+});

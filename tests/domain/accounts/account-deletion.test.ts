@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { refuseClosing, type Underway } from "~/domain/accounts/account-deletion";
+
+const NOTHING: Underway = {
+  ...{
+    auctionsRunning: 0,
+    leadingAuction: 0,
+    purchasesOpen: 0,
+    salesOpen: 0,
+    offersOpen: 0,
+    payoutsOpen: 0,
+    stillAdmin: 0,
+  },
+};
+
+test("an account without anything under way can be deleted", () => {
+  expect(refuseClosing(NOTHING)).toEqual([]);
+});
+
+test.each(Object.keys(NOTHING))("%s stands in the way alone", (reason) => {
+  expect(refuseClosing({ ...NOTHING, [reason]: 2 })).toEqual([reason]);
+});
+
+test("everything that stands in the way is told", () => {
+  expect(refuseClosing({ ...NOTHING, stillAdmin: 1, auctionsRunning: 1, salesOpen: 3 })).toEqual([
+    "auctionsRunning",
+    "salesOpen",
+    "stillAdmin",
+  ]);
+});

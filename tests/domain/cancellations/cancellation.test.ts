@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import {
+  ASK_MAX,
+  CANCEL_WITHIN,
+  type Cancellable,
+  readAskReason,
+  readSellerReason,
+  sellerReason,
+  sellerReasonIn,
+  WORDS_MAX,
+  wayToCancel,
+} from "~/domain/cancellations/cancellation";
+import { ORDER_STATUSES } from "~/domain/orders/order";
+import { HOUR } from "~/domain/time";
+
+const PAID_AT = 1_000_000;
+const asked = (answer: "accepted" | "declined" | null = null) => ({
+  ...{ reason: "Compré dos", askedAt: PAID_AT + 2 * HOUR, answer },
+  answeredAt: answer && PAID_AT + 3 * HOUR,
+});
+
+function way(order: Partial<Cancellable> = {}) {
+  const plain = {
+    role: "buyer",
+    status: "paid",
+    auctionId: null,
+    movedAt: PAID_AT,
+    now: PAID_AT,
+    request: null,
+  } as const;
+  const answer = wayToCancel({ ...plain, ...order });
+  return answer.ok ? answer.way.is : answer.refusal.reason;
+}
+
+test("what is paid at a fixed price is cancelled by its buyer within an hour, to the millisecond", () => {
+  expect(way({ now: PAID_AT + CANCEL_WITHIN - 1 })).toBe("now");
+  expect(way({ now: PAID_AT + CANCEL_WITHIN })).toBe("ask");
+  expect(way({ auctionId: "a1" })).toBe("ask");
+});
+
+test("later a buyer asks once, and the seller answers", () => {
+  const now = PAID_AT + 4 * HOUR;
+  expect(way({ now, request: asked() })).toBe("asked");
+  expect(way({ now, request: asked(), role: "seller" })).toBe("answer");
+  expect(way({ now, request: asked("declined") })).toBe("declined");
+  expect(way({ now, request: asked("declined"), role: "seller" })).toBe("sell");
+});
+
+test("before it is paid only its buyer cancels, and not what was won", () => {
+  expect(way({ status: "awaiting_payment" })).toBe("unpaid");
+  expect(way({ status: "awaiting_payment", auctionId: "a1" })).toBe("auctionUnpaid");
+  expect(way({ status: "awaiting_payment", role: "seller" })).toBe("unpaid");
+  expect(
+    wayToCancel({ role: "seller", status: "awaiting_payment", auctionId: null, movedAt: 0, now: 0, request: null }).ok,
+  ).toBe(false);
+});
+
+test("nothing is cancelled that is under review, sent or over", () => {
+  for (const role of ["buyer", "seller"] as const) {
+    const reasons = ORDER_STATUSES.map((status) => [status, way({ role, status })]);
+    expect(Object.fromEntries(reasons)).toMatchObject({
+      ...{ payment_pending: "review", shipped: "sent", delivered: "sent", problem_open: "sent" },
+      ...{ completed: "over", refunded: "over", partially_refunded: "over", cancelled: "over", expired_unpaid: "over" },
+    });
+  }
+});
+
+test("who asks says why, in as many characters as there are", () => {
+  expect(readAskReason(" \u200b\n ")).toEqual({ ok: false, fault: "reasonRequired" });
+  expect(readAskReason("é".repeat(ASK_MAX + 1))).toEqual({ ok: false, fault: "reasonTooLong" });
+  expect(readAskReason(" Compré dos \r\n por error ")).toMatchObject({ ok: true });
+});
+
+test("a seller says what it is of the list, and why in their own words", () => {
+  expect(readSellerReason("", " ")).toEqual({
+    ok: false,
+    faults: { cause: "causeRequired", reason: "reasonRequired" },
+  });
+  expect(readSellerReason("elsewhere", "Se rompió")).toEqual({ ok: false, faults: { cause: "causeRequired" } });
+  expect(readSellerReason("other", "é".repeat(WORDS_MAX + 1))).toMatchObject({ faults: { reason: "reasonTooLong" } });
+  expect(readSellerReason("damaged", " Se\nrompió ")).toEqual({
+    ok: true,
+    reason: { cause: "damaged", words: "Se rompió" },
+  });
+});
+
+test("why a seller cancelled is read again as they said it, and nothing else is taken for it", () => {
+  const reason = { cause: "damaged", words: "Se cayó: está rota" } as const;
+  expect(sellerReasonIn(sellerReason(reason))).toEqual(reason);
+  for (const noted of ["not sent", "damaged", "others: no", ""]) expect(sellerReasonIn(noted)).toBeNull();
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import { shownFileName, toDraftFields } from "~/domain/catalog/draft";
+import {
+  checkListing,
+  DESCRIPTION_MAX,
+  imagesNeeded,
+  TERMS_MAX,
+  TITLE_MAX,
+  type TypedListing,
+} from "~/domain/catalog/listing";
+
+const RIGHT: TypedListing = { title: "Lamp", category: "home", condition: "new", price: "12.50", stock: "2" };
+
+const NOW = Date.UTC(2026, 10, 20, 18);
+const SELLER = { seller: "sofia", now: NOW };
+
+/** The reason for each field that is refused. */
+const refusals = (typed: TypedListing, images = 1) => {
+  const answer = checkListing(typed, { images, ...SELLER });
+  if (answer.ok) return {};
+  return Object.fromEntries(Object.entries(answer.refusals).map(([field, { reason }]) => [field, reason]));
+};
+const listing = (typed: TypedListing, images = 1) => {
+  const answer = checkListing(typed, { images, ...SELLER });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusals));
+  return answer.listing;
+};
+
+test("a listing that is right is what was typed, cleaned", () => {
+  const typed = {
+    ...RIGHT,
+    title: "  Brass \t lamp\u200b ",
+    description: "a\r\nb ",
+    shipping: " $80 ",
+    returns: "15 days",
+  };
+  expect(listing(typed)).toEqual({
+    ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
+    ...{ description: "a\nb", shipping: "$80", shippingCost: 0, returns: "15 days", auction: null },
+  });
+});
+
+test("refusals come in the order title, category, price, images", () => {
+  expect(Object.entries(refusals({}, 0))).toEqual([
+    ["title", "titleRequired"],
+    ["category", "categoryRequired"],
+    ["price", "priceInvalid"],
+    ["images", "imagesRequired"],
+  ]);
+});
+
+test("only what is left empty takes the defaults: free shipping, no terms, one in stock, new", () => {
+  const { title, category, price } = RIGHT;
+  expect(listing({ title, category, price })).toMatchObject({
+    ...{ condition: "new", stock: 1, shipping: null, shippingCost: 0, returns: null, description: null },
+  });
+  for (const shipping of ["free", "Gratis", "Envío gratis", " FREE SHIPPING "]) {
+    expect(listing({ ...RIGHT, shipping }).shipping).toBeNull();
+  }
+  expect(listing({ ...RIGHT, shipping: "free over $500" }).shipping).toBe("free over $500");
+});
+
+test("shipping that costs something has words: the seller's, or its amount", () => {
+  const shipping = (shipping_cost: string, shipping?: string) => {
+    const { shipping: words, shippingCost } = listing({ ...RIGHT, shipping_cost, shipping });
+    return [words, shippingCost];
+  };
+  expect(shipping("350", "$350 nacional")).toEqual(["$350 nacional", 350_00]);
+  expect(shipping("1,350.5")).toEqual(["$1,350.50", 1_350_50]);
+  expect(shipping("80", "gratis")).toEqual(["$80.00", 80_00]);
+  for (const zero of ["", " ", "0", "0.00", "$0", "00"]) expect(shipping(zero), zero).toEqual([null, 0]);
+  expect(shipping("", "Pick-up only")).toEqual(["Pick-up only", 0]);
+  for (const shipping_cost of ["-1", "1e3", "abc", ".", "0.001", "100,000,000"]) {
+    expect(refusals({ ...RIGHT, shipping_cost }), shipping_cost).toEqual({ shipping_cost: "amountInvalid" });
+  }
+});
+
+test("texts are bounded in letters, as people count them", () => {
+  expect(refusals({ ...RIGHT, title: "🎺".repeat(TITLE_MAX) })).toEqual({});
+  expect(refusals({ ...RIGHT, title: "🎺".repeat(TITLE_MAX + 1) })).toEqual({ title: "titleTooLong" });
+  expect(refusals({ ...RIGHT, description: "x".repeat(DESCRIPTION_MAX + 1) })).toEqual({
+    description: "descriptionTooLong",
+  });
+  const long = "x".repeat(TERMS_MAX + 1);
+  expect(refusals({ ...RIGHT, shipping: long, returns: long })).toEqual({
+    shipping: "termsTooLong",
+    returns: "termsTooLong",
+  });
+});
+
+test("stock is a whole number from 1 to 9999", () => {
+  for (const stock of ["0", "-1", "1.5", "1e3", "10000", "x", "٣"]) {
+    expect(refusals({ ...RIGHT, stock }), stock).toEqual({ stock: "stockInvalid" });
+  }
+  expect(listing({ ...RIGHT, stock: " 9999 " }).stock).toBe(9999);
+});
+
+test("new needs one photo, anything used four, and nobody has six", () => {
+  expect([imagesNeeded("new"), imagesNeeded("used-fair"), imagesNeeded("for-parts")]).toEqual([1, 4, 4]);
+  expect(refusals({ ...RIGHT, condition: "used-like-new" }, 3)).toEqual({ images: "usedImagesRequired" });
+  expect(refusals({ ...RIGHT, condition: "used-like-new" }, 4)).toEqual({});
+  expect(refusals(RIGHT, 6)).toEqual({ images: "imagesRequired" });
+  expect(refusals({ ...RIGHT, condition: "shiny" })).toEqual({ condition: "conditionRequired" });
+});
+
+test("an auction is of one thing, from its price on, for seven days from now unless its seller says otherwise", () => {
+  const auction = { ...RIGHT, listing_type: "auction", stock: "many" };
+  expect(listing(auction)).toMatchObject({
+    stock: 1,
+    price: 1250,
+    auction: {
+      ...{ seller: "sofia", start: 1250, reserve: null, buyItNow: null },
+      ...{ startsAt: NOW, originalEnd: NOW + 7 * 86_400_000, rules: AUCTION_RULES },
+    },
+  });
+  for (const listing_type of [undefined, "fixed", "AUCTION", "x"]) {
+    const fixed = listing({ ...RIGHT, listing_type, reserve: "x", buy_it_now: "-1", duration: "9", starts_at: "?" });
+    expect([fixed.auction, fixed.stock]).toEqual([null, 2]);
+  }
+});
+
+test("what is wrong with an auction's terms comes after what is wrong with the listing", () => {
+  const wrong = { listing_type: "auction", reserve: "x", buy_it_now: "-1", duration: "2", starts_at: "tomorrow" };
+  expect(Object.entries(refusals(wrong, 0))).toEqual([
+    ["title", "titleRequired"],
+    ["category", "categoryRequired"],
+    ["price", "priceInvalid"],
+    ["images", "imagesRequired"],
+    ["reserve", "amountInvalid"],
+    ["buy_it_now", "amountInvalid"],
+    ["duration", "durationInvalid"],
+    ["starts_at", "startInvalid"],
+  ]);
+});
+
+test("a draft keeps the known fields that are texts, and no more of them than fits", () => {
+  const kept = toDraftFields({
+    title: "x".repeat(9_999),
+    price: " barato ",
+    seller_id: "me",
+    stock: 5,
+    description: "\u0000a",
+  });
+  expect(kept).toEqual({ title: "x".repeat(500), price: "barato", description: "a" });
+  expect(toDraftFields({ description: '"'.repeat(99_999) }).description?.length).toBe(DESCRIPTION_MAX + 2_000);
+});
+
+test("a file's name is shown on one line, shortened", () => {
+  expect(shownFileName("a\r\nb.jpg")).toBe("a b.jpg");
+  expect(shownFileName("x".repeat(99))).toBe(`${"x".repeat(39)}…`);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { STATUSES } from "~/domain/catalog/product";
+import { ADDITION_MAX, ADDITIONS_MAX, checkAddition, type Revisable, revisionOf } from "~/domain/catalog/revision";
+import { HOUR } from "~/domain/time";
+
+const NOW = 1_000_000_000;
+
+function auction(events: number, left: number, status: Revisable["status"] = "active"): Revisable {
+  return { status, isAuction: true, auction: { events, endsAt: NOW + left } };
+}
+
+test("what has a fixed price is edited as long as it is on offer or paused", () => {
+  for (const status of STATUSES) {
+    const can = status === "active" || status === "paused" ? "edit" : null;
+    expect(revisionOf({ status, isAuction: false, auction: null }, NOW), status).toBe(can);
+  }
+});
+
+test("an auction is edited until its first bid", () => {
+  expect(revisionOf(auction(0, 24 * HOUR), NOW)).toBe("edit");
+  expect(revisionOf(auction(0, 24 * HOUR, "paused"), NOW)).toBe("edit");
+  expect(revisionOf(auction(1, 24 * HOUR), NOW)).toBe("add");
+  // A bid, and its retraction.
+  expect(revisionOf(auction(2, 24 * HOUR), NOW)).toBe("add");
+});
+
+test("in its last twelve hours an auction is only added to, and from its end on it stays", () => {
+  expect(revisionOf(auction(0, 12 * HOUR + 1), NOW)).toBe("edit");
+  expect(revisionOf(auction(0, 12 * HOUR), NOW)).toBe("add");
+  expect(revisionOf(auction(5, 1), NOW)).toBe("add");
+  for (const left of [0, -1]) expect(revisionOf(auction(0, left), NOW)).toBeNull();
+});
+
+test("an auction that has closed, or whose product is not on offer, stays as it is", () => {
+  expect(revisionOf({ status: "active", isAuction: true, auction: null }, NOW)).toBeNull();
+  for (const status of ["ended", "sold", "removed", "reserved"] as const) {
+    expect(revisionOf(auction(0, 24 * HOUR, status), NOW), status).toBeNull();
+  }
+});
+
+test("an addition is 1 to 1,000 letters, as people count them, and a listing has 20 at most", () => {
+  expect(checkAddition("  Lleva\r\nfunda\u200b ", 0)).toEqual({ ok: true, text: "Lleva\nfunda" });
+  expect(checkAddition("🎺".repeat(ADDITION_MAX), ADDITIONS_MAX - 1).ok).toBe(true);
+  expect(checkAddition("🎺".repeat(ADDITION_MAX + 1), 0)).toEqual({ ok: false, refusal: "additionTooLong" });
+  for (const nothing of ["", " \n ", "\u200b\u202e\u2060"]) {
+    expect(checkAddition(nothing, 0)).toEqual({ ok: false, refusal: "additionRequired" });
+  }
+  expect(checkAddition("x", ADDITIONS_MAX)).toEqual({ ok: false, refusal: "additionsMany" });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { sayShipping } from "~/domain/catalog/shipping-cost";
+import { toCentavos } from "~/domain/money";
+
+test.each([
+  ["$350 nacional, con seguro", 350_00, "$350 nacional, con seguro"],
+  ["Free in Guadalajara, $1,450 freight elsewhere", 1_450_00, "Free in Guadalajara, $1,450 freight elsewhere"],
+  ["$350.00", 350_00, "$350.00"],
+  ["$35.50 by mail", 35_50, "$35.50 by mail"],
+  ["$3500 insured", 350_00, "$350.00 · $3500 insured"],
+  ["$350.75 insured", 350_00, "$350.00 · $350.75 insured"],
+  ["$350,000 insured", 350_00, "$350.00 · $350,000 insured"],
+  ["Nationwide", 80_00, "$80.00 · Nationwide"],
+  ["Pick-up only", 0, "Pick-up only"],
+])("%s at %d centavos reads %s", (words, cost, said) => {
+  expect(sayShipping(words, toCentavos(cost))).toBe(said);
+});

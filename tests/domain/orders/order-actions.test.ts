@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES, orderNumber } from "~/domain/orders/order";
+import { type OrderAction, type OrderFacts, orderActions } from "~/domain/orders/order-actions";
+
+const DAY = 86_400_000;
+const NOW = 1_800_000_000_000;
+const PARCEL = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as const;
+
+const facts = (given: Partial<OrderFacts>): OrderFacts => ({
+  ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - DAY, deliveredAt: null },
+  ...{ feedbackFrom: null },
+  ...{ deliversAt: NOW + 8 * DAY, now: NOW, parcel: null, isConfirmed: false, problems: [], ...given },
+});
+const can = (given: Partial<OrderFacts>): OrderAction[] =>
+  Object.entries(orderActions(facts(given)))
+    .filter(([, may]) => may)
+    .map(([action]) => action as OrderAction);
+
+test("a buyer pays in time", () => {
+  expect(can({ status: "awaiting_payment" })).toEqual(["pay", "write"]);
+  expect(can({ status: "awaiting_payment", payBy: NOW - 1 })).toEqual(["write"]);
+});
+
+test("what is paid is sent by its seller, not after two weeks", () => {
+  expect(can({ role: "seller" })).toEqual(["ship", "write"]);
+  expect(can({ role: "seller", movedAt: NOW - 14 * DAY + 1 })).toContain("ship");
+  expect(can({ role: "seller", movedAt: NOW - 14 * DAY })).toEqual(["write"]);
+});
+
+test("a seller corrects a tracking number once, and hands over in person", () => {
+  const seller = { role: "seller", status: "shipped" } as const;
+  expect(can({ ...seller, parcel: PARCEL })).toEqual(["correct", "write"]);
+  expect(can({ ...seller, parcel: { ...PARCEL, correctedAt: NOW } })).toEqual(["write"]);
+  expect(can({ ...seller, parcel: { ...PARCEL, way: "own" } })).toEqual(["write"]);
+  expect(can({ ...seller, parcel: { ...PARCEL, way: "in_person" } })).toEqual(["handOver", "write"]);
+});
+
+test("a buyer confirms that it arrived, then that all is well", () => {
+  expect(can({ status: "shipped", parcel: PARCEL })).toEqual(["arrived", "write"]);
+  expect(can({ status: "delivered", deliveredAt: NOW, parcel: PARCEL })).toEqual(["complete", "write", "problem"]);
+  expect(can({ status: "completed", deliveredAt: NOW, parcel: PARCEL })).toEqual(["write", "problem"]);
+  // What time has decided is so before it is written down.
+  expect(can({ status: "shipped", deliversAt: NOW, parcel: PARCEL })).toEqual(["complete", "write"]);
+});
+
+test("a problem is reported from the day after the latest day, and for 30 days after delivery", () => {
+  const late = (by: number) =>
+    can({ status: "shipped", parcel: { ...PARCEL, arrivesBy: NOW - by } }).includes("problem");
+  expect([late(DAY - 1), late(DAY)]).toEqual([false, true]);
+  const after = (days: number) => can({ status: "completed", deliveredAt: NOW - days * DAY }).includes("problem");
+  expect([after(29), after(30)]).toEqual([true, false]);
+});
+
+test("what was reported before is not reported again, and what somebody said that came did not get lost", () => {
+  const lost = { status: "shipped", parcel: { ...PARCEL, arrivesBy: NOW - DAY } } as const;
+  expect(can({ ...lost, problems: [{ kind: "not_received" }] })).not.toContain("problem");
+  expect(can({ ...lost, isConfirmed: true })).not.toContain("problem");
+  const both = [{ kind: "not_as_described" }, { kind: "change_of_mind" }] as const;
+  expect(can({ status: "completed", deliveredAt: NOW, problems: both })).not.toContain("problem");
+});
+
+test("a seller reports no problem of an order, and nobody does anything but write while one is open", () => {
+  for (const status of ["shipped", "delivered", "completed"] as const) {
+    expect(can({ role: "seller", status, deliveredAt: NOW, parcel: PARCEL })).not.toContain("problem");
+  }
+  for (const role of ["buyer", "seller"] as const) expect(can({ role, status: "problem_open" })).toEqual(["write"]);
+});
+
+test("nobody writes any more 30 days after nothing came of an order; any other stays open", () => {
+  for (const status of ORDER_STATUSES) {
+    const isOver = status === "cancelled" || status === "expired_unpaid";
+    // What is paid so long ago is cancelled since two weeks.
+    const movedAt = NOW - 30 * DAY;
+    expect([status, can({ status, movedAt }).includes("write")]).toEqual([status, !isOver && status !== "paid"]);
+    expect(can({ status, movedAt: NOW - 30 * DAY + 1 })).toContain("write");
+  }
+});
+
+test("an order is called by the first eight characters of its id", () => {
+  expect(orderNumber("01920000-0000-7000-8000-000000000001")).toBe("01920000");
+});
+
+test("both sides come to what they say of each other, once they may", () => {
+  for (const role of ["buyer", "seller"] as const) {
+    expect(can({ role, status: "completed", deliveredAt: NOW, feedbackFrom: NOW })).toContain("feedback");
+    expect(can({ role, status: "cancelled", feedbackFrom: NOW })).toContain("feedback");
+    expect(can({ role, status: "shipped", parcel: PARCEL })).not.toContain("feedback");
+  }
+});

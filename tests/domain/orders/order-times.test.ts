@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES } from "~/domain/orders/order";
+import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
+
+const DAY = 86_400_000;
+const NOW = 1_800_000_000_000;
+const at = (order: Partial<TimedOrder>, now = NOW) =>
+  statusAt({ status: "paid", payBy: null, movedAt: NOW, deliversAt: null, ...order }, now);
+
+test("what is paid and not sent is cancelled at the millisecond at which two weeks are over", () => {
+  expect(at({ status: "paid", movedAt: NOW - 14 * DAY + 1 })).toBe("paid");
+  expect(at({ status: "paid", movedAt: NOW - 14 * DAY })).toBe("cancelled");
+});
+
+test("what is on its way is delivered at its moment, and not while nobody knows one", () => {
+  expect(at({ status: "shipped", deliversAt: NOW + 1 })).toBe("shipped");
+  expect(at({ status: "shipped", deliversAt: NOW })).toBe("delivered");
+  expect(at({ status: "shipped", movedAt: 0, deliversAt: null })).toBe("shipped");
+});
+
+test("what is delivered is completed after a week", () => {
+  expect(at({ status: "delivered", movedAt: NOW - 7 * DAY + 1 })).toBe("delivered");
+  expect(at({ status: "delivered", movedAt: NOW - 7 * DAY })).toBe("completed");
+});
+
+test("what was to be paid is not any more after its time", () => {
+  expect(at({ status: "awaiting_payment", payBy: NOW })).toBe("awaiting_payment");
+  expect(at({ status: "awaiting_payment", payBy: NOW - 1 })).toBe("expired_unpaid");
+});
+
+test("time moves nothing else, an open problem least of all", () => {
+  const still = ORDER_STATUSES.filter((one) => !["paid", "shipped", "delivered", "awaiting_payment"].includes(one));
+  for (const status of still) expect(at({ status, movedAt: 0, deliversAt: 0, payBy: 0 })).toBe(status);
+});
+
+test("a clock that steps back moves nothing", () => {
+  for (const status of ["paid", "shipped", "delivered"] as const) {
+    expect(at({ status, movedAt: NOW + DAY, deliversAt: NOW + DAY })).toBe(status);
+  }
+});

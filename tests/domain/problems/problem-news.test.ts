@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Actor } from "~/domain/orders/order";
+import { mayMoveProblem, PROBLEM_STATUSES } from "~/domain/problems/problem";
+import { newsOf } from "~/domain/problems/problem-news";
+
+test("of every move both sides know but who made it; of what time, PayPal or we decide, both", () => {
+  for (const actor of ["B", "S", "A", "T", "P"] as Actor[]) {
+    for (const from of PROBLEM_STATUSES) {
+      for (const to of PROBLEM_STATUSES.filter((one) => mayMoveProblem(from, one, actor))) {
+        const told = newsOf(from, to, actor).map(([whom]) => whom);
+        const sides = told.filter((whom) => whom !== "A").sort();
+        const others = (["B", "S"] as const).filter((side) => side !== actor);
+        // Who closed the order says so itself, and a dispute at PayPal tells its seller.
+        const elsewhere = to === "closed_with_order" || to === "resolved_external" ? [] : ["B"];
+        const isElsewhere = elsewhere.length === 0 || to === "at_paypal";
+        expect([from, to, actor, sides]).toEqual([from, to, actor, isElsewhere ? elsewhere : others]);
+        expect(told.includes("A")).toBe(to === "escalated");
+      }
+    }
+  }
+});
+
+test("a report is told to its seller", () => {
+  expect(newsOf(null, "open", "B")).toEqual([["S", "problem-opened"]]);
+  expect(newsOf(null, "at_paypal", "P").map(([whom]) => whom)).toEqual(["B"]);
+});

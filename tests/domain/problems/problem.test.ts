@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Actor } from "~/domain/orders/order";
+import { mayMove } from "~/domain/orders/order";
+import {
+  ALERT_AFTER,
+  CLOSED_STATUSES,
+  DECIDE_WITHIN,
+  dueAt,
+  ESCALATE_AFTER,
+  isOpenProblem,
+  mayMoveProblem,
+  OPEN_STATUSES,
+  orderAfter,
+  PROBLEM_STATUSES,
+  type ProblemStatus,
+  timeMakes,
+} from "~/domain/problems/problem";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
+
+/** Every move of somebody, as "from > to". */
+const movesOf = (actor: Actor) =>
+  PROBLEM_STATUSES.flatMap((from) =>
+    PROBLEM_STATUSES.filter((to) => mayMoveProblem(from, to, actor)).map((to) => `${from} > ${to}`),
+  ).sort();
+
+/** The whole table: from × to × actor. Whatever is not named here nobody may. */
+const TABLE: Record<Actor, string[]> = {
+  B: [
+    "open > escalated",
+    "open > withdrawn",
+    "partial_offered > open",
+    "partial_offered > resolved_partial",
+    "return_agreed > return_shipped",
+  ],
+  S: [
+    "open > escalated",
+    "open > partial_offered",
+    "open > resolved_refund",
+    "open > return_agreed",
+    "return_received > escalated",
+    "return_received > resolved_refund",
+    "return_shipped > return_received",
+  ],
+  A: [
+    ...["resolved_partial", "resolved_refund", "resolved_seller", "return_agreed"].map((to) => `escalated > ${to}`),
+    ...OPEN_STATUSES.map((from) => `${from} > closed_with_order`),
+  ],
+  T: [
+    "escalated > resolved_refund",
+    "open > escalated",
+    "partial_offered > open",
+    "return_agreed > closed_no_return",
+    "return_received > resolved_refund",
+    "return_shipped > return_received",
+  ],
+  P: [
+    ...OPEN_STATUSES.filter((from) => from !== "at_paypal").map((from) => `${from} > at_paypal`),
+    ...OPEN_STATUSES.map((from) => `${from} > resolved_external`),
+  ],
+};
+
+test.each(ACTORS)("%s may move what the table says, and nothing else", (actor) => {
+  expect(movesOf(actor)).toEqual(TABLE[actor].sort());
+});
+
+test("what is over stays as it is, whoever comes", () => {
+  for (const from of CLOSED_STATUSES) {
+    expect(isOpenProblem(from)).toBe(false);
+    for (const actor of ACTORS) expect(movesOf(actor).filter((move) => move.startsWith(`${from} >`))).toEqual([]);
+  }
+  expect(OPEN_STATUSES.every(isOpenProblem)).toBe(true);
+});
+
+test("time waits as long as was promised, and makes of it what it may", () => {
+  const limits: Partial<Record<ProblemStatus, [lasts: number, becomes: ProblemStatus]>> = {
+    open: [72 * HOUR, "escalated"],
+    partial_offered: [72 * HOUR, "open"],
+    return_agreed: [7 * DAY, "closed_no_return"],
+    return_shipped: [14 * DAY, "return_received"],
+    return_received: [48 * HOUR, "resolved_refund"],
+    escalated: [30 * DAY, "resolved_refund"],
+  };
+  for (const status of PROBLEM_STATUSES) {
+    const [lasts, becomes] = limits[status] ?? [];
+    expect([status, dueAt(status, 5)]).toEqual([status, lasts === undefined ? null : 5 + lasts]);
+    expect([status, timeMakes(status)]).toEqual([status, becomes ?? null]);
+    if (becomes) expect(mayMoveProblem(status, becomes, "T")).toBe(true);
+  }
+  expect([ESCALATE_AFTER, ALERT_AFTER, DECIDE_WITHIN]).toEqual([24 * HOUR, 5 * DAY, 7 * DAY]);
+});
+
+test("an order becomes what its problem says, and whoever moves the one may move the other", () => {
+  const becomes = {
+    resolved_refund: "refunded",
+    resolved_partial: "partially_refunded",
+    resolved_seller: "completed",
+    closed_no_return: "completed",
+    withdrawn: "completed",
+  } as const;
+  for (const to of PROBLEM_STATUSES) {
+    const order = orderAfter(to);
+    expect([to, order]).toEqual([to, to in becomes ? becomes[to as keyof typeof becomes] : null]);
+    for (const actor of ACTORS) {
+      const moves = PROBLEM_STATUSES.some((from) => mayMoveProblem(from, to, actor));
+      if (order && moves) expect([to, actor, mayMove("problem_open", order, actor)]).toEqual([to, actor, true]);
+    }
+  }
+});

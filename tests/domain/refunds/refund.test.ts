@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toCentavos } from "~/domain/money";
+import { isRefusedForGood, placeReturn } from "~/domain/refunds/refund";
+
+const share = (orderId: string, left: number) => ({ orderId, left: toCentavos(left) });
+const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
+const place = (amount: number, ...rest: [Parameters<typeof placeReturn>[1], Parameters<typeof placeReturn>[2]]) =>
+  placeReturn(toCentavos(amount), ...rest);
+
+test("what fits a refund of ours to the centavo is that refund, before any order", () => {
+  expect(place(100, [share("a", 100)], [due("r", "b", 100)])).toEqual([{ is: "refund", id: "r", amount: 100 }]);
+});
+
+test("what fits an order to the centavo is of that order; what fits none goes from one to the next", () => {
+  const shares = [share("a", 50), share("b", 100)];
+  expect(place(100, shares, [])).toEqual([{ is: "order", orderId: "b", amount: 100 }]);
+  expect(place(120, shares, [])).toEqual([
+    { is: "order", orderId: "a", amount: 50 },
+    { is: "order", orderId: "b", amount: 70 },
+  ]);
+});
+
+test("more than is left otherwise is taken for what is due, whole or in part", () => {
+  expect(place(130, [share("a", 0), share("b", 20)], [due("r", "a", 60), due("s", "a", 90)])).toEqual([
+    { is: "order", orderId: "b", amount: 20 },
+    { is: "refund", id: "r", amount: 60 },
+    { is: "part", id: "s", orderId: "a", amount: 50, left: 40 },
+  ]);
+});
+
+test("more than there is, is not placed", () => {
+  expect(place(101, [share("a", 50)], [due("r", "a", 50)])).toBeNull();
+});
+
+test("whatever is placed adds up, and takes no more of anything than there is", () => {
+  const amount = fc.integer({ min: 1, max: 1_000 });
+  fc.assert(
+    fc.property(
+      fc.array(amount, { maxLength: 5 }),
+      fc.array(amount, { maxLength: 5 }),
+      amount,
+      (lefts, dues, wanted) => {
+        const shares = lefts.map((left, index) => share(`o${index}`, left));
+        const refunds = dues.map((one, index) => due(`r${index}`, `o${index}`, one));
+        const there = [...lefts, ...dues].reduce((all, one) => all + one, 0);
+        const placed = place(wanted, shares, refunds);
+        expect(placed === null).toBe(wanted > there);
+        if (!placed) return;
+        expect(placed.reduce((all, one) => all + one.amount, 0)).toBe(wanted);
+        for (const one of placed) {
+          const whole = one.is === "order" ? shares.find((other) => other.orderId === one.orderId)?.left : undefined;
+          const refund = one.is === "order" ? undefined : refunds.find((other) => other.id === one.id)?.amount;
+          if (one.is === "refund") expect(one.amount).toBe(refund);
+          else if (one.is === "part") expect(one.amount + one.left).toBe(refund);
+          else expect(one.amount).toBeLessThanOrEqual(whole ?? 0);
+        }
+      },
+    ),
+  );
+});
+
+test("what may be done another day is not refused for good", () => {
+  expect(isRefusedForGood(["REFUND_TIME_LIMIT_EXCEEDED", "UNPROCESSABLE_ENTITY"])).toBe(true);
+  for (const issue of [
+    "REFUND_FAILED_INSUFFICIENT_FUNDS",
+    "TRANSACTION_DISPUTED",
+    "PENDING_CAPTURE",
+    "NOT_AUTHORIZED",
+  ]) {
+    expect(isRefusedForGood([issue, "UNPROCESSABLE_ENTITY"])).toBe(false);
+  }
+});

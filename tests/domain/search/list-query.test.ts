@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Category } from "~/domain/catalog/product";
+import { isNarrowed, listAddress, readListQuery, readTurn, sortsOf } from "~/domain/search/list-query";
+
+const read = (search: string, category: Category | null = null) => readListQuery(new URLSearchParams(search), category);
+
+test("an empty address is the newest products of everything", () => {
+  expect(read("")).toEqual({
+    filters: {
+      words: [],
+      category: null,
+      formats: [],
+      conditions: [],
+      freeShipping: false,
+      minPrice: null,
+      maxPrice: null,
+    },
+    sort: "newest",
+    turn: null,
+    typed: { q: "", min: "", max: "" },
+    refusals: {},
+  });
+});
+
+test("every filter is read", () => {
+  const { filters, sort } = read(
+    "q=sofá&format=auction&condition=used&shipping=free&min=10&max=1,250.50&sort=price-asc&category=home",
+  );
+  expect(filters).toEqual({
+    words: ["sofá"],
+    category: "home",
+    formats: ["auction"],
+    conditions: ["used"],
+    freeShipping: true,
+    minPrice: 1_000,
+    maxPrice: 125_050,
+  });
+  expect(sort).toBe("price-asc");
+});
+
+test("the category of the path stands, whatever the parameter says", () => {
+  expect(read("category=toys", "home").filters.category).toBe("home");
+});
+
+test("values that are on no list are as if they were not there", () => {
+  const strange = "format=x&format=__proto__&condition=constructor&shipping=1&sort=price&category=cars&after=1&q=***";
+  expect(read(strange)).toMatchObject({ ...read(""), typed: { q: "***" } });
+});
+
+test("a price that is none is refused with what was typed, and does not narrow the list", () => {
+  const query = read("min=1e9&max=１２");
+  expect(query.refusals).toEqual({ min: "priceInvalid", max: "priceInvalid" });
+  expect(query.typed).toMatchObject({ min: "1e9", max: "１２" });
+  expect(query.filters).toMatchObject({ minPrice: null, maxPrice: null });
+});
+
+test("a maximum below the minimum is refused, and neither narrows the list", () => {
+  expect(read("min=20&max=10")).toMatchObject({
+    refusals: { max: "maxBelowMin" },
+    filters: { minPrice: null, maxPrice: null },
+    typed: { min: "20", max: "10" },
+  });
+  expect(read("min=20&max=20").refusals).toEqual({});
+  expect(read("min=0&max=20")).toMatchObject({ refusals: {}, filters: { minPrice: null, maxPrice: 2_000 } });
+});
+
+test("the best match is a sort only where there are words", () => {
+  expect(read("q=oro").sort).toBe("relevance");
+  expect(read("q=oro&sort=newest").sort).toBe("newest");
+  expect(read("sort=relevance").sort).toBe("newest");
+  expect(sortsOf(read("").filters)).not.toContain("relevance");
+});
+
+test("an auction's sort is one of auctions only, and says so", () => {
+  for (const sort of ["ending-soonest", "most-bids"]) {
+    for (const search of [`sort=${sort}`, `sort=${sort}&format=auction`, `sort=${sort}&format=auction&format=fixed`])
+      expect(read(search)).toMatchObject({ sort, filters: { formats: ["auction"] } });
+    expect(read(`sort=${sort}&format=fixed`)).toMatchObject({ sort: "newest", filters: { formats: ["fixed"] } });
+    expect(read(`q=oro&sort=${sort}&format=fixed`).sort).toBe("relevance");
+  }
+  expect(sortsOf(read("format=fixed").filters)).toEqual(["newest", "price-asc", "price-desc"]);
+  expect(sortsOf(read("sort=most-bids").filters)).toContain("ending-soonest");
+});
+
+test("a list is narrowed by filters, not by words, sort or page", () => {
+  expect(["q=oro", "sort=most-bids", "after=t.1.100"].map((search) => isNarrowed(read(search)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const narrow = ["format=fixed", "condition=new", "shipping=free", "min=1", "max=x"];
+  expect(narrow.every((search) => isNarrowed(read(search)))).toBe(true);
+});
+
+test("a place is read back as it was written", () => {
+  const place = fc.record({
+    seq: fc.integer({ min: 0, max: 2 ** 29 - 1 }),
+    rank: fc.integer({ min: 0, max: 9_999_999_999 }),
+    tier: fc.constantFrom("title" as const, "description" as const),
+  });
+  fc.assert(
+    fc.property(place, fc.boolean(), (beside, onwards) => {
+      const turn = onwards ? { after: beside } : { before: beside };
+      const address = listAddress("/search", new URLSearchParams("q=a"), turn);
+      expect(readTurn(new URL(address, "http://x").searchParams)).toEqual(turn);
+    }),
+  );
+});
+
+test.each([
+  "t.1",
+  "x.1.1",
+  "t.-1.5",
+  "t.1.1.1",
+  "t.1e3.5",
+  "t.1.5 ",
+  "T.1.5",
+  "t.536870912.1",
+  "t.1.99999999999",
+  "t.1.10000000000",
+  "t.١.1",
+  "",
+  "null",
+  `t.${"1".repeat(40)}.1`,
+])("%j is no place: the list begins", (text) => {
+  expect(readTurn(new URLSearchParams({ after: text, before: text }))).toBeNull();
+});
+
+test("the address of another page keeps the filters, the sort and the language asked for, and nothing else", () => {
+  const params = new URLSearchParams("q=a&format=fixed&format=fixed&min=&max=9&sort=newest&x=1&after=t.1.1&lang=es");
+  expect(listAddress("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest&lang=es");
+  expect(listAddress("/search", params, { before: { seq: 7, rank: 50, tier: "description" } })).toBe(
+    "/search?q=a&format=fixed&max=9&sort=newest&lang=es&before=d.7.50",
+  );
+  expect(listAddress("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");
+});

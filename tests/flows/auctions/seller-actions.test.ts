@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findHistory } from "~/data/auctions/auction-history.server";
+import { blocks, products } from "~/data/schema.server";
+import { replay } from "~/domain/auctions/replay";
+import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
+
+const HOUR = 3_600_000;
+
+let house: AuctionHouse;
+beforeAll(async () => {
+  house = await openAuctionHouse();
+});
+afterEach(() => house.database.shiftClock(0));
+afterAll(() => house.close());
+
+const refused = (reason: string) => ({ ok: false, refusal: { reason } });
+const productOf = async (id: string) => {
+  const { productId } = await house.auction(id);
+  const [product] = await house.db.select().from(products).where(sql`id = ${productId}`);
+  return product;
+};
+
+/** Bidder 1 bid 200.00 and 300.00, bidder 2 leads with 500.00 at 310.00. */
+async function contested(wanted: Parameters<AuctionHouse["open"]>[0] = {}) {
+  const id = await house.open(wanted);
+  const [beto, ana] = [await house.bidder(), await house.bidder()];
+  await house.bid(id, beto, 200_00);
+  await house.bid(id, ana, 500_00);
+  await house.bid(id, beto, 300_00);
+  return { id, ana, beto };
+}
+
+test("a seller cancels all bids of somebody, with the reason for all to read", async () => {
+  const { id, ana, beto } = await contested();
+  expect(await house.cancelBids(id, 2, { reason: "  Never \n answers " })).toMatchObject({ ok: true });
+  expect((await house.auction(id)).state.lead).toEqual({ bidder: beto, max: 300_00, price: 100_00 });
+  expect((await house.events(id)).at(-1)).toMatchObject({ user_id: ana, reason: "Never answers", withdrawn: [2] });
+  expect(await house.db.select().from(blocks).where(sql`user_id = ${ana}`)).toEqual([]);
+  expect(await house.bid(id, ana, 500_00)).toMatchObject({ ok: true });
+});
+
+test("who is kept out as well cannot bid again, here or in the seller's other auctions", async () => {
+  const { id, ana } = await contested();
+  await house.cancelBids(id, 2, { isBlocked: true });
+  expect(await house.bid(id, ana, 500_00)).toEqual(refused("bidderBlocked"));
+  expect(await house.bid(await house.open(), ana, 500_00)).toEqual(refused("bidderBlocked"));
+});
+
+test("a cancellation that is refused keeps nobody out", async () => {
+  const { id, ana } = await contested({ endsIn: 12 * HOUR });
+  expect(await house.cancelBids(id, 2, { isBlocked: true })).toEqual(refused("endEarlyLocked"));
+  expect(await house.db.select().from(blocks).where(sql`user_id = ${ana}`)).toEqual([]);
+});
+
+test("the database's clock decides: 12 hours before the end bids and auctions with bids stay", async () => {
+  const { id } = await contested({ endsIn: 12 * HOUR + 5000 });
+  house.database.shiftClock(5000);
+  expect(await house.cancelBids(id, 2)).toEqual(refused("endEarlyLocked"));
+  expect(await house.cancel(id)).toEqual(refused("endEarlyLocked"));
+  house.database.shiftClock(0);
+  expect(await house.cancelBids(id, 2)).toMatchObject({ ok: true });
+  house.database.shiftClock(13 * HOUR);
+  expect(await house.cancelBids(id, 1)).toEqual(refused("auctionEnded"));
+});
+
+test("the reason is required, and at most 200 letters", async () => {
+  const { id } = await contested();
+  expect(await house.cancelBids(id, 2, { reason: " \u200b " })).toEqual(refused("reasonRequired"));
+  expect(await house.cancelBids(id, 2, { reason: "é".repeat(201) })).toEqual(refused("reasonTooLong"));
+  expect(await house.cancelBids(id, 2, { reason: "🪑".repeat(200) })).toMatchObject({ ok: true });
+});
+
+test("the same cancellation sent twice has one effect, and nobody else's auction can be meant", async () => {
+  const { id } = await contested();
+  const key = uuid();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => house.cancelBids(id, 1, { key })));
+  expect(answers.map((answer) => answer?.ok)).toEqual(Array(5).fill(true));
+  expect(await house.events(id)).toHaveLength(4);
+  expect(await house.cancelBids(id, 1)).toEqual(refused("noBids"));
+  expect(await house.cancelBids(id, 9)).toBeNull();
+  expect(await house.cancelBids(id, 2, { seller: await house.bidder() })).toBeNull();
+  expect(await house.sellNow(id, { seller: await house.bidder() })).toBeNull();
+  expect(await house.cancel(id, await house.bidder())).toBeNull();
+  expect(await house.events(id)).toHaveLength(4);
+});
+
+test("a seller sells to the leader at the visible price, below the reserve as well", async () => {
+  const { id, ana } = await contested({ reserve: 900_00 });
+  expect(await house.sellNow(id, { price: 310_00 })).toMatchObject({ ok: true });
+  const { state } = await house.auction(id);
+  expect(state.closing).toMatchObject({ status: "sold", sale: { buyer: ana, price: 310_00 } });
+  expect((state.closing?.sale?.payBy ?? 0) - (state.closing?.at ?? 0)).toBe(48 * HOUR);
+  expect(await productOf(id)).toMatchObject({ status: "ended", price: 310_00 });
+  expect(await house.sellNow(id, { price: 310_00 })).toMatchObject({ ok: true });
+  expect(await house.bid(id, ana, 900_00)).toEqual(refused("auctionEnded"));
+  expect(await house.events(id)).toHaveLength(4);
+});
+
+test("nothing is sold without a bid, below the price that the seller saw, or after the end", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  expect(await house.sellNow(id)).toEqual(refused("noBids"));
+  await house.bid(id, await house.bidder(), 500_00);
+  expect(await house.sellNow(id, { price: 100_01 })).toEqual(refused("priceFell"));
+  house.database.shiftClock(HOUR);
+  expect(await house.sellNow(id, { price: 100_00 })).toEqual(refused("auctionEnded"));
+});
+
+test("a seller cancels an auction: without bids at any time, with bids long before the end", async () => {
+  const empty = await house.open({ endsIn: HOUR });
+  expect(await house.cancel(empty)).toMatchObject({ ok: true });
+  expect(await house.cancel(empty)).toMatchObject({ ok: true });
+  expect(await house.events(empty)).toHaveLength(1);
+  const { id, ana } = await contested();
+  expect(await house.cancel(id)).toMatchObject({ ok: true });
+  expect(await productOf(id)).toMatchObject({ status: "ended" });
+  expect(await house.bid(id, ana, 900_00)).toEqual(refused("auctionEnded"));
+});
+
+test("what is taken down voids its auction, running or scheduled, and stays down", async () => {
+  const { id, ana } = await contested({ endsIn: HOUR });
+  const { productId } = await house.auction(id);
+  expect(await house.takeDown(productId)).toBe(true);
+  expect((await house.auction(id)).state.closing).toMatchObject({ status: "void", sale: null });
+  expect(await productOf(id)).toMatchObject({ status: "removed" });
+  expect(await house.bid(id, ana, 900_00)).toEqual(refused("auctionEnded"));
+  expect(await house.takeDown(productId)).toBe(false);
+  expect(await house.takeDown(uuid())).toBeNull();
+  const scheduled = await house.open({ startsIn: HOUR });
+  expect(await house.takeDown((await house.auction(scheduled)).productId)).toBe(true);
+  expect((await house.auction(scheduled)).state.closing?.status).toBe("void");
+});
+
+test("what is taken down after its end keeps its result, and settling it does not bring it back", async () => {
+  const { id, ana } = await contested({ endsIn: HOUR });
+  const { productId } = await house.auction(id);
+  house.database.shiftClock(HOUR);
+  expect(await house.takeDown(productId)).toBe(true);
+  const { decide } = await import("~/flows/auctions/decide-auction.server");
+  const { settle } = await import("~/domain/auctions/ending");
+  const read = async () => ({ auction: await house.auction(id) });
+  await decide(house.context(), await read(), {
+    read,
+    ask({ auction: { state, terms, now } }) {
+      const accepted = settle(state, terms, now);
+      return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
+    },
+  });
+  expect((await house.auction(id)).state.closing).toMatchObject({ status: "sold", sale: { buyer: ana } });
+  expect(await productOf(id)).toMatchObject({ status: "removed" });
+});
+
+test("an end and bids that come at once leave what the replay of their order gives, fifty times", async () => {
+  for (let round = 0; round < 50; round++) {
+    const { id, ana, beto } = await contested();
+    const { productId } = await house.auction(id);
+    const ends = [() => house.takeDown(productId), () => house.sellNow(id), () => house.cancel(id)];
+    await Promise.all([
+      house.bid(id, beto, 700_00),
+      ends[round % 3]?.(),
+      house.cancelBids(id, 1),
+      house.bid(id, ana, 900_00),
+    ]);
+    const [{ state, terms }, history] = await Promise.all([house.auction(id), findHistory(house.db, id)]);
+    expect(state).toEqual(replay(history, terms));
+    expect(state.closing?.status).toBe((["void", "sold", "cancelled"] as const)[round % 3]);
+    expect(history.at(-1)?.type).toBe((["takedown", "earlySale", "cancellation"] as const)[round % 3]);
+  }
+});

@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cancellations, notifications } from "~/data/schema.server";
+import { HOUR, MINUTE } from "~/domain/time";
+import { settleAuction } from "~/flows/auctions/settle-auction.server";
+import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
+import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { openShop, type Shop } from "../../support/shop";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([]);
+  await shop.close();
+});
+
+async function read(userId: string, orderId: string) {
+  const order = await readToCancel(shop.context(), userId, orderId);
+  if (!order) throw new Error("not theirs");
+  return order;
+}
+const cancel = async (userId: string, orderId: string, sent: { reason?: string; cause?: string } = {}) =>
+  cancelOrder(shop.context(), await read(userId, orderId), { reason: "", cause: "", ...sent });
+const stateOf = async (userId: string, orderId: string) => {
+  const { status, refunds, request } = await read(userId, orderId);
+  return [status, refunds.map((one) => one.status).join(), request?.answer ?? null];
+};
+const toldTo = async (userId: string) =>
+  (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.created_at))
+    .map(({ message }) => message.kind)
+    .filter((kind) => kind !== "receipt" && kind !== "sold");
+
+test("within an hour a buyer cancels by themself: all money back, the piece on offer, both told, once", async () => {
+  const { buyer, orderId, productId } = await shop.sold({ stock: 1, shipping: 20_00 });
+  const answers = await Promise.all([cancel(buyer, orderId), cancel(buyer, orderId), cancel(buyer, orderId)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
+  await shop.cron();
+  expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", null]);
+  expect(Object.values(shop.service.records.refunds)).toMatchObject([{ amount: 120_00 }]);
+  expect(await toldTo(buyer)).toEqual(["order-cancelled", "payment-returned"]);
+  expect(await toldTo(shop.sellerId)).toEqual(["sale-cancelled"]);
+});
+
+test("after an hour they ask, and the seller accepts", async () => {
+  const { buyer, orderId } = await shop.sold();
+  shop.later(61 * MINUTE);
+  expect(await cancel(buyer, orderId)).toEqual({ ok: false, faults: { reason: "reasonRequired" } });
+  expect(await cancel(buyer, orderId, { reason: "Compré dos" })).toEqual({ ok: true, is: "asked" });
+  expect(await cancel(buyer, orderId, { reason: "Otra vez" })).toMatchObject({ refusal: { reason: "asked" } });
+  expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(true);
+  expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(false);
+  await shop.cron();
+  expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
+  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "order-cancelled", "payment-returned"]);
+  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+});
+
+test("or declines, and then it is not asked again", async () => {
+  const { buyer, orderId } = await shop.sold();
+  shop.later(2 * HOUR);
+  await cancel(buyer, orderId, { reason: "Compré dos" });
+  expect(await declineCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(true);
+  expect(await declineCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(false);
+  expect(await cancel(buyer, orderId, { reason: "Por favor" })).toMatchObject({ refusal: { reason: "declined" } });
+  shop.later(60 * HOUR);
+  await shop.cron();
+  expect(await stateOf(buyer, orderId)).toEqual(["paid", "", "declined"]);
+  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "cancellation-declined"]);
+  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-stands"]);
+});
+
+test("without an answer within 48 hours it is cancelled, not a minute before", async () => {
+  const { buyer, orderId, productId } = await shop.sold();
+  shop.later(2 * HOUR);
+  await cancel(buyer, orderId, { reason: "Compré dos" });
+  shop.later(50 * HOUR - MINUTE);
+  await shop.cron();
+  expect(await stateOf(buyer, orderId)).toEqual(["paid", "", null]);
+  shop.later(50 * HOUR + MINUTE);
+  await Promise.all([shop.cron(), shop.cron()]);
+  expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
+  expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
+  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+});
+
+test("sending it declines, and what is sent is never cancelled", async () => {
+  const { buyer, orderId } = await shop.sold();
+  shop.later(2 * HOUR);
+  await cancel(buyer, orderId, { reason: "Compré dos" });
+  const asSeen = await read(shop.sellerId, orderId);
+  await shop.move(orderId, "shipped", "S");
+  expect(await stateOf(buyer, orderId)).toEqual(["shipped", "", "declined"]);
+  expect(await acceptCancellation(shop.context(), asSeen)).toBe(false);
+  expect(await cancel(shop.sellerId, orderId, { cause: "other", reason: "x" })).toMatchObject({
+    refusal: { reason: "sent" },
+  });
+  shop.later(60 * HOUR);
+  await shop.cron();
+  expect(await stateOf(buyer, orderId)).toEqual(["shipped", "", "declined"]);
+});
+
+test("cancelling and sending at once is one of both", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { buyer, orderId } = await shop.sold();
+    const [answer] = await Promise.all([cancel(buyer, orderId), shop.move(orderId, "shipped", "S")]);
+    const [status, refunds] = await stateOf(buyer, orderId);
+    expect([status, refunds]).toEqual(answer.ok ? ["cancelled", "due"] : ["shipped", ""]);
+  }
+});
+
+test("a seller cancels with a reason that the buyer reads; what they no longer have is not put back", async () => {
+  for (const [cause, product] of [
+    ["unavailable", { stock: 1, status: "active" }],
+    ["damaged", { stock: 2, status: "active" }],
+  ] as const) {
+    const { buyer, orderId, productId } = await shop.sold({ stock: 2 });
+    expect(await cancel(shop.sellerId, orderId, { cause })).toEqual({
+      ok: false,
+      faults: { reason: "reasonRequired" },
+    });
+    expect(await cancel(shop.sellerId, orderId, { cause, reason: "Se rompió" })).toEqual({ ok: true, is: "cancelled" });
+    expect(await shop.product(productId)).toEqual(product);
+    const [told] = await shop.db
+      .select()
+      .from(notifications)
+      .where(sql`user_id = ${buyer}
+      AND message ->> 'kind' = 'seller-cancelled'`);
+    expect(told?.message).toMatchObject({ order: orderId, reason: "Se rompió", price: 100_00 });
+  }
+  const last = await shop.sold();
+  await cancel(shop.sellerId, last.orderId, { cause: "unavailable", reason: "Ya no está" });
+  expect(await shop.product(last.productId)).toEqual({ stock: 0, status: "sold" });
+});
+
+test("what went back already is not sent again", async () => {
+  const { buyer, orderId, amount } = await shop.sold();
+  await shop.owe(orderId, 30_00);
+  expect(await cancel(buyer, orderId)).toMatchObject({ ok: true });
+  await shop.cron();
+  expect((await shop.refundsOf(orderId)).map((one) => one.amount).sort()).toEqual([30_00, amount - 30_00]);
+});
+
+test("what is not paid yet is let go of at once; what is approved at PayPal by then is paid", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  const [order] = await shop.ordersOf(ana);
+  expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
+  expect(await cancel(ana, order?.id ?? "")).toEqual({ ok: true, is: "cancelled" });
+  expect(await shop.product(chair)).toEqual({ stock: 1, status: "active" });
+  shop.service.approve(await shop.token(ana));
+  expect((await settlePayment(shop.context(), await shop.token(ana))).is).toBe("lost");
+
+  const beto = await shop.bidder();
+  await shop.start(beto, { product: chair });
+  shop.service.approve(await shop.token(beto));
+  const [paid] = await shop.ordersOf(beto);
+  shop.service.fail("show", 3, "away");
+  expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "paypalAway" } });
+  expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "moved" } });
+  expect(await stateOf(beto, paid?.id ?? "")).toEqual(["paid", "", null]);
+  expect(await toldTo(ana)).toEqual([]);
+});
+
+test("a won auction is cancelled by its seller or on request, and can be listed again", async () => {
+  const id = await shop.open({ endsIn: HOUR });
+  const { productId } = await shop.auction(id);
+  const ana = await shop.bidder();
+  await shop.bid(id, ana, 300_00);
+  shop.later(HOUR);
+  await settleAuction(shop.context(), id);
+  await shop.afterwards();
+  const [order] = await shop.ordersOf(ana);
+  const orderId = order?.id ?? "";
+  expect(await cancel(ana, orderId)).toMatchObject({ refusal: { reason: "auctionUnpaid" } });
+  await shop.start(ana, { product: productId });
+  shop.service.approve(await shop.token(ana));
+  await settlePayment(shop.context(), await shop.token(ana));
+  expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
+  expect(await cancel(ana, orderId)).toEqual({ ok: false, faults: { reason: "reasonRequired" } });
+  expect(await cancel(shop.sellerId, orderId, { cause: "damaged", reason: "Se rompió" })).toMatchObject({ ok: true });
+  expect(await shop.product(productId)).toEqual({ stock: 1, status: "ended" });
+  await shop.cron();
+  expect(await stateOf(ana, orderId)).toEqual(["cancelled", "done", null]);
+});
+
+test("nobody else's order can be read, cancelled or answered about", async () => {
+  const { orderId } = await shop.sold();
+  expect(await readToCancel(shop.context(), await shop.bidder(), orderId)).toBeNull();
+  expect(await shop.db.select().from(cancellations)).toEqual([]);
+});

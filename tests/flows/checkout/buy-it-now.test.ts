@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { strikes } from "~/data/schema.server";
+import { holdAuction } from "~/flows/auctions/hold-auction.server";
+import { readForBid } from "~/flows/auctions/place-bid.server";
+import { settleAuction } from "~/flows/auctions/settle-auction.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { faultsOf } from "../../support/audit";
+import { openShop, type Shop } from "../../support/shop";
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([]);
+  await shop.close();
+});
+
+const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).is;
+const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
+const strikesOf = (buyer: string) => shop.db.select().from(strikes).where(sql`user_id = ${buyer}`);
+
+/** An auction that somebody won, with shipping of 50.00; it ended an hour after the beginning of the test. */
+async function won() {
+  const id = await shop.open({ endsIn: HOUR });
+  const { productId } = await shop.auction(id);
+  await shop.db.$client.execute(`UPDATE products SET shipping = 'x', shipping_cost = 5000 WHERE id = '${productId}'`);
+  const ana = await shop.bidder();
+  await shop.bid(id, ana, 300_00);
+  shop.later(HOUR);
+  await settleAuction(shop.context(), id);
+  await shop.afterwards();
+  return { id, productId, ana };
+}
+
+async function hold(auctionId: string, bidder: string) {
+  const wanted = { auctionId, bidder, key: uuid() };
+  const own = shop.context();
+  return holdAuction(own, wanted, await readForBid(own, wanted));
+}
+
+test("a won auction is paid with its shipping, alone or with the cart, and is sold", async () => {
+  const { ana, productId } = await won();
+  await shop.putInCart(ana, await shop.goods({ price: 10_00 }));
+  expect((await shop.start(ana, "cart")).ok).toBe(true);
+  expect(await shop.paymentsOf(ana)).toMatchObject([{ amount: 160_00 }]);
+  // A newer checkout takes it over; the older one charges nothing.
+  const early = await shop.token(ana);
+  expect((await shop.start(ana, { product: productId })).ok).toBe(true);
+  shop.service.approve(early);
+  expect((await settlePayment(shop.context(), early)).is).toBe("lost");
+  shop.service.approve(await shop.token(ana));
+  expect(await settle(ana)).toBe("paid");
+  expect((await shop.ordersOf(ana)).map(({ status, amount }) => [status, amount])).toEqual([
+    ["paid", 150_00],
+    ["cancelled", 10_00],
+  ]);
+  expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
+  shop.later(60 * HOUR);
+  await shop.cron();
+  expect([(await statuses(ana))[0], await strikesOf(ana)]).toEqual(["paid", []]);
+});
+
+test("who won and is paying when 48 hours are over has paid; who is not has a strike", async () => {
+  const { ana, productId } = await won();
+  shop.later(48 * HOUR + 58 * MINUTE);
+  await shop.start(ana, { product: productId });
+  shop.service.approve(await shop.token(ana));
+  shop.later(49 * HOUR + MINUTE);
+  await shop.cron();
+  expect([await statuses(ana), await strikesOf(ana)]).toEqual([["paid"], []]);
+
+  shop.later(0);
+  const other = await won();
+  shop.later(48 * HOUR + 58 * MINUTE);
+  await shop.start(other.ana, { product: other.productId });
+  shop.later(49 * HOUR + 2 * MINUTE);
+  await shop.cron();
+  expect([await statuses(other.ana), (await strikesOf(other.ana)).length]).toEqual([["expired_unpaid"], 1]);
+});
+
+test("what is on hold at its Buy It Now price is sold once it is paid, and ends the auction", async () => {
+  const id = await shop.open({ buyItNow: 400_00 });
+  const { productId } = await shop.auction(id);
+  const ana = await shop.bidder();
+  expect((await hold(id, ana))?.ok).toBe(true);
+  expect((await shop.start(ana, { product: productId })).ok).toBe(true);
+  // Begun anew, it is one order that is paid.
+  expect((await shop.start(ana, "cart")).ok).toBe(true);
+  shop.service.approve(await shop.token(ana));
+  const token = await shop.token(ana);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.context(), token)));
+  expect(outcomes).toEqual(Array(5).fill({ is: "paid" }));
+  expect((await shop.auction(id)).state.closing).toMatchObject({
+    status: "sold_bin",
+    sale: { buyer: ana, price: 400_00 },
+  });
+  expect((await shop.events(id)).map(({ type }) => type)).toEqual(["hold", "capture"]);
+  expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
+  expect((await shop.ordersOf(ana)).map(({ status, auction_id }) => [status, auction_id])).toEqual([
+    ["cancelled", null],
+    ["paid", id],
+  ]);
+  expect(await faultsOf(shop.db, id)).toEqual([]);
+});
+
+test("a hold that lapsed is not charged, and the auction goes on to somebody else", async () => {
+  const id = await shop.open({ buyItNow: 400_00, endsIn: HOUR });
+  const { productId } = await shop.auction(id);
+  const [ana, beto] = [await shop.bidder(), await shop.bidder()];
+  await hold(id, ana);
+  await shop.start(ana, { product: productId });
+  shop.later(16 * MINUTE);
+  shop.service.approve(await shop.token(ana));
+  expect(await settle(ana)).toBe("lost");
+  await shop.bid(id, beto, 200_00);
+  await shop.cron();
+  expect(await statuses(ana)).toEqual(["expired_unpaid"]);
+  shop.later(2 * HOUR);
+  await shop.cron();
+  expect([await statuses(beto), await strikesOf(ana)]).toEqual([["awaiting_payment"], []]);
+  expect(Object.keys(shop.service.records.captures)).toEqual([]);
+});
+
+test("a hold that lapses while its payment is reviewed is paid back", async () => {
+  const id = await shop.open({ buyItNow: 400_00 });
+  const { productId } = await shop.auction(id);
+  const ana = await shop.bidder();
+  await hold(id, ana);
+  await shop.start(ana, { product: productId });
+  shop.service.approve(await shop.token(ana), "pending");
+  expect(await settle(ana)).toBe("pending");
+  shop.later(HOUR);
+  const [payment] = await shop.paymentsOf(ana);
+  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  expect(await settle(ana)).toBe("lost");
+  await shop.cron();
+  expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded" }]);
+  expect((await shop.auction(id)).state.closing).toBeNull();
+  shop.later(80 * HOUR);
+  await shop.cron();
+  expect(await statuses(ana)).toEqual(["cancelled"]);
+});

@@ -1,0 +1,224 @@
+import { eq, type SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppContext } from "~/context";
+import {
+  draftImages,
+  drafts,
+  links,
+  mails,
+  notifications,
+  productImages,
+  rateLimits,
+  sessions,
+} from "~/data/schema.server";
+import { sweep } from "~/flows/delete-expired.server";
+import { type Market, openMarket } from "../support/market";
+import { photoFile, photoFiles } from "../support/photo-files";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+/** The sweep as cron runs it, so many milliseconds from now. */
+function sweepIn(ms: number) {
+  const { db, images, avatars } = market;
+  const context = { db, images, avatars, now: () => Date.now() + ms };
+  return sweep(context as unknown as AppContext);
+}
+
+async function objects(name = "PRODUCTS") {
+  const bucket = await market.worker.getR2Bucket(name);
+  return (await bucket.list()).objects.map(({ key }) => key).filter((key) => key !== "sweep/bookmark");
+}
+
+async function put(key: string, name = "PRODUCTS") {
+  const bucket = await market.worker.getR2Bucket(name);
+  await bucket.put(key, "x");
+}
+
+test("photos of products and drafts stay, with their sizes; what belongs to nothing goes after a day", async () => {
+  const ana = await market.person({ seller: true });
+  const draft = { title: "x", category: "toys", price: "1" };
+  await ana.post("/sell", { ...draft, photos: await photoFiles(2) });
+  await ana.post("/sell/photos", { photos: await photoFiles(1) });
+  const [published] = await market.db.select().from(productImages);
+  await fetch(`${market.origin}/pictures/320/${published?.key}`);
+  const kept = await objects();
+  expect(kept).toHaveLength(4);
+  const lost = `${ana.id}/1700000000000-0.jpg`;
+  for (const key of [lost, `sized/640.webp/${lost}`, `sized/320.avif/${ana.id}/1700000000001-0.png`]) await put(key);
+  await put("something/else.txt");
+
+  await sweepIn(23 * HOUR);
+  expect(await objects()).toHaveLength(8);
+  await sweepIn(25 * HOUR);
+  expect(await objects()).toEqual([...kept, "something/else.txt"].sort());
+});
+
+test("avatars that somebody has stay, with their sizes; the others go after a day", async () => {
+  const [ana, beto] = [await market.person(), await market.person()];
+  for (const one of [ana, beto]) await one.post("/account/profile/avatar", { avatar: await photoFile() });
+  for (const key of await objects("AVATARS")) await fetch(`${market.origin}/avatars/64/${key}`);
+  const kept = await objects("AVATARS");
+  expect(kept).toHaveLength(4);
+  const lost = `${ana.id}${"0".repeat(32)}.png`;
+  for (const key of [lost, `sized/256.avif/${lost}`, "something/else.txt"]) await put(key, "AVATARS");
+
+  await sweepIn(23 * HOUR);
+  expect(await objects("AVATARS")).toHaveLength(7);
+  await sweepIn(25 * HOUR);
+  expect(await objects("AVATARS")).toEqual([...kept, "something/else.txt"].sort());
+});
+
+test("a long bucket is swept from where the last run stopped", async () => {
+  const ana = await market.person();
+  for (let index = 0; index < 60; index++) {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => put(`${ana.id}/${1_700_000_000_000 + index}-${at}.jpg`)));
+  }
+  const calls: (string | null)[] = [];
+  const own = async () => (await objects()).filter((key) => key.startsWith(ana.id));
+  const run = (fail = false) => {
+    const list = async (after: string | null) => {
+      calls.push(after);
+      if (fail && calls.length === 2) throw new Error("no page");
+      return market.images.list(after);
+    };
+    const images = { ...market.images, list };
+    const { db, avatars } = market;
+    return sweep({ db, images, avatars, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
+  };
+  const before = await own();
+  const stopped = before[39] ?? "";
+  await market.images.keepBookmark(stopped);
+  await expect(run(true)).rejects.toThrow("no page");
+  expect(calls).toEqual([stopped, before[539]]);
+  // The page that was done is done, though the next one failed; that one is where it goes on.
+  expect(await own()).toEqual([...before.slice(0, 40), ...before.slice(540)]);
+  await run();
+  expect(calls[2]).toBe(before[539]);
+  expect(await own()).toEqual(before.slice(0, 40));
+  expect(await market.images.bookmark()).toBeNull();
+  await run();
+  expect(calls.at(-1)).toBeNull();
+  expect(await own()).toEqual([]);
+});
+
+test("a part that fails does not stop the others, and is told of", async () => {
+  const ana = await market.person();
+  const lost = `${ana.id}/1700000000000-0.jpg`;
+  await put(lost);
+  const merges: string[] = [];
+  const dialect = new SQLiteAsyncDialect();
+  const db = new Proxy(market.db, {
+    get(target, name) {
+      if (name === "batch") return () => Promise.reject(new Error("rows stay"));
+      if (name !== "run") return Reflect.get(target, name);
+      return (query: Parameters<typeof target.run>[0]) => {
+        const { sql } = dialect.sqlToQuery(query as SQL);
+        if (sql.includes("'merge'")) merges.push(sql);
+        return target.run(query);
+      };
+    },
+  });
+  const now = () => Date.now() + 2 * DAY;
+  const { avatars } = market;
+  await expect(sweep({ db, images: market.images, avatars, now } as unknown as AppContext)).rejects.toThrow(
+    "rows stay",
+  );
+  expect(await objects()).not.toContain(lost);
+  expect(merges).toHaveLength(4);
+
+  const images = { ...market.images, list: () => Promise.reject(new Error("pictures stay")) };
+  const both = sweep({ db, images, avatars, now } as unknown as AppContext);
+  await expect(both).rejects.toThrow("Error: rows stay; Error: pictures stay");
+  expect(merges).toHaveLength(8);
+});
+
+test("drafts that nobody touched for thirty days go with their photos", async () => {
+  const [ana, beto] = [await market.person({ seller: true }), await market.person({ seller: true })];
+  await ana.post("/sell/photos", { title: "Old", photos: await photoFiles(2) });
+  await beto.post("/sell/photos", { title: "New", photos: await photoFiles(1) });
+  await market.db.$client.execute({
+    sql: "UPDATE drafts SET updated_at = updated_at - ? WHERE user_id = ?",
+    args: [10 * DAY, ana.id],
+  });
+  await sweepIn(19 * DAY);
+  expect((await market.db.select().from(drafts)).map(({ user_id }) => user_id)).toContain(ana.id);
+  await sweepIn(21 * DAY);
+  const left = (await market.db.select().from(drafts)).map(({ user_id }) => user_id);
+  expect([left.includes(ana.id), left.includes(beto.id)]).toEqual([false, true]);
+  expect((await objects()).some((key) => key.startsWith(ana.id))).toBe(false);
+  const images = await market.db.select().from(draftImages);
+  expect(images.some(({ key }) => key.startsWith(beto.id))).toBe(true);
+  expect(images.some(({ key }) => key.startsWith(ana.id))).toBe(false);
+});
+
+test("ended sessions and forgotten tries go, the others stay", async () => {
+  const ana = await market.person();
+  const now = Date.now();
+  await market.db
+    .insert(sessions)
+    .values({ id_hash: "old", user_id: ana.id, created_at: now - 9 * DAY, last_used_at: now - 8 * DAY });
+  await market.db.insert(rateLimits).values([
+    { key: "old", count: 1, window_start: now - 2 * DAY, last_at: now - 2 * DAY },
+    { key: "new", count: 1, window_start: now, last_at: now },
+  ]);
+  await sweepIn(0);
+  const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
+  expect([hashes.includes("old"), hashes.includes(ana.idHash)]).toEqual([false, true]);
+  expect((await market.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+});
+
+test("cron runs it in the Worker", async () => {
+  const lost = "01890000-0000-7000-8000-000000000000/1700000000000-0.jpg";
+  await put(lost);
+  const ana = await market.person();
+  const created_at = Date.now() - 9 * DAY;
+  const ended = { id_hash: "ended", user_id: ana.id, created_at, last_used_at: created_at };
+  await market.db.insert(sessions).values(ended);
+  const worker = await market.worker.getWorker();
+  expect((await worker.scheduled({ cron: "17 * * * *" })).outcome).toBe("ok");
+  const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
+  expect([hashes.includes("ended"), hashes.includes(ana.idHash)]).toEqual([false, true]);
+  // It is not a day old.
+  expect(await objects()).toContain(lost);
+});
+
+test("links go when they have expired, mails a month after they went out, notifications after half a year", async () => {
+  const ana = await market.person();
+  const now = Date.now();
+  const own = { user_id: ana.id, email: ana.email } as const;
+  const link = (id: string, expires_at: number) => ({ ...own, id, purpose: "recover" as const, expires_at });
+  await market.db.insert(links).values([link("over", now - 1), link("good", now + HOUR)]);
+  const mail = (id: string, done: { sent_at?: number; given_up_at?: number }) => ({
+    ...{ ...own, ...done, id, language: "en" as const, message: { kind: "password-changed" as const } },
+    ...{ created_at: 0, next_try_at: now + DAY },
+  });
+  await market.db
+    .insert(mails)
+    .values([
+      mail("sent long ago", { sent_at: now - 31 * DAY }),
+      mail("given up long ago", { given_up_at: now - 31 * DAY }),
+      mail("sent", { sent_at: now - 29 * DAY }),
+      mail("waiting", {}),
+    ]);
+  const notice = (id: string, created_at: number) => ({
+    ...{ id, user_id: ana.id, created_at, message: { kind: "password-changed" as const } },
+  });
+  await market.db.insert(notifications).values([notice("old", now - 181 * DAY), notice("new", now - 179 * DAY)]);
+  await sweepIn(0);
+  const ids = async (table: typeof links | typeof mails | typeof notifications) =>
+    (await market.db.select({ id: table.id }).from(table).where(eq(table.user_id, ana.id))).map(({ id }) => id).sort();
+  expect([await ids(links), await ids(mails), await ids(notifications)]).toEqual([
+    ["good"],
+    ["sent", "waiting"],
+    ["new"],
+  ]);
+});

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
+import { adminActions, notifications, userRoles } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
+import { refundByAdmin } from "~/flows/moderation/refund-order.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { retryRefund } from "~/flows/refunds/retry-refund.server";
+import { booksOf, refundsOf, sale } from "../../support/sales";
+import { openShop, type Shop } from "../../support/shop";
+
+let shop: Shop;
+let admin: Admin;
+beforeEach(async () => {
+  shop = await openShop();
+  admin = { id: await shop.bidder() } as Admin;
+  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
+});
+afterEach(() => shop.close());
+
+async function refund(orderId: string, amount: number, key: string = uuid()) {
+  const order = await findOrderInCare(shop.db, admin, orderId);
+  if (!order) throw new Error("no such order");
+  return refundByAdmin(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
+}
+
+test("a part is paid back, booked and told, with who did it", async () => {
+  const { id, buyer } = await sale(shop, { to: "completed" });
+  const key = uuid();
+  expect(await refund(id, 30_00, key)).toBe(true);
+  expect(await refundsOf(shop, id)).toMatchObject([{ id: key, amount: 30_00, cause: "admin", status: "due" }]);
+  expect(await booksOf(shop, id)).toMatchObject({ seller_payable: 62_05, refunds: 30_00 });
+  expect(await shop.db.select().from(adminActions)).toMatchObject([
+    { id: key, admin_id: admin.id, what: "refund", order_id: id, amount: 30_00, reason: "Rasguño" },
+  ]);
+  const told = await shop.db.select().from(notifications).where(sql`message ->> 'kind' = 'order-refunded-by-us'`);
+  expect(told.map(({ user_id }) => user_id).sort()).toEqual([buyer, shop.sellerId].sort());
+});
+
+test("one form is one refund, however often and at once it is sent", async () => {
+  const { id } = await sale(shop);
+  const key = uuid();
+  expect(await Promise.all([refund(id, 30_00, key), refund(id, 30_00, key), refund(id, 30_00, key)])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await refund(id, 30_00, key)).toBe(true);
+  expect(await refundsOf(shop, id)).toHaveLength(1);
+});
+
+test("never more than is left, by however many at once", async () => {
+  const { id } = await sale(shop);
+  const answers = await Promise.all([refund(id, 60_00), refund(id, 60_00), refund(id, 60_00)]);
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await refund(id, 40_01)).toBe(false);
+  expect(await refund(id, 40_00)).toBe(true);
+  expect((await refundsOf(shop, id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(100_00);
+});
+
+test("under the key of somebody else's refund nothing is paid back", async () => {
+  const [one, other] = [await sale(shop), await sale(shop)];
+  const key = uuid();
+  await refund(one.id, 30_00, key);
+  expect(await refund(other.id, 30_00, key)).toBe(false);
+  expect(await refundsOf(shop, other.id)).toEqual([]);
+});
+
+test("what PayPal refused is tried again once, as a refund of its own", async () => {
+  const { id } = await sale(shop);
+  await refund(id, 30_00);
+  const [first] = await refundsOf(shop, id);
+  const failedId = first?.id ?? "";
+  expect(await findFailedRefund(shop.db, admin, failedId)).toBeNull();
+  await shop.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'REFUND_FAILED_INSUFFICIENT_FUNDS'`);
+  const failed = await findFailedRefund(shop.db, admin, failedId);
+  if (!failed) throw new Error("it did not fail");
+  const answers = await Promise.all([1, 2, 3].map(() => retryRefund(shop.context(), admin, failed)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  const all = await refundsOf(shop, id);
+  expect(all.map(({ amount, status, retry_of }) => [amount, status, retry_of])).toEqual([
+    [30_00, "failed", null],
+    [30_00, "due", failedId],
+  ]);
+});
+
+test("what came too late and PayPal refused to send back is tried again", async () => {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  await shop.start(buyer, { product });
+  const token = await shop.token(buyer);
+  shop.service.approve(token, "pending");
+  await settlePayment(shop.context(), token);
+  const [order] = await shop.ordersOf(buyer);
+  await shop.move(order?.id ?? "", "cancelled", "T");
+  const [payment] = await shop.paymentsOf(buyer);
+  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  await settlePayment(shop.context(), token);
+  const id = order?.id ?? "";
+  expect(await refundsOf(shop, id)).toMatchObject([{ amount: 100_00, cause: "unwanted", status: "due" }]);
+  await shop.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'REFUND_FAILED_INSUFFICIENT_FUNDS'`);
+  const [first] = await refundsOf(shop, id);
+  const failed = await findFailedRefund(shop.db, admin, first?.id ?? "");
+  expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(true);
+  expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(false);
+  const all = await refundsOf(shop, id);
+  expect(all.map(({ amount, cause, status, retry_of }) => [amount, cause, status, retry_of])).toEqual([
+    [100_00, "unwanted", "failed", null],
+    [100_00, "unwanted", "due", first?.id],
+  ]);
+});
+
+test("it is not tried again when so much is not left", async () => {
+  const { id } = await sale(shop);
+  await refund(id, 60_00);
+  await shop.db.run(sql`UPDATE refunds SET status = 'failed'`);
+  await refund(id, 60_00);
+  const [first] = await refundsOf(shop, id);
+  const failed = await findFailedRefund(shop.db, admin, first?.id ?? "");
+  expect(failed && (await retryRefund(shop.context(), admin, failed))).toBe(false);
+  await shop.db.delete(userRoles);
+  expect(await refund(id, 1).catch((error: Error) => error.message)).toBe("no such order");
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import type { Call } from "../../../dev/paypal/faults";
+import { openShop, type Shop } from "../../support/shop";
+
+// Between any two things that are done to an order after its payment, everything may go away: before a call took effect,
+// or after it did and nobody was told. Afterwards the crons, and PayPal, which tells again what was not taken, make it whole.
+
+let shop: Shop;
+let at = 0;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+type Sold = Awaited<ReturnType<Shop["sold"]>>;
+
+/** A way that an order can go: what is there before, what is done while things break, and how it may end. */
+interface Way {
+  begin?(order: Sold): Promise<unknown>;
+  /** Goes on as far as it comes. */
+  go(order: Sold): Promise<unknown>;
+  /** What it asks of PayPal. */
+  asks: Call[];
+  /** Status and refunds of the order. */
+  ends: string[];
+}
+
+const cancel = async (
+  { buyer, orderId }: Pick<Sold, "buyer" | "orderId">,
+  sent = { reason: "Compré dos", cause: "" },
+) => {
+  const order = await readToCancel(shop.context(), buyer, orderId);
+  if (order) await cancelOrder(shop.context(), order, sent);
+};
+const dispute = ({ captureId }: Sold) => shop.service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+const openDispute = () => Object.values(shop.service.records.disputes).find(({ status }) => status !== "RESOLVED");
+const later = (milliseconds: number) => {
+  at += milliseconds;
+  shop.later(at);
+};
+
+const WAYS: Record<string, Way> = {
+  "a buyer cancels and the money is sent": {
+    async go(order) {
+      await cancel(order).catch(() => {});
+      await sendRefunds(shop.context()).catch(() => {});
+    },
+    asks: ["refund"],
+    ends: ["paid", "cancelled done"],
+  },
+  "cron sends what is due, and what was asked for is cancelled without an answer": {
+    async begin(order) {
+      later(2 * HOUR);
+      await cancel(order);
+      await shop.owe(order.orderId, 30_00);
+      later(49 * HOUR);
+    },
+    go: () => shop.cron().catch(() => {}),
+    asks: ["refund"],
+    ends: ["cancelled done done"],
+  },
+  "PayPal's refund of an order is heard": {
+    async go({ captureId }) {
+      shop.service.returns.refund(captureId);
+      await shop.hear();
+    },
+    asks: ["show-refund"],
+    ends: ["cancelled done"],
+  },
+  "a dispute is opened, decided for the buyer, and both heard at once": {
+    async begin(order) {
+      await shop.move(order.orderId, "shipped", "S");
+      await shop.owe(order.orderId, 30_00);
+      dispute(order);
+    },
+    async go() {
+      await shop.hear();
+      shop.service.returns.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
+      await shop.hear();
+    },
+    asks: ["show-dispute", "show", "show-refund"],
+    ends: ["refunded done done"],
+  },
+  "cron asks about a dispute whose end nobody told": {
+    async begin(order) {
+      await shop.move(order.orderId, "shipped", "S");
+      const { id } = dispute(order);
+      await shop.hear();
+      shop.service.returns.resolve(id, "CANCELED_BY_BUYER");
+      for (const event of Object.values(shop.service.records.events)) event.isDelivered = true;
+      later(7 * HOUR);
+    },
+    go: () => shop.cron().catch(() => {}),
+    asks: ["show-dispute", "show"],
+    ends: ["completed"],
+  },
+};
+
+/** Goes a way while things break, and comes to rest. Answers how it ended and how many calls of the database it took. */
+async function live({ begin, go, ends }: Way, breaks: () => void, ...more: unknown[]) {
+  later(MINUTE);
+  const order = await shop.sold();
+  await shop.hear();
+  await begin?.(order);
+  shop.database.resetCount();
+  breaks();
+  await go(order);
+  const asked = shop.database.requests;
+  shop.database.fail(0, "before");
+  for (const pause of [3 * MINUTE, 3 * MINUTE, 7 * HOUR, MINUTE]) {
+    later(pause);
+    await shop.hear();
+    await shop.cron().catch(() => {});
+  }
+  const [row] = (await shop.ordersOf(order.buyer)).filter(({ id }) => id === order.orderId);
+  const end = [row?.status, ...(await shop.refundsOf(order.orderId)).map(({ status }) => status)].join(" ");
+  expect([...more, ends.includes(end) || end, await shop.faults()]).toEqual([...more, true, []]);
+  return { asked, end };
+}
+
+test.each(Object.entries(WAYS))(
+  "when %s, whatever call of the database fails, it is whole after the crons",
+  async (_, way) => {
+    const { asked, end } = await live(way, () => {});
+    expect([asked > 1, end]).toEqual([true, way.ends.at(-1)]);
+    const came = new Set<string>();
+    for (let call = 0; call < asked; call++) {
+      for (const how of ["before", "after"] as const) {
+        came.add((await live(way, () => shop.database.fail(1, how, call), how, call)).end);
+      }
+    }
+    expect(came).toContain(way.ends.at(-1));
+  },
+  600_000,
+);
+
+test.each(Object.entries(WAYS))(
+  "when %s, whatever call to PayPal fails, however often, it is whole after the crons",
+  async (_, way) => {
+    for (const how of ["away", "lost", "garbled", "error"] as const) {
+      for (const call of ["token", ...way.asks] as const) {
+        const breaks = () => {
+          if (call === "token") shop.service.revokeTokens();
+          shop.service.fail(call, how === "garbled" ? 1 : 3, how);
+        };
+        await live(way, breaks, how, call);
+      }
+    }
+  },
+  600_000,
+);
+
+test("what PayPal refuses for days is sent once it no longer does", async () => {
+  later(MINUTE);
+  const { buyer, orderId } = await shop.sold();
+  await cancel({ buyer, orderId });
+  shop.service.fail("refund", 8, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
+  const states: string[] = [];
+  for (let day = 0; day < 12; day++) {
+    later(DAY);
+    await shop.cron();
+    states.push(...(await shop.refundsOf(orderId)).map(({ status }) => status));
+  }
+  expect(states).toEqual([...Array(8).fill("due"), ...Array(4).fill("done")]);
+  expect(await shop.faults()).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "~/data/schema.server";
+import type { OrderStatus } from "~/domain/orders/order";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
+import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { PaypalFault } from "~/gateways/paypal.server";
+import { Refusal } from "../../../dev/paypal/refusal";
+import { openShop, type Shop } from "../../support/shop";
+
+// A market of many people over some weeks, who do anything that can be done with an order, in any order and at once, while
+// PayPal does what it likes. Whatever happened, nothing is wrong once it is quiet. ORDER_RUNS=5000 for a long one.
+
+const ORDERS = Number(process.env.ORDER_RUNS ?? 300);
+const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 1_000_000);
+const BUYERS = 25;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** mulberry32: the same numbers for the same seed. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const upTo = (most: number) => Math.floor(next() * most);
+  const one = <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length)] as Thing;
+  return { upTo, one, chance: (part: number) => next() < part };
+}
+
+const { upTo, one, chance } = dice(SEED);
+
+/** What PayPal, or a form that came too late, refuses is part of life. */
+async function mayRefuse(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof PaypalFault || error instanceof Refusal) return;
+    if (/more is paid back than was paid/.test(String((error as Error).cause ?? error))) return;
+    throw error;
+  }
+}
+
+const goods: string[] = [];
+let sellers: string[] = [];
+let bought = 0;
+
+async function buy(buyer: string): Promise<void> {
+  const many = chance(0.25) ? 2 + upTo(2) : 1;
+  for (let piece = 0; piece < many; piece++) {
+    if (goods.length < 20 || chance(0.6)) {
+      const wanted = { price: 1_00 + upTo(2_000_00), stock: 1 + upTo(3), shipping: chance(0.3) ? 1 + upTo(99_00) : 0 };
+      goods.push(await shop.goods({ ...wanted, seller: one(sellers) }));
+    }
+    const wanted = chance(0.6) ? goods.at(-1) : one(goods);
+    await shop.putInCart(buyer, wanted ?? "").catch(() => {});
+  }
+  const started = await shop.start(buyer, "cart");
+  if (!started.ok) return;
+  bought += many;
+  const token = await shop.token(buyer);
+  if (chance(0.08)) return;
+  shop.service.approve(token, one(["pay", "pay", "pay", "pay", "pay", "pay", "pending", "declined"]));
+  if (chance(0.8)) await mayRefuse(() => settlePayment(shop.context(), token));
+}
+
+type Order = typeof orders.$inferSelect;
+
+/** Something that somebody does with an order, whether or not it can be done. */
+async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Promise<void> {
+  const { service } = shop;
+  const capture = Object.values(service.records.captures).find((taken) => {
+    return service.records.orders[taken.orderId]?.customId === checkout_id;
+  });
+  const read = (who: string) => readToCancel(shop.context(), who, id);
+  const move = (to: OrderStatus, actor: "B" | "S" | "T" | "A") => shop.move(id, to, actor);
+  const cancel = async (who: string, cause = one(["unavailable", "damaged", "other"])) => {
+    const order = await read(who);
+    if (order) await cancelOrder(shop.context(), order, { reason: "Porque sí", cause });
+  };
+  const answer = async (how: typeof acceptCancellation) => {
+    const order = await read(seller_id);
+    if (order) await how(shop.context(), order);
+  };
+  const atPaypal = (work: (captureId: string) => unknown) => capture && work(capture.id);
+  const part = () => ({ wanted: { amount: (1 + upTo(amount)) as never, currency: "MXN" } });
+  await mayRefuse(
+    one<() => unknown>([
+      ...[() => move("shipped", "S"), () => move("shipped", "S"), () => move("shipped", "S")],
+      ...[() => move("delivered", "T"), () => move("delivered", "B"), () => move("completed", "B")],
+      () => move("completed", "T"),
+      () => move("problem_open", "B"),
+      ...[() => cancel(buyer_id), () => cancel(buyer_id), () => cancel(seller_id)],
+      ...[() => answer(acceptCancellation), () => answer(declineCancellation)],
+      () => shop.owe(id, 1 + upTo(amount), one(["admin", "problem"])),
+      () => atPaypal((captureId) => service.returns.refund(captureId, chance(0.5) ? part() : {})),
+      () => atPaypal((captureId) => service.returns.reverse(captureId)),
+      () => atPaypal((captureId) => service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
+    ]),
+  );
+}
+
+/** What PayPal decides of what it looks at. */
+async function decide(all = false): Promise<void> {
+  const { records, returns, till } = shop.service;
+  for (const { id, status } of Object.values(records.disputes)) {
+    if (status === "RESOLVED" || !(all || chance(0.4))) continue;
+    const end = one(["RESOLVED_BUYER_FAVOUR", "RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const);
+    await mayRefuse(() => (chance(0.2) && !all ? returns.escalate(id) : returns.resolve(id, end)));
+  }
+  for (const { id, status } of Object.values(records.refunds)) {
+    if (status === "PENDING" && (all || chance(0.4)))
+      returns.settleRefund(id, one(["COMPLETED", "COMPLETED", "FAILED"]));
+  }
+  for (const { id, status } of Object.values(records.captures)) {
+    if (status === "PENDING" && (all || chance(0.4))) till.settleCapture(id, one(["COMPLETED", "DECLINED"]));
+  }
+}
+
+const FAULTS = ["pending", "pending", "lost", "away", "error", "garbled"] as const;
+const ISSUES = ["REFUND_FAILED_INSUFFICIENT_FUNDS", "REFUND_TIME_LIMIT_EXCEEDED", "TRANSACTION_REFUSED"];
+
+let at = 0;
+async function passTime(milliseconds: number): Promise<void> {
+  at += milliseconds;
+  shop.later(at);
+  shop.service.till.expire();
+  await mayRefuse(() => shop.cron());
+}
+
+/** Until everything is decided, told and asked about. */
+async function calmDown(): Promise<void> {
+  for (const again of [1, 2, 3]) {
+    await decide(true);
+    await shop.hear({ reversed: again === 2 });
+    await shop.hear();
+    await passTime(4 * DAY);
+    await passTime(7 * HOUR);
+  }
+}
+
+test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and nothing is wrong with any (seed ${SEED})`, {
+  timeout: Math.max(120_000, ORDERS * 1_000),
+}, async () => {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.bidder()));
+  sellers = [shop.sellerId, await shop.newSeller(), await shop.newSeller()];
+  const began = Date.now();
+  for (let round = 1; bought < ORDERS; round++) {
+    await Promise.all(buyers.map((buyer) => mayRefuse(() => buy(buyer))));
+    for (let some = 0; some < 2; some++) {
+      if (chance(0.5)) shop.service.fail("refund", 1, chance(0.7) ? one(FAULTS) : { issue: one(ISSUES) });
+      const recent = await shop.db.select().from(orders).orderBy(sql`rowid DESC`).limit(150);
+      const chosen = recent.filter(() => chance(0.3));
+      await Promise.all(chosen.map(act));
+      await decide();
+      if (chance(0.7)) await shop.hear({ reversed: chance(0.3) });
+      await passTime(one([2 * MINUTE, 20 * MINUTE, 2 * HOUR, 14 * HOUR]));
+    }
+    if (round % 20 === 0) {
+      await calmDown();
+      expect([SEED, round, ...(await shop.faults())]).toEqual([SEED, round]);
+    }
+  }
+  await calmDown();
+  expect([SEED, ...(await shop.faults())]).toEqual([SEED]);
+  const ends = await shop.db.all<{ status: string; n: number }>(
+    sql`SELECT status, count(*) AS n FROM orders GROUP BY 1 ORDER BY 2`,
+  );
+  const returned = await shop.db.all<{
+    status: string;
+    n: number;
+  }>(sql`SELECT cause || ' ' || status AS status, count(*) AS n
+    FROM refunds GROUP BY 1 ORDER BY 2`);
+  // Nearly everything that can become of an order did.
+  expect(new Set(ends.map(({ status }) => status)).size).toBeGreaterThan(5);
+  if (process.env.ORDER_RUNS) console.log({ seconds: (Date.now() - began) / 1_000, ends, returned });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DAY } from "~/domain/time";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { openShop, type Shop } from "../../support/shop";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([]);
+  await shop.close();
+});
+
+const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
+const captured = () => Object.values(shop.service.records.captures).length;
+
+/** Somebody who wants something and has approved to pay for it, which nobody here knows yet. */
+async function approved() {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  await shop.start(buyer, { product });
+  const token = await shop.token(buyer);
+  shop.service.approve(token);
+  const order = shop.service.records.orders[token];
+  if (!order) throw new Error("PayPal knows nothing of it");
+  return { buyer, product, token, order };
+}
+
+test.each([
+  ["amount", { total: 99_99 }, "a payment of another amount than its orders"],
+  ["currency", { currency: "USD" }, "a payment of another amount than its orders"],
+  ["checkout", { customId: "01920000-0000-7000-8000-000000000001" }, "a payment of another checkout"],
+])("what PayPal has under our id with another %s is neither taken nor paid", async (_, altered, fault) => {
+  const { buyer, product, token, order } = await approved();
+  const before = { ...order };
+  Object.assign(order, altered);
+  await expect(settlePayment(shop.context(), token)).rejects.toThrow(fault);
+  expect(await shop.hear()).toEqual([500]);
+  expect([await statuses(buyer), captured()]).toEqual([["awaiting_payment"], 0]);
+  expect(await shop.product(product)).toEqual({ stock: 0, status: "reserved" });
+  Object.assign(order, before);
+  await shop.hear();
+  expect([await statuses(buyer), captured()]).toEqual([["paid"], 1]);
+});
+
+test("taken with another amount than was approved, it is not paid", async () => {
+  const { buyer, token } = await approved();
+  shop.service.fail("capture", 3, "lost");
+  await expect(settlePayment(shop.context(), token)).rejects.toThrow();
+  const [capture] = Object.values(shop.service.records.captures);
+  if (!capture) throw new Error("nothing was taken");
+  capture.amount = (capture.amount - 1) as never;
+  await expect(settlePayment(shop.context(), token)).rejects.toThrow("a payment of another amount than its orders");
+  expect(await statuses(buyer)).toEqual(["awaiting_payment"]);
+  capture.amount = (capture.amount + 1) as never;
+  expect(await settlePayment(shop.context(), token)).toEqual({ is: "paid" });
+});
+
+test("told three days late, what was paid stays paid, once, and what lapsed stays lapsed", async () => {
+  const paid = await approved();
+  expect(await settlePayment(shop.context(), paid.token)).toEqual({ is: "paid" });
+  const lapsed = await approved();
+  shop.later(3 * DAY);
+  shop.service.till.expire();
+  expect(new Set(await shop.hear())).toEqual(new Set([200]));
+  expect([await statuses(paid.buyer), captured()]).toEqual([["paid"], 1]);
+  await shop.cron();
+  expect(await statuses(lapsed.buyer)).toEqual(["expired_unpaid"]);
+  expect(await shop.product(lapsed.product)).toEqual({ stock: 1, status: "active" });
+  expect(captured()).toBe(1);
+});

@@ -1,0 +1,269 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
+import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
+import { beginReconciliation, reconcile } from "~/flows/reconciliation/run-reconciliation.server";
+import { orderOf, sale } from "../../support/sales";
+import { openShop, type Shop } from "../../support/shop";
+
+const DAY = 86_400_000;
+
+let shop: Shop;
+let admin: Admin;
+beforeEach(async () => {
+  shop = await openShop();
+  admin = { id: await shop.bidder() } as Admin;
+  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
+});
+afterEach(() => shop.close());
+
+/** A whole comparison, portion after portion. */
+async function night(config: object = {}) {
+  const context = () => {
+    const own = shop.context();
+    return { ...own, config: { ...own.config, ...config } };
+  };
+  await beginReconciliation(context());
+  for (let portions = 0; portions < 50; portions++) {
+    await reconcile(context());
+    const [open] = await shop.db.select().from(reconciliations).where(sql`ended_at IS NULL`);
+    if (!open) return;
+  }
+  throw new Error("it does not come to its end");
+}
+const open = async () => (await listOpen(shop.db, admin, null, 99)).map(({ kind, facts }) => [kind, facts]);
+const kinds = async () => (await listOpen(shop.db, admin, null, 99)).map(({ kind }) => kind).sort();
+const captureOf = () => {
+  const [capture] = Object.values(shop.service.records.captures);
+  if (!capture) throw new Error("nothing was captured");
+  return capture;
+};
+const run = (statement: string) => shop.db.$client.execute(statement);
+
+test("a healthy market brings nothing, and how much was looked at is told", async () => {
+  await sale(shop, { stock: 2 });
+  await sale(shop, { to: "completed", shipping: 10_00 });
+  const waiting = await shop.bidder();
+  await shop.start(waiting, { product: await shop.goods() });
+  expect(await findLastRun(shop.db, admin)).toBeNull();
+  await night({ merchantId: "STANDINSELLER" });
+  expect(await open()).toEqual([]);
+  expect(await findLastRun(shop.db, admin)).toMatchObject({
+    payments: 3,
+    orders: 3,
+    products: 3,
+    endedAt: expect.any(Number),
+  });
+  // The next one looks at what was touched since shortly before.
+  shop.later(10 * DAY);
+  await night();
+  shop.later(20 * DAY);
+  await night();
+  const last = await findLastRun(shop.db, admin);
+  expect([last?.payments, last?.orders]).toEqual([1, 0]);
+});
+
+type Mend = () => Promise<unknown> | unknown;
+const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => Promise<Mend> | Mend][] = [
+  [
+    "amount",
+    () => {
+      const capture = captureOf();
+      const { amount } = capture;
+      capture.amount = (amount - 1) as typeof amount;
+      return () => Object.assign(capture, { amount });
+    },
+  ],
+  [
+    "currency",
+    () => {
+      const [order] = Object.values(shop.service.records.orders);
+      Object.assign(order ?? {}, { currency: "USD" });
+      return () => Object.assign(order ?? {}, { currency: "MXN" });
+    },
+  ],
+  [
+    "status",
+    () => {
+      captureOf().status = "PENDING";
+      return () => Object.assign(captureOf(), { status: "COMPLETED" });
+    },
+  ],
+  [
+    "fee",
+    async () => {
+      await run("UPDATE payments SET fee = 1");
+      return () => run("UPDATE payments SET fee = 795");
+    },
+  ],
+  [
+    "refunded",
+    () => {
+      const refund = shop.service.returns.refund(captureOf().id);
+      return () => {
+        Object.assign(captureOf(), { status: "COMPLETED", refunded: 0 });
+        delete shop.service.records.refunds[refund.id];
+      };
+    },
+  ],
+  [
+    "captureMissing",
+    () => {
+      const capture = captureOf();
+      delete shop.service.records.captures[capture.id];
+      return () => Object.assign(shop.service.records.captures, { [capture.id]: capture });
+    },
+  ],
+  [
+    "unpaid",
+    async ({ product }) => {
+      await run(`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
+      VALUES ('planted', '${product}', '${admin.id}', '${shop.sellerId}', 'Silla', 5, 'shipped', ${Date.now()})`);
+      return () => run("UPDATE orders SET status = 'cancelled' WHERE id = 'planted'");
+    },
+  ],
+  [
+    "unmoved",
+    async ({ id }) => {
+      await run("DROP TRIGGER orders_move");
+      await run(`UPDATE orders SET status = 'awaiting_payment' WHERE id = '${id}'`);
+      await run(`UPDATE products SET status = 'reserved'`);
+      return async () => {
+        await run(`UPDATE products SET status = 'sold'`);
+        await run(`UPDATE orders SET status = 'paid' WHERE id = '${id}'`);
+      };
+    },
+  ],
+  [
+    "charged",
+    async ({ id }) => {
+      await run("DROP TRIGGER orders_keep_their_sum");
+      await run(`UPDATE orders SET amount = amount + 1 WHERE id = '${id}'`);
+      return () => run(`UPDATE orders SET amount = amount - 1 WHERE id = '${id}'`);
+    },
+  ],
+  [
+    "payable",
+    async ({ id }) => {
+      await run(`UPDATE orders SET payable = 5 WHERE id = '${id}'`);
+      return () => run(`UPDATE orders SET payable = 9205 WHERE id = '${id}'`);
+    },
+  ],
+  [
+    "stock",
+    async ({ product }) => {
+      await run(`UPDATE products SET status = 'reserved' WHERE id = '${product}'`);
+      return () => run(`UPDATE products SET status = 'sold' WHERE id = '${product}'`);
+    },
+  ],
+  [
+    "unanswered",
+    () => {
+      shop.service.fail("show", 3, "error");
+      return () => {};
+    },
+  ],
+];
+
+test.each(PLANTED)("%s is found, is one row, and is settled when it is mended", async (kind, plant) => {
+  const sold = await sale(shop);
+  await night();
+  expect(await open()).toEqual([]);
+  const mend = await plant(sold);
+  await night();
+  expect(await kinds()).toEqual([kind]);
+  if (kind !== "unanswered") {
+    await night();
+    expect(await kinds()).toEqual([kind]);
+  }
+  const [found] = await listOpen(shop.db, admin, null, 9);
+  if (kind !== "unpaid") expect(found?.orderId).toBe(sold.id);
+  await mend();
+  await night();
+  expect(await open()).toEqual([]);
+  expect((await listSettled(shop.db, admin, 9)).map((one) => one.kind)).toEqual([kind]);
+});
+
+test("books that do not come to nothing are found by order and by day", async () => {
+  const { id } = await sale(shop);
+  await run(`INSERT INTO ledger_entries (id, order_id, kind, payment_id, account, amount, at)
+    SELECT 'planted', order_id, 'unwanted', payment_id, 'platform_fee', 7, at FROM ledger_entries LIMIT 1`);
+  await night();
+  expect((await open()).sort()).toEqual([
+    ["books", { sum: 7 }],
+    ["day", { sum: 7 }],
+  ]);
+  await run(`INSERT INTO ledger_entries (id, order_id, kind, payment_id, account, amount, at)
+    SELECT 'mended', order_id, 'unwanted', payment_id, 'paypal_fee', -7, at FROM ledger_entries WHERE id = 'planted'`);
+  await night();
+  expect(await open()).toEqual([]);
+  expect(await orderOf(shop, id)).toMatchObject({ status: "paid" });
+});
+
+test("another payee is found where it is said whose it should be", async () => {
+  await sale(shop);
+  await night({ merchantId: "SOMEBODY" });
+  expect(await open()).toEqual([["payee", { ours: "SOMEBODY", paypal: "STANDINSELLER" }]]);
+  await night({ merchantId: "STANDINSELLER" });
+  expect(await open()).toEqual([]);
+});
+
+test("what PayPal took and nobody wrote down is written down, and is no finding", async () => {
+  const ana = await shop.bidder();
+  await shop.start(ana, { product: await shop.goods() });
+  const token = await shop.token(ana);
+  shop.service.approve(token);
+  await shop.context().paypal?.captureOrder(token, `capture:${token}`);
+  await night();
+  expect(await open()).toEqual([]);
+  expect(await shop.ordersOf(ana)).toMatchObject([{ status: "paid" }]);
+});
+
+test("a second capture of an order, and one of no order of ours, are found", async () => {
+  await sale(shop);
+  await shop.db.run(sql`INSERT INTO webhook_events (id, type, body, received_at) VALUES ('w1', 'PAYMENT.CAPTURE.COMPLETED',
+    '{"resource":{"id":"FOREIGN1","amount":{"value":"12.00"},"supplementary_data":{"related_ids":{"order_id":"X"}}}}', 1)`);
+  await run("DROP TRIGGER payments_keep_their_names");
+  await run("UPDATE payments SET capture_id = 'OTHER'");
+  await night();
+  expect(await kinds()).toEqual(["captureForeign", "captureMissing", "captureUnknown"]);
+});
+
+test("a failing answer about one payment keeps no other waiting, and portions go on from where they stopped", async () => {
+  const [ana, bea] = [await shop.bidder(), await shop.bidder()];
+  const goods = await shop.goods({ stock: 60 });
+  for (let n = 0; n < 23; n++) await shop.start(n % 2 ? ana : bea, { product: goods });
+  await beginReconciliation(shop.context());
+  await reconcile(shop.context());
+  const [begun] = await shop.db.select().from(reconciliations);
+  expect([begun?.stage, begun?.payments]).toEqual(["payments", 20]);
+  // A second night does not begin another.
+  await beginReconciliation(shop.context());
+  await Promise.all([reconcile(shop.context()), reconcile(shop.context())]);
+  expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 23 }]);
+});
+
+test("nothing of a person is in what was found", async () => {
+  const { id } = await sale(shop);
+  await run(`UPDATE orders SET payable = 5 WHERE id = '${id}'`);
+  await night({ merchantId: "SOMEBODY" });
+  const rows = JSON.stringify(await shop.db.select().from(discrepancies));
+  for (const personal of ["Ana", "@example.com", "Calle"]) expect(rows).not.toContain(personal);
+  expect(
+    await shop.db.select({ status: products.status }).from(products).where(eq(products.status, "sold")),
+  ).toHaveLength(1);
+});
+
+test("a payment to somebody else is not recorded where it is said whose it should be", async () => {
+  const ana = await shop.bidder();
+  await shop.start(ana, { product: await shop.goods() });
+  const token = await shop.token(ana);
+  shop.service.approve(token);
+  const own = shop.context();
+  const strict = (merchantId: string) => ({ ...own, config: { ...own.config, merchantId } });
+  const { settlePayment } = await import("~/flows/payments/settle-payment.server");
+  await expect(settlePayment(strict("SOMEBODY"), token)).rejects.toThrow("a payment to somebody else");
+  expect(Object.keys(shop.service.records.captures)).toEqual([]);
+  expect((await settlePayment(strict("STANDINSELLER"), token)).is).toBe("paid");
+});

@@ -1,0 +1,273 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isDisputed } from "~/data/disputes/disputes.server";
+import { disputes, notifications, orders, payments } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
+import { HOUR } from "~/domain/time";
+import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { openShop, type Shop } from "../../support/shop";
+
+// What PayPal decides by itself, as it is told, asked for and written down.
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([]);
+  await shop.close();
+});
+
+const returns = () => shop.service.returns;
+const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
+const part = (amount: number) => ({ wanted: { amount: toCentavos(amount), currency: "MXN" } });
+const statusOf = async (orderId: string) =>
+  (await shop.db.select().from(orders).where(sql`id = ${orderId}`))[0]?.status;
+const paymentOf = async (captureId: string) =>
+  (await shop.db.select().from(payments).where(sql`capture_id = ${captureId}`))[0]?.status;
+const refundsOf = async (orderId: string) =>
+  (await shop.refundsOf(orderId)).map(({ status, amount, cause }) => [status, amount, cause]);
+const toldTo = async (userId: string) =>
+  (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.created_at))
+    .map(({ message }) => message.kind)
+    .filter((kind) => kind !== "receipt" && kind !== "sold");
+const lastDispute = async () => (await shop.db.select().from(disputes).orderBy(sql`rowid DESC`))[0];
+
+async function sent(wanted: Parameters<Shop["sold"]>[0] = {}) {
+  const order = await shop.sold(wanted);
+  await shop.move(order.orderId, "shipped", "S");
+  await shop.hear();
+  return order;
+}
+
+test("our own refund, told by PayPal before or after its answer, is one", async () => {
+  const { orderId, buyer } = await shop.sold();
+  await shop.owe(orderId, 100_00);
+  shop.service.fail("refund", 3, "lost");
+  await shop.cron().catch(() => {});
+  expect(await refundsOf(orderId)).toEqual([["due", 100_00, "admin"]]);
+  await Promise.all([shop.hear(), shop.hear()]);
+  expect(await refundsOf(orderId)).toEqual([["done", 100_00, "admin"]]);
+  shop.later(HOUR);
+  await shop.cron();
+  await shop.hear();
+  expect(Object.keys(shop.service.records.refunds)).toHaveLength(1);
+  expect(await toldTo(buyer)).toEqual(["payment-returned"]);
+});
+
+test("a pending refund becomes one, or not, by what PayPal tells", async () => {
+  for (const [end, becomes] of [
+    ["COMPLETED", "done"],
+    ["FAILED", "failed"],
+  ] as const) {
+    const { orderId } = await shop.sold();
+    await shop.owe(orderId, 100_00);
+    shop.service.fail("refund", 1, "pending");
+    await shop.cron();
+    const [refund] = await shop.refundsOf(orderId);
+    returns().settleRefund(refund?.paypal_refund_id ?? "", end);
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual([[becomes, 100_00, "admin"]]);
+  }
+});
+
+test("what the market sends back in PayPal's pages cancels what was not sent, and tells both", async () => {
+  const { orderId, buyer, captureId, productId } = await shop.sold();
+  returns().refund(captureId, part(40_00));
+  await shop.hear();
+  expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["paid", "partially_refunded"]);
+  returns().refund(captureId);
+  await Promise.all([shop.hear(), shop.hear(), shop.hear()]);
+  expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["cancelled", "refunded"]);
+  expect(await refundsOf(orderId)).toEqual([
+    ["done", 40_00, "paypal"],
+    ["done", 60_00, "paypal"],
+  ]);
+  expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
+  expect(await toldTo(buyer)).toEqual(["payment-returned", "payment-returned"]);
+  expect(await toldTo(shop.sellerId)).toEqual(["sale-returned", "sale-returned"]);
+});
+
+test("what was sent stays sent, whatever goes back", async () => {
+  const { orderId, captureId } = await sent();
+  returns().refund(captureId);
+  await shop.hear();
+  expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["shipped", "refunded"]);
+});
+
+test("of a payment of several orders each gets back no more than was paid for it", async () => {
+  const ana = await shop.bidder();
+  for (const price of [100_00, 200_00, 300_00]) await shop.putInCart(ana, await shop.goods({ price }));
+  await shop.start(ana, "cart");
+  shop.service.approve(await shop.token(ana));
+  await shop.hear();
+  const all = await shop.ordersOf(ana);
+  const [payment] = await shop.paymentsOf(ana);
+  const capture = payment?.capture_id ?? "";
+  returns().refund(capture, part(200_00));
+  await shop.hear();
+  const statuses = async () =>
+    (await shop.ordersOf(ana)).map(({ amount, status }) => [amount, status]).sort(([a], [b]) => Number(a) - Number(b));
+  expect(await statuses()).toEqual([
+    [100_00, "paid"],
+    [200_00, "cancelled"],
+    [300_00, "paid"],
+  ]);
+  returns().refund(capture, part(150_00));
+  returns().refund(capture);
+  await shop.hear({ reversed: true });
+  expect(await statuses()).toEqual(
+    all.map(({ amount }) => [amount, "cancelled"]).sort(([a], [b]) => Number(a) - Number(b)),
+  );
+});
+
+test("what a bank takes back is mirrored, also when PayPal shows no refund of it", async () => {
+  for (const shows of [true, false]) {
+    const { orderId, captureId } = await shop.sold();
+    await shop.hear();
+    await shop.owe(orderId, 30_00);
+    returns().reverse(captureId);
+    if (!shows) shop.service.fail("show-refund", 1, { issue: "INVALID_RESOURCE_ID" });
+    expect(await shop.hear()).toEqual([200]);
+    expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["cancelled", "reversed"]);
+    expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
+  }
+});
+
+test("a dispute opens the problem of what was sent, locks its money, and tells seller and administrators once", async () => {
+  const { orderId, captureId, buyer } = await sent();
+  const late = await shop.owe(orderId, 10_00);
+  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  returns().escalate(id);
+  await Promise.all([shop.hear(), shop.hear()]);
+  expect(await statusOf(orderId)).toBe("problem_open");
+  expect(await lastDispute()).toMatchObject({
+    id,
+    reason: NOT_RECEIVED,
+    stage: "CHARGEBACK",
+    amount: 100_00,
+    outcome: null,
+  });
+  const [locked] = await shop.db.all<{ is: number }>(sql`SELECT ${isDisputed(sql`payments.id`)} AS "is" FROM payments
+    WHERE capture_id = ${captureId}`);
+  expect(locked?.is).toBe(1);
+  shop.later(HOUR);
+  await shop.cron();
+  expect((await shop.refundsOf(orderId)).map(({ id, status }) => [id, status])).toEqual([[late, "due"]]);
+  expect([await toldTo(shop.sellerId), await toldTo(shop.admin.id), await toldTo(buyer)]).toEqual([
+    ["dispute-opened"],
+    ["dispute-opened"],
+    ["problem-at-paypal"],
+  ]);
+});
+
+test("decided for the seller, or withdrawn, the order is completed and what waited is sent", async () => {
+  for (const outcome of ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const) {
+    const { orderId, captureId } = await sent();
+    const { id } = returns().dispute(captureId, NOT_RECEIVED);
+    await shop.hear();
+    returns().resolve(id, outcome);
+    await shop.hear();
+    expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["completed", "captured"]);
+    expect(await refundsOf(orderId)).toEqual([]);
+  }
+  expect(await toldTo(shop.sellerId)).toEqual(["dispute-opened", "dispute-won", "dispute-opened", "dispute-won"]);
+});
+
+test("decided for the buyer, the money that went back is booked and the order refunded, in whatever order it is told", async () => {
+  for (const reversed of [false, true]) {
+    const { orderId, captureId, buyer } = await sent();
+    await shop.owe(orderId, 30_00);
+    const { id } = returns().dispute(captureId, NOT_RECEIVED);
+    if (!reversed) await shop.hear();
+    returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
+    await shop.hear({ reversed });
+    await shop.hear();
+    await shop.cron();
+    expect(await lastDispute()).toMatchObject({ status: "RESOLVED", outcome: "RESOLVED_BUYER_FAVOUR" });
+    expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
+    const told = await toldTo(buyer);
+    expect(told).toContain("problem-at-paypal");
+    expect(told.filter((kind) => kind === "payment-returned")).toHaveLength(2);
+    expect(await statusOf(orderId)).toBe("refunded");
+  }
+});
+
+test("refunded in part by a dispute, and the rest by us, the order is refunded", async () => {
+  const { orderId, captureId } = await sent();
+  returns().refund(captureId, part(40_00));
+  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  await shop.hear();
+  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  await shop.hear();
+  expect(await statusOf(orderId)).toBe("partially_refunded");
+  await shop.owe(orderId, 60_00);
+  await shop.cron();
+  expect(await refundsOf(orderId)).toEqual([
+    ["done", 40_00, "paypal"],
+    ["done", 60_00, "admin"],
+  ]);
+  expect(await statusOf(orderId)).toBe("refunded");
+});
+
+test("what PayPal decided and did not tell is found by cron", async () => {
+  const { orderId, captureId } = await sent();
+  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  await shop.hear();
+  returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
+  await shop.cron();
+  expect(await statusOf(orderId)).toBe("problem_open");
+  shop.later(7 * HOUR);
+  await shop.cron();
+  expect(await statusOf(orderId)).toBe("refunded");
+});
+
+test("a dispute of what was not sent opens no problem; cancelled meanwhile, its money waits for the end", async () => {
+  const { orderId, captureId, buyer } = await shop.sold();
+  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  await shop.hear();
+  expect(await statusOf(orderId)).toBe("paid");
+  const order = await readToCancel(shop.context(), shop.sellerId, orderId);
+  if (order) await cancelOrder(shop.context(), order, { cause: "damaged", reason: "Se rompió" });
+  await shop.cron();
+  expect(await refundsOf(orderId)).toEqual([["due", 100_00, "cancelled"]]);
+  returns().resolve(id, "CANCELED_BY_BUYER");
+  await shop.hear();
+  await shop.cron();
+  expect([await statusOf(orderId), await refundsOf(orderId)]).toEqual(["cancelled", [["done", 100_00, "cancelled"]]]);
+  expect(await toldTo(buyer)).toEqual(["seller-cancelled", "payment-returned"]);
+});
+
+test("a problem that is open for another reason is not completed by a dispute", async () => {
+  const { orderId, captureId } = await sent();
+  await shop.move(orderId, "problem_open", "B");
+  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  await shop.hear();
+  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  await shop.hear();
+  expect(await statusOf(orderId)).toBe("problem_open");
+});
+
+test("what PayPal does not answer about is told again", async () => {
+  const { captureId } = await shop.sold();
+  await shop.hear();
+  shop.service.fail("show-refund", 3, "away");
+  returns().refund(captureId, part(10_00));
+  expect(await shop.hear()).toEqual([503]);
+  expect(await shop.hear()).toEqual([200]);
+  expect(await paymentOf(captureId)).toBe("partially_refunded");
+});
+
+test("an approval that PayPal took back is noted, and its order can be paid anew", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  shop.service.approve(await shop.token(ana));
+  await shop.db.$client.execute("UPDATE payments SET status = 'approved'");
+  shop.later(4 * HOUR);
+  shop.service.till.expire();
+  await shop.hear();
+  expect((await shop.paymentsOf(ana)).map(({ status }) => status)).toEqual(["reversed"]);
+  await shop.cron();
+  expect((await shop.ordersOf(ana)).map(({ status }) => status)).toEqual(["expired_unpaid"]);
+  expect((await shop.start(ana, { product: chair })).ok).toBe(true);
+});

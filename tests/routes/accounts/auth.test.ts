@@ -1,0 +1,545 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countTries, hashedKey } from "~/data/rate-limits.server";
+import { rateLimits, sessions, users } from "~/data/schema.server";
+import { type RateLimit, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { auth as en } from "~/i18n/en/auth";
+import { auth as es } from "~/i18n/es/auth";
+import { type Market, openMarket } from "../../support/market";
+import type { Fields, Page } from "../../support/page";
+import type { Visitor } from "../../support/visitor";
+
+const PASSWORD = "cuatro palabras al azar";
+const HOUR = 3_600_000;
+const FORM = "main form";
+
+let market: Market;
+let people = 0;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+/** Somebody from a network address of their own, so that tests do not count as one another's tries. */
+function visitor(language = "en"): Visitor {
+  people++;
+  return market.visitor({ "Accept-Language": language, "CF-Connecting-IP": `192.0.2.${people}` });
+}
+
+async function signUp(fields: Fields = {}, who = visitor()) {
+  const email = `ana${people}@example.com`;
+  const form = await who.get("/auth?mode=sign-up");
+  const typed = { full_name: "Ana Núñez", email, password: PASSWORD, ...fields };
+  return { who, email, page: await who.submit(form, FORM, typed) };
+}
+
+async function signIn(fields: Fields, who = visitor(), path = "/auth"): Promise<Page> {
+  return who.submit(await who.get(path), FORM, { password: PASSWORD, ...fields });
+}
+
+const accountKey = (email: string) => hashedKey("sign-in:account", email);
+
+async function setTries(email: string, values: Partial<typeof rateLimits.$inferInsert>) {
+  await market.db
+    .update(rateLimits)
+    .set(values)
+    .where(eq(rateLimits.key, accountKey(email)));
+}
+
+async function triesOf(email: string) {
+  const rows = await market.db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, accountKey(email)));
+  return rows[0];
+}
+
+/** A hash that no scrypt takes: a comparison with it fails, so an answer that is no fault came without one. */
+async function breakHash(email: string) {
+  await market.db.update(users).set({ password_hash: "scrypt$3$8$5$AAAA$AAAA" }).where(eq(users.email, email));
+}
+
+function errorsOf(page: Page): Record<string, string> {
+  return Object.fromEntries(
+    page.document.querySelectorAll(".field .error").map((error) => [error.getAttribute("id") ?? "", error.text]),
+  );
+}
+
+test("the page shows the mark and the name of the market, and takes no focus by itself", async () => {
+  const page = await visitor().get("/auth");
+  expect(page.document.querySelector(".brand svg")).not.toBeNull();
+  expect(page.document.querySelector(".brand")?.text).toContain("Tianguis");
+  expect(page.document.querySelector("[autofocus]")).toBeNull();
+  expect(page.document.querySelector("#password")?.getAttribute("autocomplete")).toBe("current-password");
+});
+
+test("the two forms lead to each other and keep where the reader was going", async () => {
+  const who = visitor();
+  const toSignUp = (await who.get("/auth?to=/sell")).document.querySelector(".switch")?.getAttribute("href");
+  const page = await who.get((toSignUp ?? "").replaceAll("&amp;", "&"));
+  expect(page.document.querySelector("#full_name")?.hasAttribute("required")).toBe(true);
+  expect(page.document.querySelector("#email")?.getAttribute("type")).toBe("email");
+  expect(page.document.querySelector("#password")?.getAttribute("minlength")).toBe("6");
+  expect(page.document.querySelector("#password-hint")?.text).toBe(en.passwordHint);
+  expect(page.document.querySelector(".switch")?.getAttribute("href")).toContain("to=%2Fsell");
+  expect(page.document.querySelector(FORM)?.getAttribute("action")).toContain("to=%2Fsell");
+});
+
+test("signing up makes an account and signs in at once", async () => {
+  const { who, email, page } = await signUp({ full_name: "  Ana   Núñez " });
+  expect(page.path).toBe("/");
+  expect(page.flash).toContain("Account created!");
+  expect((await who.get("/account")).text).toContain("Ana Núñez");
+  const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  expect(user?.full_name).toBe("Ana Núñez");
+  expect(user?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+});
+
+test("signing in and signing up in Spanish", async () => {
+  const { email, page } = await signUp({}, visitor("es"));
+  expect(page.flash).toContain(es.created);
+  expect(page.flash).toContain(es.confirmSent.replace("{email}", email));
+  const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  expect(user?.language).toBe("es");
+  expect((await signIn({ email }, visitor("es"))).flash).toBe(es.welcomeBack);
+});
+
+test("signing in leads back to where the reader was going", async () => {
+  const { email } = await signUp();
+  const who = visitor();
+  const asked = await who.get("/account");
+  const page = await who.submit(asked, FORM, { email, password: PASSWORD });
+  expect(page.path).toBe("/account");
+  expect(page.flash).toBe("Welcome back! Successfully logged in");
+});
+
+test("an e-mail is the same in any case, and a password in any composition", async () => {
+  const { email } = await signUp({ password: "contraseña" });
+  const page = await signIn({ email: ` ${email.toUpperCase()} `, password: "contrasen\u0303a" });
+  expect(page.flash).toBe(en.welcomeBack);
+});
+
+test("a password may be anything of 6 to 256 characters, even blanks and llamas", async () => {
+  for (const password of ["      ", "🦙".repeat(256), "__proto__", "<script>"]) {
+    const { email, page } = await signUp({ password });
+    expect(page.flash).toContain(en.created);
+    expect((await signIn({ email, password })).flash).toBe(en.welcomeBack);
+  }
+});
+
+test("who is signed in has no business here", async () => {
+  const { who } = await signUp();
+  for (const path of ["/auth", "/auth?mode=sign-up", "/auth?to=//evil.example"]) {
+    const response = await who.raw(path);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
+  }
+});
+
+test("who is signed in and sends wrong credentials sees what is wrong with them", async () => {
+  const { who, email } = await signUp();
+  const page = await who.post("/auth", { email, password: "not the one" });
+  expect([page.status, page.path]).toEqual([400, "/auth"]);
+  expect(page.document.querySelector("main [role=alert]")?.text).toBe(en.refusal.credentials);
+  const taken = await who.post("/auth?mode=sign-up", { full_name: "Ana", email, password: PASSWORD });
+  expect(taken.document.querySelector("main [role=alert]")?.text).toBe(en.refusal.taken);
+  expect(errorsOf(await who.post("/auth", {}))).toHaveProperty("email-error");
+  expect((await who.get("/account")).status).toBe(200);
+});
+
+test("a post takes two round trips to the database at most, with an old session and without", async () => {
+  // Without a mail service: what is sent once the answer is out is not counted here.
+  const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  const trips = async (who: Visitor, path: string, fields: Fields, status: number) => {
+    silent.database.resetCount();
+    expect((await who.send(path, { full_name: "Ana", password: PASSWORD, ...fields })).status).toBe(status);
+    expect(silent.database.requests, `${path} ${status}`).toBeLessThanOrEqual(2);
+  };
+  const who = silent.visitor();
+  const [first, second] = ["first@example.com", "second@example.com"];
+  await trips(who, "/auth?mode=sign-up", { email: first }, 303);
+  for (const browser of [who, silent.visitor()]) {
+    await trips(browser, "/auth", { email: first, password: "not the one" }, 400);
+    await trips(browser, "/auth", { email: first }, 303);
+  }
+  await trips(who, "/auth?mode=sign-up", { email: second }, 303);
+  await silent.close();
+});
+
+const BOTH = [["en", en] as const, ["es", es] as const];
+
+const INVALID: [mode: string, field: string, fields: Fields, reason: keyof typeof en.refusal][] = [
+  ["sign-in", "email", { email: "" }, "emailRequired"],
+  ["sign-in", "email", { email: "ana" }, "emailInvalid"],
+  ["sign-in", "password", { password: "" }, "passwordRequired"],
+  ["sign-in", "password", { password: "12345" }, "passwordTooShort"],
+  ["sign-in", "password", { password: "a".repeat(257) }, "passwordTooLong"],
+  ["sign-up", "full_name", { full_name: " \u200b " }, "fullNameRequired"],
+  ["sign-up", "full_name", { full_name: "a".repeat(101) }, "fullNameTooLong"],
+  ["sign-up", "email", { email: "" }, "emailRequired"],
+  ["sign-up", "email", { email: `${"a".repeat(250)}@example.com` }, "emailInvalid"],
+  ["sign-up", "password", { password: "" }, "passwordRequired"],
+  ["sign-up", "password", { password: "12345" }, "passwordTooShort"],
+  ["sign-up", "password", { password: "a".repeat(257) }, "passwordTooLong"],
+];
+
+test.each(BOTH.flatMap(([language, texts]) => INVALID.map((one) => [...one, language, texts] as const)))(
+  "%s refuses %s %j: %s, in %s",
+  async (mode, field, fields, reason, language, texts) => {
+    const typed = { full_name: "Ana", email: "ana@example.com", password: PASSWORD, ...fields };
+    const page = await visitor(language).post(`/auth?mode=${mode}`, typed);
+    expect(page.status).toBe(400);
+    expect(errorsOf(page)).toEqual({ [`${field}-error`]: texts.refusal[reason] });
+    const control = page.document.querySelector(`#${field}`);
+    expect(control?.getAttribute("aria-invalid")).toBe("true");
+    expect(control?.getAttribute("aria-describedby")).toContain(`${field}-error`);
+    if (field !== "email") expect(page.document.querySelector("#email")?.getAttribute("value")).toBe("ana@example.com");
+    expect(page.document.querySelector("#password")?.hasAttribute("value")).toBe(false);
+    expect(page.headers.getSetCookie()).toEqual([]);
+  },
+);
+
+test.each(BOTH)("a wrong password and an unknown e-mail are told the same, in %s", async (language, texts) => {
+  const { email } = await signUp();
+  for (const address of [email, `nobody${people}@example.com`]) {
+    const page = await signIn({ email: address, password: "not the one" }, visitor(language));
+    expect(page.status).toBe(400);
+    expect(page.document.querySelector("main [role=alert]")?.text).toBe(texts.refusal.credentials);
+  }
+});
+
+test("known and unknown accounts: the same answer, the same statements", async () => {
+  const { email } = await signUp();
+  const seen: { status: number; body: string; statements: string[] }[] = [];
+  for (const address of [email, "nob0dy@example.com"]) {
+    const who = visitor();
+    market.database.resetCount();
+    const response = await who.send("/auth", { email: address, password: "not the one" });
+    const { status } = response;
+    const body = (await response.text()).replaceAll(address, "E-MAIL");
+    seen.push({ status, body, statements: [...market.database.statements] });
+  }
+  const [known, unknown] = seen;
+  // That the hashing is the same too: tests/data/password.test.ts.
+  expect(unknown).toEqual(known);
+});
+
+test.each(BOTH)("a taken e-mail is not taken again, in %s", async (language, texts) => {
+  const { email } = await signUp();
+  for (const address of [email, email.toUpperCase()]) {
+    const { page } = await signUp({ email: address }, visitor(language));
+    expect(page.status).toBe(400);
+    expect(page.document.querySelector("main [role=alert]")?.text).toBe(texts.refusal.taken);
+    expect(page.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("two who take one e-mail at once: one account, one clean answer", async () => {
+  const typed = { full_name: "Ana", email: "race@example.com", password: PASSWORD };
+  const answers = await Promise.all([visitor(), visitor()].map((who) => who.send("/auth?mode=sign-up", typed)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+  expect(await market.db.select().from(users).where(eq(users.email, typed.email))).toHaveLength(1);
+});
+
+test("a sign-in draws a new session and ends the one that the browser came with", async () => {
+  const { who, email } = await signUp();
+  const before = who.cookies.get("sid");
+  await who.post("/auth", { email, password: PASSWORD });
+  expect(who.cookies.get("sid")).not.toBe(before);
+  expect((await who.get("/account")).status).toBe(200);
+  const old = await market.visitor().raw("/account", { headers: { Cookie: `sid=${before}` } });
+  expect(old.headers.get("Location")).toBe("/auth?to=%2Faccount");
+});
+
+test("a cookie planted before signing in or up is not the one after", async () => {
+  const mallory = await signUp();
+  const planted = mallory.who.cookies.get("sid") ?? "";
+  const victim = visitor();
+  victim.cookies.set("sid", planted);
+  await victim.post("/auth?mode=sign-up", { full_name: "Eva", email: "eva@example.com", password: PASSWORD });
+  expect(victim.cookies.get("sid")).not.toBe(planted);
+  expect((await victim.get("/account")).text).toContain("eva@example.com");
+  expect((await mallory.who.get("/account")).path).toBe("/auth?to=%2Faccount");
+});
+
+test("a session is kept by a hash: what the database holds opens nothing", async () => {
+  const { who, email } = await signUp();
+  const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  const [row] = await market.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.user_id, user?.id ?? ""));
+  expect(who.cookies.get("sid")).not.toContain(row?.id_hash);
+});
+
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/.//evil.example",
+  "/%09//evil.example",
+  "javascript:alert(1)",
+  "/a\r\nSet-Cookie: evil=1",
+])("signing in never leads to %j", async (to) => {
+  const { email } = await signUp();
+  const response = await visitor().send(`/auth?to=${encodeURIComponent(to)}`, { email, password: PASSWORD });
+  expect(response.status).toBe(303);
+  const location = response.headers.get("Location") ?? "";
+  expect(new URL(location, market.origin).origin).toBe(market.origin);
+  expect(location.startsWith("//")).toBe(false);
+  expect(response.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["sid", "lang", "flash"]);
+});
+
+test("five wrong passwords, then the next one has to wait: the right one too, and an unknown account the same", async () => {
+  const { email } = await signUp();
+  for (const address of [email, `nobody${people}@example.com`]) {
+    for (let tries = 0; tries < 5; tries++) {
+      const { status } = await visitor().send("/auth", { email: address, password: "not the one" });
+      expect(status).toBe(400);
+    }
+    await setTries(address, { last_at: Date.now() + HOUR });
+    const page = await visitor("es").post("/auth", { email: address, password: PASSWORD });
+    expect(page.status).toBe(429);
+    expect(page.document.querySelector("main [role=alert]")?.text).toMatch(
+      /^Demasiados intentos\. Espera \d+ segundos? e intenta de nuevo\.$/,
+    );
+  }
+});
+
+test("twenty in an hour are the most; when the hour is over all is well, and success forgets", async () => {
+  const { email } = await signUp();
+  const key = hashedKey("sign-in:account", email);
+  const row = { key, count: 20, window_start: Date.now() - HOUR + 60_000, last_at: Date.now() - 120_000 };
+  await market.db.insert(rateLimits).values(row);
+  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  await market.db
+    .update(rateLimits)
+    .set({ window_start: Date.now() - HOUR - 1 })
+    .where(eq(rateLimits.key, key));
+  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect(await market.db.select().from(rateLimits).where(eq(rateLimits.key, key))).toEqual([]);
+});
+
+test("what is turned away is turned away before any hashing", async () => {
+  const { email } = await signUp();
+  await breakHash(email);
+  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(500);
+  await setTries(email, { count: 20 });
+  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(429);
+});
+
+test("tries that are told to wait do not count: the owner waits out one pause, whoever knocked meanwhile", async () => {
+  const { email } = await signUp();
+  const outsider = visitor();
+  for (let tries = 0; tries < 5; tries++) await outsider.send("/auth", { email, password: "not the one" });
+  // The pause is as long as the test needs it.
+  await setTries(email, { last_at: Date.now() + HOUR });
+  const before = await market.db.select().from(rateLimits);
+  for (let tries = 0; tries < 17; tries++) {
+    expect((await outsider.send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  }
+  expect(await market.db.select().from(rateLimits)).toEqual(before);
+  expect(await triesOf(email)).toMatchObject({ count: 5 });
+  await setTries(email, { last_at: Date.now() - 1_000 });
+  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
+});
+
+test("of tries that come together after a pause, one is admitted", async () => {
+  const { email } = await signUp();
+  await visitor().send("/auth", { email, password: "not the one" });
+  await setTries(email, { count: 12, last_at: Date.now() - 60_000 });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => visitor().send("/auth", { email, password: "not the one" })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([400, 429, 429, 429, 429, 429]);
+  expect(await triesOf(email)).toMatchObject({ count: 13 });
+});
+
+test("what the database admits is what the rule admits", async () => {
+  const now = 1_800_000_000_000;
+  const limits: RateLimit[] = [SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, { window: 10_000, most: 3, free: 3 }];
+  let row = 0;
+  const given = limits.flatMap((limit) =>
+    [0, 1, limit.free - 1, limit.free, limit.free + 1, limit.free + 6, limit.most - 1, limit.most, 200].flatMap(
+      (count) =>
+        [-5, 0, 999, 1_000, 1_999, 2_000, 59_999, 60_000].flatMap((ago) =>
+          [-5, 9_999, 10_000, HOUR - 1, HOUR].map((age) => ({ limit, count, ago, age, key: `parity:${row++}` })),
+        ),
+    ),
+  );
+  const rows = given.map(({ key, count, ago, age }) => ({ key, count, last_at: now - ago, window_start: now - age }));
+  await market.db.insert(rateLimits).values(rows);
+  for (const [index, { limit, ...one }] of given.entries()) {
+    const [[tries = null]] = await countTries(market.db, [[one.key, limit]], now);
+    expect(tries).toEqual(rows[index]);
+    const [after] = await market.db.select().from(rateLimits).where(eq(rateLimits.key, one.key));
+    const isOver = one.age >= limit.window;
+    const counted = {
+      key: one.key,
+      count: isOver ? 1 : one.count + 1,
+      last_at: now,
+      window_start: now - (isOver ? 0 : one.age),
+    };
+    const expected = waitBeforeTry(tries, limit, now) === 0 ? counted : rows[index];
+    expect(after, JSON.stringify({ ...one, limit })).toEqual(expected);
+  }
+});
+
+test("a try that one key turns away counts for no other", async () => {
+  const now = Date.now();
+  await market.db.insert(rateLimits).values({ key: "two:full", count: 20, window_start: now, last_at: now });
+  for (const keys of [
+    ["two:full", "two:new"],
+    ["two:new", "two:full"],
+  ]) {
+    const limited = keys.map((key) => [key, SIGN_IN_ACCOUNT] as const);
+    const [tries] = await countTries(market.db, limited, now);
+    expect(tries.map((one) => one?.count)).toEqual(keys.map((key) => (key === "two:full" ? 20 : undefined)));
+  }
+  expect(await market.db.select().from(rateLimits).where(eq(rateLimits.key, "two:new"))).toEqual([]);
+});
+
+test("one network address has its own measure, for signing in and for new accounts", async () => {
+  const who = visitor();
+  const address = `192.0.2.${people}`;
+  const now = Date.now();
+  for (const [kind, count] of [
+    ["sign-in:address", 100],
+    ["sign-up:address", 30],
+  ] as const) {
+    await market.db
+      .insert(rateLimits)
+      .values({ key: hashedKey(kind, address), count, window_start: now, last_at: now });
+  }
+  expect((await who.send("/auth", { email: "any@example.com", password: PASSWORD })).status).toBe(429);
+  const typed = { full_name: "Ana", email: "many@example.com", password: PASSWORD };
+  const page = await who.post("/auth?mode=sign-up", typed);
+  expect(page.status).toBe(429);
+  expect(page.text).toContain("Too many tries");
+  expect(await market.db.select().from(users).where(eq(users.email, typed.email))).toEqual([]);
+});
+
+test("limits keep no e-mail and no network address in the clear", async () => {
+  const { email } = await signUp();
+  await signIn({ email, password: "not the one" });
+  const keys = (await market.db.select().from(rateLimits)).map(({ key }) => key).join("\n");
+  expect(keys).not.toMatch(/@|192\.0\.2/);
+});
+
+test.each<[string, [string, string][]]>([
+  ["no fields", []],
+  [
+    "a prototype",
+    [
+      ["__proto__.polluted", "1"],
+      ["__proto__[polluted]", "1"],
+      ["constructor.prototype.polluted", "1"],
+    ],
+  ],
+  [
+    "names of objects",
+    [
+      ["__proto__", "x"],
+      ["constructor", "x"],
+      ["toString", "x"],
+      ["hasOwnProperty", "x"],
+    ],
+  ],
+  [
+    "every field twice",
+    [
+      ["email", "a@example.com"],
+      ["email", "b@example.com"],
+      ["password", "123456"],
+      ["password", "1234567"],
+    ],
+  ],
+  [
+    "lists and depths",
+    [
+      ["email[]", "a@example.com"],
+      ["email[0]", "x"],
+      ["password[a][b]", "123456"],
+    ],
+  ],
+  ["a depth of a thousand", [[`email${"[0]".repeat(1000)}`, "x"]]],
+  [
+    "fields of others",
+    [
+      ["user_id", "1"],
+      ["role", "admin"],
+      ["id", "1"],
+      ["is_admin", "true"],
+    ],
+  ],
+])("a form with %s is refused like an empty one", async (_, pairs) => {
+  for (const mode of ["sign-in", "sign-up"]) {
+    const who = visitor();
+    const response = await who.raw(`/auth?mode=${mode}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(pairs).toString(),
+    });
+    const body = await response.text();
+    expect(response.status).toBe(400);
+    expect(body).toContain(en.refusal.passwordRequired);
+    expect(body).not.toContain("Invalid input");
+  }
+  expect((await visitor().get("/auth")).status).toBe(200);
+});
+
+test("a field that the form does not have changes nothing", async () => {
+  const { email, page } = await signUp({ role: "admin", id: "1", created_at: "0", password_hash: "x" });
+  expect(page.flash).toContain(en.created);
+  const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  expect(user?.id).not.toBe("1");
+  expect(user?.created_at).toBeGreaterThan(0);
+});
+
+test("a megabyte in one field is refused, at the gate or by the rule, and soon", async () => {
+  const started = performance.now();
+  for (const field of ["email", "password", "full_name"]) {
+    for (const [size, status] of [
+      [900_000, 400],
+      [1_100_000, 413],
+    ] as const) {
+      const typed = { full_name: "Ana", email: "ana@example.com", password: PASSWORD, [field]: "a".repeat(size) };
+      expect((await visitor().send("/auth?mode=sign-up", typed)).status).toBe(status);
+    }
+  }
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test("a body that is no form reads as an empty one", async () => {
+  for (const [type, body] of [
+    ["multipart/form-data; boundary=x", "--y\r\nnonsense"],
+    ["multipart/form-data", "nonsense"],
+    ["application/x-www-form-urlencoded", "%E0%A4%A=%"],
+  ] as const) {
+    const response = await visitor().raw("/auth", { method: "POST", headers: { "Content-Type": type }, body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(en.refusal.emailRequired);
+  }
+});
+
+test("a file where a text should be reads as nothing", async () => {
+  const page = await visitor().post("/auth", { email: new File(["x"], "x.txt"), password: PASSWORD });
+  expect(page.status).toBe(400);
+  expect(errorsOf(page)["email-error"]).toBe(en.refusal.emailRequired);
+});
+
+test("what was typed is drawn as text", async () => {
+  const page = await visitor().post("/auth", { email: '"><script>alert(1)</script>', password: PASSWORD });
+  expect(page.html).not.toContain("<script>alert(1)");
+});
+
+test("the log tells what was asked and how it went, never by whom or with what", async () => {
+  const { who, email } = await signUp();
+  await signIn({ email, password: "not the one" });
+  await expect.poll(() => market.log.some((line) => line.includes('"path":"/auth"'))).toBe(true);
+  const log = market.log.join("\n");
+  for (const secret of [email, "@example.com", PASSWORD, "not the one", who.cookies.get("sid") ?? "none", "Núñez"]) {
+    expect(log).not.toContain(secret);
+  }
+});

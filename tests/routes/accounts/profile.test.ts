@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "~/data/schema.server";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+import { said } from "../../support/photo-files";
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+const NAME_FORM = 'main form[action="/account/profile"]';
+const spanish = { "Accept-Language": "es-MX" };
+const value = (page: Page, name: string) => page.document.querySelector(`#${name}`)?.getAttribute("value");
+const says = (page: Page) => page.document.querySelectorAll("main .toast p").map((line) => line.textContent);
+const besides = (page: Page) => page.document.querySelector("#full_name-error")?.textContent;
+
+async function nameOf({ id }: { id: string }) {
+  const [row] = await market.db.select().from(users).where(eq(users.id, id));
+  return row?.full_name;
+}
+
+test("a visitor is sent to sign in, and back", async () => {
+  const page = await market.visitor(spanish).get("/account/profile");
+  expect([page.path, said(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Debes iniciar sesión para acceder"]);
+  const posted = await market.visitor().post("/account/profile", { full_name: "Eva" });
+  expect([posted.path, said(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "You must sign in to continue"]);
+});
+
+test("a name that was typed before signing in is there again after it", async () => {
+  const [eva, ana] = [market.visitor(), await market.person()];
+  await eva.post("/account/profile", { full_name: "Eva Luna" });
+  for (const [name, text] of ana.cookies) eva.cookies.set(name, text);
+  expect(value(await eva.get("/account/profile"), "full_name")).toBe("Eva Luna");
+  expect(await nameOf(ana)).toBe("Ana Núñez");
+});
+
+test("the profile shows the e-mail to read and the name to change, in both languages", async () => {
+  for (const [headers, title, hint, change, save] of [
+    [{}, "Profile", "Email cannot be changed", "To change it, go to Settings", "Save Changes"],
+    [spanish, "Perfil", "El correo no se puede cambiar", "Para cambiarlo, ve a Configuración", "Guardar cambios"],
+  ] as const) {
+    const ana = await market.person({ headers });
+    const page = await ana.get("/account/profile");
+    expect(page.document.querySelector("h1")?.textContent).toBe(title);
+    expect([value(page, "email"), value(page, "full_name")]).toEqual([ana.email, "Ana Núñez"]);
+    expect(page.document.querySelector("#email")?.hasAttribute("readonly")).toBe(true);
+    expect(page.document.querySelector("#email-hint")?.textContent.split("\n")).toEqual([hint, change]);
+    expect(page.document.querySelector("#email-hint a")?.getAttribute("href")).toBe("/account/settings");
+    expect(page.document.querySelector(`${NAME_FORM} button`)?.textContent).toBe(save);
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+});
+
+test("a name is saved, trimmed, and said so in both languages", async () => {
+  for (const [headers, saved] of [
+    [{}, "Profile updated successfully"],
+    [spanish, "Perfil actualizado"],
+  ] as const) {
+    const ana = await market.person({ headers });
+    const page = await ana.submit(await ana.get("/account/profile"), NAME_FORM, { full_name: "  Ana \u200b  Ruiz  " });
+    expect([page.path, said(page), value(page, "full_name")]).toEqual(["/account/profile", saved, "Ana Ruiz"]);
+    expect(await nameOf(ana)).toBe("Ana Ruiz");
+    expect((await ana.get("/account")).text).toContain("Ana Ruiz");
+  }
+});
+
+test("a name of a hundred letters is saved, whatever letters they are", async () => {
+  const ana = await market.person();
+  for (const name of ["a".repeat(100), "🦙".repeat(100), "名".repeat(100)]) {
+    expect(said(await ana.post("/account/profile", { full_name: name }))).toBe("Profile updated successfully");
+    expect(await nameOf(ana)).toBe(name);
+  }
+});
+
+test("a name that is missing or too long is refused above the form and beside its field, and stays there", async () => {
+  for (const [headers, title, required, tooLong] of [
+    [{}, "Validation Error", "Full name is required", "Name must be less than 100 characters"],
+    [spanish, "Error de validación", "El nombre completo es requerido", "El nombre debe tener menos de 100 caracteres"],
+  ] as const) {
+    const ana = await market.person({ headers });
+    const long = "x".repeat(101);
+    for (const [full_name, kept, sentence] of [
+      [" \u200b ", "", required],
+      [long, long, tooLong],
+    ] as const) {
+      const page = await ana.post("/account/profile", { full_name });
+      expect([page.status, says(page), besides(page)]).toEqual([400, [title, sentence], sentence]);
+      expect(value(page, "full_name")).toBe(kept);
+      expect(page.document.querySelector("#full_name")?.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect((await ana.post("/account/profile", {})).status).toBe(400);
+    expect(await nameOf(ana)).toBe("Ana Núñez");
+  }
+});
+
+test("a post changes only its sender's name, and nothing else of them", async () => {
+  const [ana, beto] = [await market.person(), await market.person()];
+  const rows = () => market.db.select().from(users).orderBy(users.id);
+  const before = await rows();
+  await beto.post("/account/profile", {
+    full_name: "Beto",
+    id: ana.id,
+    user_id: ana.id,
+    email: "taken@example.com",
+    avatar_url: `${ana.id}${"0".repeat(32)}.png`,
+    email_confirmed_at: "1",
+  });
+  expect(await rows()).toEqual(before.map((row) => (row.id === beto.id ? { ...row, full_name: "Beto" } : row)));
+});
+
+test("SQL and markup are text", async () => {
+  const ana = await market.person();
+  const evil = `'); DROP TABLE users; --"><img src=x onerror=alert(1)>`;
+  const page = await ana.post("/account/profile", { full_name: evil });
+  expect(value(page, "full_name")?.replaceAll("&#x27;", "'")).toContain("DROP TABLE");
+  expect(page.html).not.toContain("<img src=x");
+  expect(await nameOf(ana)).toBe(evil);
+});
+
+test("a script's post is answered as data", async () => {
+  const ana = await market.person();
+  const refused = await ana.send("/account/profile.data", { full_name: "" });
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining("auth.refusal.fullNameRequired"),
+  ]);
+  const saved = await ana.send("/account/profile.data", { full_name: "Por datos" });
+  expect([saved.status, await nameOf(ana)]).toEqual([202, "Por datos"]);
+});
+
+test("when the database refuses, that is said and what was typed stays; when it is away, the page says so", async () => {
+  for (const [language, failed, lost] of [
+    ["en", "Failed to update profile", "Failed to load profile"],
+    ["es", "No pudimos actualizar tu perfil", "No pudimos cargar tu perfil"],
+  ] as const) {
+    const ana = await market.person({ headers: { "Accept-Language": language } });
+    await market.db.$client.execute(
+      "CREATE TRIGGER closed BEFORE UPDATE ON users BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    const page = await ana.post("/account/profile", { full_name: "Otra" });
+    await market.db.$client.execute("DROP TRIGGER closed");
+    expect([page.status, says(page), value(page, "full_name")]).toEqual([500, [failed], "Otra"]);
+
+    market.database.fail(1, "away");
+    const away = await ana.get("/account/profile");
+    expect([away.status, away.document.querySelector("h1")?.textContent]).toEqual([503, lost]);
+  }
+});
+
+test("reading is one round trip, saving two", async () => {
+  const ana = await market.person();
+  const trips = async (work: () => Promise<unknown>) => {
+    market.database.resetCount();
+    await work();
+    return market.database.requests;
+  };
+  expect(await trips(() => ana.raw("/account/profile"))).toBe(1);
+  expect(await trips(() => ana.send("/account/profile", { full_name: "Ana" }))).toBe(2);
+  expect(await trips(() => ana.send("/account/profile", { full_name: "" }))).toBe(1);
+});

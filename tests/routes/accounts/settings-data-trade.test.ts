@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { users, watches } from "~/data/schema.server";
+import { settings as en } from "~/i18n/en/settings";
+import { settings as es } from "~/i18n/es/settings";
+import { cronAt, endedAuction, offersOf, unpaidAuction } from "../../support/aftermath";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { type Market, openMarket } from "../../support/market";
+import { member, PASSWORD, rowOf } from "../../support/members";
+import { said } from "../../support/photo-files";
+
+// Leaving the market while something bought or sold is under way, and the file with what is kept of it.
+
+const HOUR = 3_600_000;
+const HERE = "/account/settings/data";
+const FORM = `main form[action="${HERE}"]`;
+const TYPED = { current_password: PASSWORD, understood: "on" };
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+let market: Market;
+let hash: string;
+
+beforeAll(async () => {
+  market = await openMarket();
+  hash = (await rowOf(market, await member(market))).password_hash;
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+/** Tries to delete an account, by a form that was there before; `null` when it is gone. */
+async function leave(who: Person): Promise<string | null> {
+  await market.db.update(users).set({ password_hash: hash }).where(sql`id = ${who.id}`);
+  const before = await rowOf(market, who);
+  const page = await who.post(HERE, TYPED);
+  const after = await rowOf(market, who);
+  if (after.deleted_at !== null) return null;
+  expect([page.path, after]).toEqual([HERE, before]);
+  return said(page);
+}
+
+/** That the page says why not instead of its form, and that the form says so as well. */
+async function expectRefused(who: Person, texts: typeof en | typeof es, ...reasons: string[]) {
+  const page = await who.get(HERE);
+  expect(page.document.querySelector(FORM)).toBeNull();
+  for (const reason of reasons) expect(page.text).toContain(reason);
+  expect(await leave(who)).toBe([texts.data.cannotYet, ...reasons].join(" "));
+}
+
+const LANGUAGES = [
+  ["en", { "Accept-Language": "en-US" }, en],
+  ["es", { "Accept-Language": "es-MX" }, es],
+] as const;
+
+test.each(LANGUAGES)(
+  "who leads an auction stays until it has ended or somebody else leads, in %s",
+  async (_, headers, texts) => {
+    const seller = await market.person({ seller: true });
+    const [ana, beto] = [await market.person({ headers }), await market.person()];
+    const auction = await auctionOf(market.db, seller.id);
+    await bidOn(ana, auction, "500");
+    await expectRefused(ana, texts, texts.refusal.leadingAuction);
+    await bidOn(beto, auction, "900");
+    await ana.post(`/product/${auction.productId}/watch`, {});
+    expect(await leave(ana)).toBeNull();
+    expect(await market.db.select().from(watches).where(sql`user_id = ${ana.id}`)).toEqual([]);
+  },
+);
+
+test.each(LANGUAGES)(
+  "buyer and seller stay while an order of theirs is not finished, in %s",
+  async (_, headers, texts) => {
+    const { id, bidder, seller } = await endedAuction(market, { headers });
+    for (const status of ["awaiting_payment", "payment_pending", "paid", "shipped", "delivered", "problem_open"]) {
+      await market.db.run(sql`UPDATE orders SET status = ${status} WHERE auction_id = ${id}`);
+      for (const [who, reason] of [
+        [bidder(3), texts.refusal.purchasesOpen],
+        [seller, texts.refusal.salesOpen],
+      ] as const) {
+        expect((await who.get(HERE)).text, status).toContain(reason);
+      }
+    }
+    await expectRefused(bidder(3), texts, texts.refusal.purchasesOpen);
+    await expectRefused(seller, texts, texts.refusal.salesOpen);
+    expect(await leave(bidder(2))).toBeNull();
+    await market.db.run(sql`UPDATE orders SET status = 'completed' WHERE auction_id = ${id}`);
+    expect([await leave(bidder(3)), await leave(seller)]).toEqual([null, null]);
+  },
+);
+
+test.each(LANGUAGES)(
+  "a second chance that waits keeps both sides, until it is declined or over, in %s",
+  async (_, headers, texts) => {
+    const { seller, bidder, id, after } = await unpaidAuction(market, { headers });
+    await seller.post(after, {});
+    for (const who of [bidder(2), seller]) await expectRefused(who, texts, texts.refusal.offersOpen);
+    // Who did not pay has nothing under way.
+    expect(await leave(bidder(3))).toBeNull();
+    const [offer] = await offersOf(market, id);
+    await bidder(2).post(`/offers/${offer?.id}/decline`, {});
+    expect(await leave(bidder(2))).toBeNull();
+    await seller.post(after, {});
+    await expectRefused(seller, texts, texts.refusal.offersOpen);
+    market.database.shiftClock(99 * HOUR);
+    expect([await leave(bidder(1)), await leave(seller)]).toEqual([null, null]);
+  },
+);
+
+test("who accepted an offer has an order to pay", async () => {
+  const { seller, bidder, id, after } = await unpaidAuction(market);
+  await seller.post(after, {});
+  const [offer] = await offersOf(market, id);
+  await bidder(2).post(`/offers/${offer?.id}/accept`, {});
+  await expectRefused(bidder(2), en, en.refusal.purchasesOpen);
+  await expectRefused(seller, en, en.refusal.salesOpen);
+});
+
+test("leaving and bidding at once: whoever is gone does not lead", async () => {
+  const seller = await market.person({ seller: true });
+  for (let round = 0; round < 5; round++) {
+    const ana = await market.person();
+    const auction = await auctionOf(market.db, seller.id);
+    await Promise.all([leave(ana).catch(() => {}), bidOn(ana, auction, "500")]);
+    const [row] = await market.db.all<{ leader_id: string | null }>(
+      sql`SELECT leader_id FROM auctions WHERE id = ${auction.id}`,
+    );
+    const isGone = (await rowOf(market, ana)).deleted_at !== null;
+    expect([isGone, row?.leader_id ?? null]).toEqual([isGone, isGone ? null : ana.id]);
+  }
+});
+
+test("the file holds own bids, auctions, watches, orders, offers and strikes, and nobody else's", async () => {
+  const ended = await unpaidAuction(market, { reserve: 150_00 });
+  const { id, productId, seller, bidder, after } = ended;
+  await bidder(2).post(`/product/${productId}/watch`, {});
+  await seller.post(after, {});
+  const [offer] = await offersOf(market, id);
+  await bidder(2).post(`/offers/${offer?.id}/accept`, {});
+  const fileOf = async (who: Person) => {
+    market.database.resetCount();
+    const text = await (await who.raw("/account/export")).text();
+    expect(market.database.requests).toBe(1);
+    return { text, file: JSON.parse(text) };
+  };
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const about = { auction_id: id, product_id: productId };
+  const order = { ...about, title: "Cámara réflex", payment_method: null, pay_by: time, created_at: time };
+
+  const beto = await fileOf(bidder(2));
+  expect(beto.file).toMatchObject({
+    auctions: [],
+    bids: [{ ...about, title: "Cámara réflex", seq: 2, type: "bid", at: time, max_centavos: 400_00, reason: null }],
+    watches: [{ product_id: productId, title: "Cámara réflex", created_at: time }],
+    orders: [
+      {
+        ...order,
+        role: "buyer",
+        amount_centavos: 210_00,
+        status: "awaiting_payment",
+        quantity: 1,
+        shipping_centavos: 0,
+      },
+    ],
+    offers: [{ ...about, id: offer?.id, role: "buyer", price_centavos: 210_00, answer: "accepted", answered_at: time }],
+    strikes: [],
+  });
+  const ana = await fileOf(bidder(3));
+  expect(ana.file).toMatchObject({
+    bids: [{ max_centavos: 600_00 }],
+    orders: [{ ...order, role: "buyer", amount_centavos: 410_00, status: "expired_unpaid" }],
+    offers: [],
+    strikes: [{ order_id: ana.file.orders[0].id, at: time }],
+  });
+  const sold = await fileOf(seller);
+  expect(sold.file).toMatchObject({
+    auctions: [
+      { id, product_id: productId, start_centavos: 100_00, reserve_centavos: 150_00, closing: "sold", ends_at: time },
+    ],
+    ...{ bids: [], watches: [], strikes: [] },
+    orders: [{ role: "seller" }, { role: "seller", amount_centavos: 210_00 }],
+    offers: [{ role: "seller", answer: "accepted" }],
+  });
+  const files = [
+    [seller, sold],
+    [bidder(2), beto],
+    [bidder(3), ana],
+  ] as const;
+  for (const [who, { text }] of files) {
+    for (const { id } of [seller, bidder(1), bidder(2), bidder(3)]) if (id !== who.id) expect(text).not.toContain(id);
+  }
+  // Own reserves and maximums only.
+  expect(sold.text).not.toMatch(/60000|40000|hash|salt/);
+  for (const { text } of [beto, ana]) expect(text).not.toContain("15000,");
+  expect(ana.text).not.toContain("40000");
+});
+
+test("what is over stays in the file of who lost, with what was retracted", async () => {
+  const seller = await market.person({ seller: true });
+  const ana = await market.person();
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR });
+  await bidOn(ana, auction, "500");
+  await seller.post(`/auction/${auction.id}/bidders/1/cancel`, { reason: "No answer", key: "k1".padEnd(36, "0") });
+  await cronAt(market, 48 * HOUR);
+  const { bids } = (await (await ana.raw("/account/export")).json()) as { bids: { type: string; reason: string }[] };
+  expect(bids.map(({ type, reason }) => [type, reason])).toEqual([
+    ["bid", null],
+    ["bidsCancellation", "No answer"],
+  ]);
+});

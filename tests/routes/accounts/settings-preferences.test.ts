@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications, products, sessions } from "~/data/schema.server";
+import { settings as en } from "~/i18n/en/settings";
+import { settings as es } from "~/i18n/es/settings";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf } from "../../support/members";
+import type { Page } from "../../support/page";
+import { photoFiles, said } from "../../support/photo-files";
+
+const LANGUAGE = "/account/settings/language";
+const NOTIFICATIONS = "/account/settings/notifications";
+const LAMP = { title: "Brass desk lamp", category: "home", condition: "new", price: "1,250.50" };
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+const languageOf = (page: Page) => page.document.querySelector("html")?.getAttribute("lang");
+const chosen = (page: Page) => page.document.querySelector("main input[checked]")?.getAttribute("value");
+const switchesOn = (page: Page) =>
+  page.document.querySelectorAll("main input[type=checkbox][checked]").map((one) => one.getAttribute("name"));
+const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")?.getAttribute("value") ?? "";
+
+test("a language that is chosen holds for the pages and for the mails", async () => {
+  const ana = await member(market);
+  const page = await ana.get(LANGUAGE);
+  expect([languageOf(page), chosen(page)]).toEqual(["en", "en"]);
+  const spanish = await ana.submit(page, "main form", { language: "es" });
+  expect([spanish.path, languageOf(spanish), chosen(spanish)]).toEqual([LANGUAGE, "es", "es"]);
+  expect(said(spanish)).toBe(es.language.saved);
+  expect((await rowOf(market, ana)).language).toBe("es");
+  expect(languageOf(await ana.get("/"))).toBe("es");
+
+  await ana.post("/account/settings", { full_name: "Ana", current_password: PASSWORD, email: "otra@example.com" });
+  expect((await mailsOf(market, ana)).map(({ language }) => language)).toEqual(["es", "es"]);
+  expect(said(await ana.submit(spanish, "main form", { language: "en" }))).toBe(en.language.saved);
+});
+
+test("what is no language is refused in a sentence, and nothing is changed", async () => {
+  for (const [language, texts] of [
+    ["en", en],
+    ["es", es],
+  ] as const) {
+    const ana = await member(market, { language });
+    for (const wish of ["", "fr", "__proto__"]) {
+      const page = await ana.post(LANGUAGE, { language: wish });
+      expect([page.status, errorsOn(page)]).toEqual([400, { language: texts.language.required }]);
+      expect(ana.cookies.has("lang")).toBe(false);
+    }
+    expect((await rowOf(market, ana)).language).toBe(language);
+  }
+});
+
+test("the header's form is remembered for whoever is signed in, in two round trips, and for nobody else", async () => {
+  const [ana, beto] = [await member(market), await member(market)];
+  market.database.resetCount();
+  await ana.send("/language", { lang: "es", to: "/" });
+  expect(market.database.requests).toBe(2);
+  expect([(await rowOf(market, ana)).language, (await rowOf(market, beto)).language]).toEqual(["es", "en"]);
+  await ana.send("/language", { lang: "fr", to: "/" });
+  expect((await rowOf(market, ana)).language).toBe("es");
+
+  await market.db.delete(sessions).where(eq(sessions.user_id, ana.id));
+  const response = await ana.send("/language", { lang: "en", to: "/terms" });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/terms"]);
+  expect((await rowOf(market, ana)).language).toBe("es");
+  market.database.resetCount();
+  await market.visitor().send("/language", { lang: "es", to: "/" });
+  expect(market.database.requests).toBe(0);
+});
+
+test("signing in overwrites no language, neither the account's nor the browser's", async () => {
+  const ana = await member(market, { language: "es" });
+  const browser = market.visitor({ "Accept-Language": "en" });
+  await browser.post("/language", { lang: "en", to: "/" });
+  const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
+  expect([page.path, languageOf(page), (await rowOf(market, ana)).language]).toEqual(["/", "en", "es"]);
+  // The settings show what is kept with the account, which the mails obey.
+  expect(chosen(await browser.get(LANGUAGE))).toBe("es");
+});
+
+test("a browser that never chose a language reads on in the account's after signing in", async () => {
+  const ana = await member(market, { language: "es" });
+  const browser = market.visitor({ "Accept-Language": "en" });
+  const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
+  expect([page.path, languageOf(page), languageOf(await browser.get("/terms"))]).toEqual(["/", "es", "es"]);
+});
+
+test("both switches are on at first, are kept as they are set, and say what always comes", async () => {
+  for (const [language, texts] of [
+    ["en", en],
+    ["es", es],
+  ] as const) {
+    const [ana, beto] = [await member(market, { language }), await member(market)];
+    const page = await ana.get(NOTIFICATIONS);
+    expect(switchesOn(page)).toEqual(["notify_email", "notify_outbid"]);
+    expect(page.text).toContain(texts.notifications.always);
+    for (const [fields, on] of [
+      [{ notify_outbid: "on" }, ["notify_outbid"]],
+      [{ notify_email: "on" }, ["notify_email"]],
+      [{}, []],
+      [{ notify_email: "on", notify_outbid: "on" }, ["notify_email", "notify_outbid"]],
+    ] as const) {
+      const saved = await ana.post(NOTIFICATIONS, fields);
+      expect([saved.path, said(saved), switchesOn(saved)]).toEqual([NOTIFICATIONS, texts.notifications.saved, on]);
+    }
+    await ana.post(NOTIFICATIONS, { user_id: beto.id, id: beto.id });
+    expect(await rowOf(market, ana)).toMatchObject({ notify_email: false, notify_outbid: false });
+    expect(await rowOf(market, beto)).toMatchObject({ notify_email: true, notify_outbid: true });
+  }
+});
+
+test("what was chosen when the session was over is chosen after signing in", async () => {
+  const ana = await member(market);
+  for (const [path, fields, shows] of [
+    [NOTIFICATIONS, { notify_outbid: "on" }, (page: Page) => expect(switchesOn(page)).toEqual(["notify_outbid"])],
+    [LANGUAGE, { language: "es" }, (page: Page) => expect(chosen(page)).toBe("es")],
+  ] as const) {
+    await market.db.delete(sessions).where(eq(sessions.user_id, ana.id));
+    const signing = await ana.post(path, fields);
+    const back = await ana.submit(signing, "main form", { email: ana.email, password: PASSWORD });
+    expect(back.path).toBe(path);
+    shows(back);
+  }
+});
+
+/** Publishes a lamp by so many posts at once and one more afterwards; gives back the product. */
+async function publish(ana: Member, times = 4): Promise<string> {
+  const draft = draftOn(await ana.post("/sell/photos", { photos: await photoFiles(1) }));
+  const answers = await Promise.all(Array.from({ length: times }, () => ana.send("/sell", { ...LAMP, draft })));
+  answers.push(await ana.send("/sell", { ...LAMP, draft }));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
+  const [product] = await market.db.select().from(products).where(eq(products.seller_id, ana.id));
+  return product?.id ?? "";
+}
+
+const noticesOf = async ({ id }: { id: string }) =>
+  (await market.db.select().from(notifications).where(eq(notifications.user_id, id))).map(({ message }) => message);
+
+test("a listing that is published is told by one mail and one notification, however often its form is sent", async () => {
+  const ana = await member(market, { seller: true, language: "es" });
+  const product = await publish(ana);
+  const message = { kind: "listing-published", product, title: LAMP.title };
+  expect(await mailsOf(market, ana)).toEqual([{ email: ana.email, language: "es", message }]);
+  expect(await noticesOf(ana)).toEqual([message]);
+  await expect.poll(() => market.mail.mails.filter(({ to }) => to === ana.email).length).toBe(1);
+});
+
+test("with the switch off no such mail is written; what is about the account itself still is", async () => {
+  const ana = await member(market, { seller: true });
+  await ana.post(NOTIFICATIONS, { notify_outbid: "on" });
+  const product = await publish(ana);
+  expect(await mailsOf(market, ana)).toEqual([]);
+  expect(await noticesOf(ana)).toEqual([{ kind: "listing-published", product, title: LAMP.title }]);
+  const typed = { current_password: PASSWORD, new_password: "otra contraseña", confirm_password: "otra contraseña" };
+  await ana.post("/account/settings/security", typed);
+  expect((await mailsOf(market, ana)).map(({ message }) => message.kind)).toEqual(["password-changed"]);
+});
+
+test("a listing under an id that somebody has already is told with the one it got", async () => {
+  const [ana, beto] = [await member(market, { seller: true }), await member(market, { seller: true })];
+  const taken = await publish(ana, 1);
+  const photos = await photoFiles(1);
+  expect((await beto.send("/sell", { ...LAMP, draft: taken, photos })).status).toBe(303);
+  const [product] = await market.db.select().from(products).where(eq(products.seller_id, beto.id));
+  expect(product?.id).not.toBe(taken);
+  expect((await mailsOf(market, beto)).map(({ message }) => message)).toEqual([
+    { kind: "listing-published", product: product?.id, title: LAMP.title },
+  ]);
+  expect(await mailsOf(market, ana)).toHaveLength(1);
+});
+
+test("a listing that is refused, or only kept as a draft, is told to nobody", async () => {
+  const ana = await member(market, { seller: true });
+  await ana.post("/sell", { ...LAMP, title: "", photos: await photoFiles(1) });
+  await ana.post("/sell/draft", LAMP);
+  expect([await mailsOf(market, ana), await noticesOf(ana)]).toEqual([[], []]);
+});

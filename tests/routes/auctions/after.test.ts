@@ -1,0 +1,373 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { auctions, products, users } from "~/data/schema.server";
+import { cronAt, endedAuction, offersOf, ordersOf, toldOf, unpaidAuction } from "../../support/aftermath";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const spanish = { "Accept-Language": "es-MX" };
+type Ended = Awaited<ReturnType<typeof endedAuction>>;
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const FORM = 'main form[action$="/after"]';
+const RELIST = 'main form[action$="/relist"]';
+const errorOn = (page: Page) =>
+  page.document.querySelectorAll("main .error, main .toast.bad").map((one) => one.textContent);
+const cards = (page: Page) =>
+  page.document.querySelectorAll("main .card").map((one) => one.textContent.replace(/\s+/g, " "));
+const auctionsOf = ({ productId }: Pick<Ended, "productId">) =>
+  market.db.select().from(auctions).where(sql`product_id = ${productId}`).orderBy(auctions.created_at);
+const offer = async ({ seller, after }: Ended, fields = {}) => seller.submit(await seller.get(after), FORM, fields);
+
+test("the page is its seller's alone, and what it leads to changes nothing for anybody else", async () => {
+  const { id, bidder, after } = await unpaidAuction(market);
+  const doors = [after, `/auction/${id}/relist`];
+  expect((await market.visitor().get(after)).path).toBe(`/auth?to=${encodeURIComponent(after)}`);
+  for (const door of doors) expect((await market.visitor().post(door, {})).path).toContain("/auth?to=");
+  for (const other of [bidder(2), await market.person({ seller: true }), await market.person({ admin: true })]) {
+    const page = await other.get(after);
+    expect([page.status, page.text.includes("Bidder")]).toEqual([404, false]);
+    expect((await other.raw(`${after}.data`)).status).toBe(404);
+    for (const door of doors) expect((await other.post(door, { price: "300" })).status, door).toBe(404);
+  }
+  expect([await offersOf(market, id), (await auctionsOf({ productId: (await rowOf(id)).product_id })).length]).toEqual([
+    [],
+    1,
+  ]);
+  expect((await bidder(1).get(`/auction/${uuid()}/after`)).status).toBe(404);
+});
+
+async function rowOf(id: string) {
+  const [row] = await market.db.select().from(auctions).where(sql`id = ${id}`);
+  if (!row) throw new Error("no such auction");
+  return row;
+}
+
+test("while it runs the page leads to the product, which leads here once it is over", async () => {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id, { endsIn: HOUR });
+  const [after, product] = [`/auction/${auction.id}/after`, `/product/${auction.productId}`];
+  const page = await seller.get(after);
+  expect([page.path, page.document.querySelector(`main a[href="${after}"]`)]).toEqual([product, null]);
+  await seller.post(after, {});
+  expect((await seller.post(`/auction/${auction.id}/relist`, {})).flash).toContain("This cannot be listed again");
+  await cronAt(market, HOUR);
+  expect((await seller.get(product)).document.querySelector(`main a[href="${after}"]`)?.text).toBe("After the auction");
+  expect((await market.visitor().get(product)).document.querySelector(`main a[href="${after}"]`)).toBeNull();
+  expect([await offersOf(market, auction.id), (await auctionsOf(auction)).length]).toEqual([[], 1]);
+});
+
+test.each([
+  ["en", {}, ["It was sold.", "Bidder 3, $410.00", "To be paid", "It ended without a bid.", "List it again"]],
+  ["es", spanish, ["Se vendió.", "Postor 3, $410.00", "Por pagar", "Terminó sin ofertas.", "Publicar otra vez"]],
+] as const)(
+  "it says what happened and what can be done, in %s",
+  async (_, headers, [sold, sale, toPay, none, relist]) => {
+    const { seller, after, bidder } = await endedAuction(market, { headers });
+    const page = await seller.get(after);
+    for (const text of [sold, sale, toPay]) expect(page.text).toContain(text);
+    expect([page.document.querySelector(FORM), page.document.querySelector(RELIST)]).toEqual([null, null]);
+    for (const secret of ["600.00", "60000", bidder(3).id, bidder(2).id]) {
+      expect((await (await seller.raw(`${after}.data`)).text()).includes(secret), secret).toBe(false);
+    }
+    const unsold = await endedAuction(market, { headers, bids: [] });
+    const other = await unsold.seller.get(unsold.after);
+    expect(other.text).toContain(none);
+    expect(other.document.querySelector(`${RELIST} button`)?.text).toBe(relist);
+    expect(other.document.querySelector(FORM)).toBeNull();
+  },
+);
+
+test.each([
+  [
+    "en",
+    {},
+    ["Bidder 2 would pay $210.00.", "Your offer is on its way", "Waits for an answer", "It was sold, but not paid"],
+  ],
+  [
+    "es",
+    spanish,
+    ["Postor 2 pagaría $210.00.", "Tu propuesta va en camino", "Espera respuesta", "Se vendió, pero no se pagó"],
+  ],
+] as const)("what was not paid is offered to the next bidder at their price, in %s", async (_, headers, texts) => {
+  const ended = await unpaidAuction(market, { headers });
+  const { id, seller, after, bidder, productId } = ended;
+  const before = await seller.get(after);
+  for (const text of [texts[0], texts[3]]) expect(before.text).toContain(text);
+  const page = await offer(ended);
+  expect([page.path, page.flash]).toEqual([after, expect.stringContaining(texts[1])]);
+  expect(cards(page).join()).toContain(texts[2]);
+  expect(page.document.querySelector(FORM)).toBeNull();
+  expect(page.document.querySelector(RELIST)).toBeNull();
+  expect(await offersOf(market, id)).toMatchObject([{ user_id: bidder(2).id, price: 210_00, answer: null }]);
+  expect(await toldOf(market, bidder(2), "second-chance")).toMatchObject([{ product: productId, price: 210_00 }]);
+  expect([await toldOf(market, bidder(1), "second-chance"), await toldOf(market, bidder(3), "second-chance")]).toEqual([
+    [],
+    [],
+  ]);
+});
+
+test.each([
+  ["en", {}, "An offer waits for its answer"],
+  ["es", spanish, "Una propuesta espera respuesta"],
+] as const)(
+  "an offer that is sent twice at once is one, and a next one waits for its answer, in %s",
+  async (_, headers, waits) => {
+    const ended = await unpaidAuction(market, { headers });
+    const { id, seller, after, bidder } = ended;
+    await Promise.all(Array.from({ length: 4 }, () => seller.send(after, {})));
+    expect(await offersOf(market, id)).toHaveLength(1);
+    expect(await toldOf(market, bidder(2), "second-chance")).toHaveLength(1);
+    const again = await seller.post(after, {});
+    expect([again.status, errorOn(again)]).toEqual([400, [waits]]);
+    const relisted = await seller.post(`/auction/${id}/relist`, {});
+    expect([relisted.path, relisted.flash]).toEqual([after, expect.stringContaining(waits)]);
+    expect((await auctionsOf(ended)).length).toBe(1);
+  },
+);
+
+test.each([
+  [
+    "en",
+    {},
+    {
+      range: "The price is from $410.00 to $900.00",
+      required: "Write a price like 1,250.00",
+      label: "Name a price for bidder 3: from $410.00 to $900.00, your reserve price.",
+    },
+  ],
+  [
+    "es",
+    spanish,
+    {
+      range: "El precio va de $410.00 a $900.00",
+      required: "Escribe un precio como 1,250.00",
+      label: "Ponle un precio a postor 3: de $410.00 a $900.00, tu precio de reserva.",
+    },
+  ],
+] as const)(
+  "below the reserve the seller names a price from the visible one to the reserve, in %s",
+  async (_, headers, says) => {
+    const ended = await endedAuction(market, { headers, reserve: 900_00 });
+    const { id, seller, after, bidder } = ended;
+    expect((await seller.get(after)).text).toContain(says.label);
+    for (const [typed, error] of [
+      ["", says.required],
+      ["abc", says.required],
+      ["-410", says.required],
+      ["<b>410</b>", says.required],
+      ["409.99", says.range],
+      ["900.01", says.range],
+      ["1e9", says.required],
+      ["0", says.required],
+    ] as const) {
+      const page = await offer(ended, { price: typed });
+      expect([typed, page.status, errorOn(page)]).toEqual([typed, 400, [error]]);
+      expect(page.document.querySelector("#price")?.getAttribute("value") ?? "").toBe(typed);
+      expect(page.document.querySelector("#price")?.getAttribute("aria-describedby")).toContain("price-error");
+    }
+    expect(await offersOf(market, id)).toEqual([]);
+    await offer(ended, { price: "$500.00" });
+    expect(await offersOf(market, id)).toMatchObject([{ user_id: bidder(3).id, price: 500_00 }]);
+  },
+);
+
+test("three offers at most, one after the other, each to the next bidder", async () => {
+  for (const [headers, usedUp] of [
+    [{}, "You made all the offers that there can be"],
+    [spanish, "Ya hiciste todas las propuestas que puede haber"],
+  ] as const) {
+    const ended = await unpaidAuction(market, { headers, bids: ["200", "300", "400", "500", "600"] });
+    const { id, seller, after, bidder } = ended;
+    for (const [round, [number, price]] of [
+      [4, 410_00],
+      [3, 310_00],
+      [2, 210_00],
+    ].entries()) {
+      market.database.shiftClock((50 + 49 * round) * HOUR);
+      await offer(ended);
+      expect((await offersOf(market, id)).at(-1)).toMatchObject({ user_id: bidder(number ?? 0).id, price });
+    }
+    market.database.shiftClock((50 + 49 * 3) * HOUR);
+    const page = await seller.get(after);
+    expect([page.document.querySelector(FORM), page.text]).toEqual([null, expect.stringContaining(usedUp)]);
+    expect(errorOn(await seller.post(after, {}))).toEqual([usedUp]);
+    expect(await offersOf(market, id)).toHaveLength(3);
+  }
+});
+
+test("an only bidder leaves nobody to offer it to", async () => {
+  for (const [headers, nobody] of [
+    [{}, "Nobody else bid on it"],
+    [spanish, "Nadie más ofertó"],
+  ] as const) {
+    const { id, seller, after } = await unpaidAuction(market, { headers, bids: ["200"] });
+    expect((await seller.get(after)).text).toContain(nobody);
+    expect(errorOn(await seller.post(after, {}))).toEqual([nobody]);
+    expect(await offersOf(market, id)).toEqual([]);
+  }
+});
+
+test("offers are made for 14 days after an unpaid end, and for 7 after one below the reserve", async () => {
+  for (const [headers, tooLate] of [
+    [{}, "The time for second chances is over"],
+    [spanish, "El tiempo para segundas oportunidades ya pasó"],
+  ] as const) {
+    for (const [days, ended] of [
+      [14, await unpaidAuction(market, { headers })],
+      [7, await endedAuction(market, { headers, reserve: 900_00 })],
+    ] as const) {
+      const { id, seller, after, terms, now } = ended;
+      const end = terms.originalEnd - now;
+      market.database.shiftClock(end + days * DAY + 60_000);
+      const page = await seller.get(after);
+      expect([page.document.querySelector(FORM), page.text]).toEqual([null, expect.stringContaining(tooLate)]);
+      expect(errorOn(await seller.post(after, { price: "500" }))).toEqual([tooLate]);
+      expect(await offersOf(market, id)).toEqual([]);
+      market.database.shiftClock(end + days * DAY - 60_000);
+      await offer(ended, { price: "500" });
+      expect(await offersOf(market, id)).toHaveLength(1);
+    }
+  }
+});
+
+test("there is nothing to offer while the buyer may pay, or has", async () => {
+  for (const [headers, unavailable] of [
+    [{}, "There is no second chance to give here"],
+    [spanish, "Aquí no hay segunda oportunidad que dar"],
+  ] as const) {
+    const { id, seller, after } = await endedAuction(market, { headers });
+    expect(errorOn(await seller.post(after, {}))).toEqual([unavailable]);
+    await market.db.run(sql`UPDATE orders SET status = 'paid' WHERE auction_id = ${id}`);
+    // Whoever paid has what they bought, even when they have no account any more.
+    const [order] = await ordersOf(market, id);
+    await market.db.update(users).set({ deleted_at: 1 }).where(sql`id = ${order?.buyer_id}`);
+    market.database.shiftClock(60 * HOUR);
+    expect(errorOn(await seller.post(after, {}))).toEqual([unavailable]);
+    expect((await seller.post(`/auction/${id}/relist`, {})).path).toBe(after);
+    expect([await offersOf(market, id), (await seller.get(after)).document.querySelector(RELIST)]).toEqual([[], null]);
+  }
+});
+
+test("who closed their account is passed over", async () => {
+  const ended = await unpaidAuction(market);
+  await market.db
+    .update(users)
+    .set({ deleted_at: 1 })
+    .where(sql`id = ${ended.bidder(2).id}`);
+  await offer(ended);
+  expect(await offersOf(market, ended.id)).toMatchObject([{ user_id: ended.bidder(1).id, price: 100_00 }]);
+});
+
+test.each([
+  ["en", {}, "It is up for auction again", "It was listed again already"],
+  ["es", spanish, "Está otra vez en subasta", "Ya se publicó otra vez"],
+] as const)(
+  "it is listed again in a new auction of the same terms, and whoever watches is told, in %s",
+  async (_, headers, says, already) => {
+    const ended = await unpaidAuction(market, { headers, title: "Reloj", start: 150_00, reserve: 300_00 });
+    const { id, seller, after, productId, bidder, terms } = ended;
+    const watcher = await market.person();
+    await watcher.post(`/product/${productId}/watch`, {});
+    const page = await seller.submit(await seller.get(after), RELIST);
+    expect([page.path, page.flash]).toEqual([`/product/${productId}`, expect.stringContaining(says)]);
+    const [old, fresh, ...more] = await auctionsOf(ended);
+    expect([old?.id, old?.closing, more]).toEqual([id, "sold", []]);
+    expect(fresh).toMatchObject({
+      ...{ seller_id: seller.id, start: 150_00, reserve: 300_00, buy_it_now: null, bids: 0, seq: 0, leader_id: null },
+      ...{ closing: null, is_started: true },
+    });
+    expect((fresh?.original_end ?? 0) - (fresh?.starts_at ?? 0)).toBe(terms.originalEnd - terms.startsAt);
+    const [product] = await market.db.select().from(products).where(sql`id = ${productId}`);
+    expect(product).toMatchObject({ status: "active", price: 150_00, bids: 0, auction_end_time: fresh?.original_end });
+    expect(await toldOf(market, watcher, "relisted")).toEqual([
+      { kind: "relisted", product: productId, title: "Reloj", endsAt: fresh?.original_end },
+    ]);
+    expect(await toldOf(market, bidder(2), "relisted")).toEqual([]);
+    await bidOn(bidder(1), { id: fresh?.id ?? "", productId }, "400");
+    expect((await auctionsOf(ended))[1]).toMatchObject({ bids: 1, price: 300_00 });
+    // The old one is history.
+    const again = await seller.get(after);
+    expect([again.document.querySelector(FORM), again.document.querySelector(RELIST)]).toEqual([null, null]);
+    expect(again.text).toContain(already);
+    expect((await seller.post(`/auction/${id}/relist`, {})).flash).toContain(already);
+    await seller.post(after, {});
+    expect([await offersOf(market, id), (await auctionsOf(ended)).length]).toEqual([[], 2]);
+  },
+);
+
+test("listing again twice at once is one auction, told once, with an offer beside it at most one of both", async () => {
+  const ended = await unpaidAuction(market);
+  const { id, seller, after, productId } = ended;
+  const watcher = await market.person();
+  await watcher.post(`/product/${productId}/watch`, {});
+  await Promise.all(Array.from({ length: 4 }, () => seller.send(`/auction/${id}/relist`, {})));
+  expect([(await auctionsOf(ended)).length, (await toldOf(market, watcher, "relisted")).length]).toEqual([2, 1]);
+  for (let round = 0; round < 4; round++) {
+    const other = await unpaidAuction(market);
+    await Promise.all([
+      other.seller.send(`/auction/${other.id}/relist`, {}),
+      other.seller.send(other.after, {}),
+      other.seller.send(`/auction/${other.id}/relist`, {}),
+    ]);
+    const made = [(await auctionsOf(other)).length - 1, (await offersOf(market, other.id)).length];
+    expect(made.sort()).toEqual([0, 1]);
+  }
+  expect((await seller.get(after)).status).toBe(200);
+});
+
+test("what was cancelled can be listed again; what we took down can be neither listed nor offered", async () => {
+  const seller = await market.person({ seller: true });
+  const admin = await market.person({ admin: true });
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR });
+  await seller.post(`/auction/${auction.id}/cancel`, { met: auction.id });
+  await seller.post(`/auction/${auction.id}/relist`, {});
+  expect((await auctionsOf(auction)).map(({ closing }) => closing)).toEqual(["cancelled", null]);
+
+  for (const [headers, no] of [
+    [{}, "This cannot be listed again"],
+    [spanish, "Esto no se puede publicar otra vez"],
+  ] as const) {
+    const ended = await unpaidAuction(market, { headers });
+    await admin.post(`/admin/products/${ended.productId}/delete`, {});
+    const page = await ended.seller.get(ended.after);
+    expect([page.document.querySelector(FORM), page.document.querySelector(RELIST)]).toEqual([null, null]);
+    const refused = await ended.seller.post(`/auction/${ended.id}/relist`, {});
+    expect([refused.path, refused.flash]).toEqual([ended.after, expect.stringContaining(no)]);
+    expect((await ended.seller.post(ended.after, {})).status).toBe(400);
+    expect([(await auctionsOf(ended)).length, await offersOf(market, ended.id)]).toEqual([1, []]);
+  }
+});
+
+test("what cannot be written is said, with what was typed, and changes nothing", async () => {
+  for (const [headers, offerFailed, relistFailed] of [
+    [{}, "We could not make the offer. Please try again.", "We could not list it again. Please try again."],
+    [spanish, "No pudimos hacer la propuesta. Intenta de nuevo.", "No pudimos publicarla otra vez. Intenta de nuevo."],
+  ] as const) {
+    const ended = await endedAuction(market, { headers, reserve: 900_00 });
+    const { id, seller, after } = ended;
+    for (const table of ["offers", "auctions"]) {
+      await market.db.run(
+        sql.raw(`CREATE TRIGGER no_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'not now'); END`),
+      );
+    }
+    const page = await seller.post(after, { price: "500" });
+    expect([page.status, errorOn(page)]).toEqual([500, [offerFailed]]);
+    expect(page.document.querySelector("#price")?.getAttribute("value")).toBe("500");
+    const relisted = await seller.post(`/auction/${id}/relist`, {});
+    expect([relisted.path, relisted.flash]).toEqual([after, expect.stringContaining(relistFailed)]);
+    for (const table of ["offers", "auctions"]) await market.db.run(sql.raw(`DROP TRIGGER no_${table}`));
+    expect([await offersOf(market, id), (await auctionsOf(ended)).length]).toEqual([[], 1]);
+  }
+});

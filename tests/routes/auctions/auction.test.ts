@@ -1,0 +1,500 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { auctionEvents } from "~/data/schema.server";
+import { auctionOf } from "../../support/auctions";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, member, PASSWORD } from "../../support/members";
+import type { Page } from "../../support/page";
+
+const HOUR = 3_600_000;
+const SPANISH = { headers: { "Accept-Language": "es-MX" } };
+
+type Person = Awaited<ReturnType<Market["person"]>>;
+type Wanted = Parameters<typeof auctionOf>[2];
+
+let market: Market;
+let seller: Person;
+
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await market.person({ seller: true });
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const TYPED = "main form.stack";
+const AT_ONCE = "#at-once";
+
+async function open(wanted?: Wanted) {
+  const { id, productId } = await auctionOf(market.db, seller.id, wanted);
+  return { id, page: `/product/${productId}` };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Types an amount into the form of the page and sends it. */
+async function bid(who: Person, { page }: Opened, max: string): Promise<Page> {
+  return who.submit(await who.get(page), TYPED, { max });
+}
+const eventsOf = ({ id }: Opened) =>
+  market.db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq);
+const history = (page: Page) =>
+  page.document.querySelectorAll(".history tbody tr").map((row) =>
+    row
+      .querySelectorAll("td")
+      .slice(0, -1)
+      .map((cell) => cell.textContent.trim())
+      .join(" | "),
+  );
+const typedIn = (page: Page) => page.document.querySelector("#max")?.getAttribute("value");
+
+test("the first bid leads at the starting price; the page says so to its bidder and hides their maximum from others", async () => {
+  const auction = await open();
+  const [ana, beto] = [await market.person(), await market.person()];
+  const before = await ana.get(auction.page);
+  expect(before.text).toContain("Starting bid$100.00");
+  expect(before.text).toContain("No bids yet");
+  expect(before.text).toContain("Enter $100.00 or more.");
+
+  const after = await bid(ana, auction, "$1,000.00");
+  expect([after.status, after.path, after.flash]).toEqual([200, auction.page, "You lead at $100.00"]);
+  for (const said of ["Current bid · 1 bid$100.00", "You lead", "Your maximum: $1,000.00. Only you see it."]) {
+    expect(after.text).toContain(said);
+  }
+  expect(history(after)).toEqual(["YouLeading | $100.00"]);
+  const seen = await beto.get(auction.page);
+  expect(history(seen)).toEqual(["Bidder 1Leading | $100.00"]);
+  expect(seen.html).not.toMatch(/1,?000/);
+});
+
+test("a bid below somebody's maximum is placed and answered at once", async () => {
+  const auction = await open();
+  const [ana, beto] = [await market.person(), await market.person(SPANISH)];
+  await bid(ana, auction, "500");
+  const page = await bid(beto, auction, "300");
+  expect(page.flash).toBe("Tu oferta cuenta, pero el máximo de alguien más es mayor. El precio es ahora de $310.00.");
+  expect(page.text).toContain("Te superaron");
+  expect(history(page)).toEqual([
+    "Postor 1Va ganandoautomática | $310.00",
+    "Túsuperada al instante | $300.00",
+    "Postor 1 | $100.00",
+  ]);
+  expect(page.document.querySelector("[data-alert]")?.textContent).toBe(
+    "Te superaron. La oferta actual es de $310.00.",
+  );
+});
+
+test("one press bids its amount, whatever stands in the field; Enter in the field sends the field", async () => {
+  const auction = await open();
+  const [ana, beto] = [await market.person(), await market.person()];
+  const page = await ana.get(auction.page);
+  const buttons = page.document.querySelectorAll('button[name="max"]');
+  expect(buttons.map((one) => one.getAttribute("value"))).toEqual(["$100.00", "$150.00", "$200.00"]);
+  expect(new Set(buttons.map((one) => one.getAttribute("form")))).toEqual(new Set(["at-once"]));
+  const pressed = await ana.submit(page, AT_ONCE, { max: "$150.00" });
+  expect(pressed.text).toContain("Your maximum: $150.00");
+  expect((await beto.submit(await beto.get(auction.page), AT_ONCE, { max: "$200.00" })).flash).toBe(
+    "You lead at $160.00",
+  );
+});
+
+test("a leader raises their own maximum and the price stays", async () => {
+  const auction = await open();
+  const ana = await market.person();
+  const first = await bid(ana, auction, "500");
+  expect(first.text).toContain("You lead. Enter more than $500.00, your maximum so far, to raise it.");
+  const second = await bid(ana, auction, "800");
+  expect(second.flash).toBe("You lead at $100.00");
+  expect(history(second)[0]).toBe("YouLeadingraised your maximum | $100.00");
+});
+
+test.each([
+  ...[
+    "",
+    " ",
+    "abc",
+    "1e9",
+    "0x10",
+    "-1",
+    "1.005",
+    "1,2,3",
+    "１２３",
+    "9".repeat(30),
+    "10,000,000.01",
+    "0",
+    "NaN",
+    "Infinity",
+  ],
+  ...["1 000 00", "$", "<script>alert(1)</script>", "'; DROP TABLE auctions; --", "٣٠٠"],
+])("%j is no amount: said beside the field, in which it still stands", async (max) => {
+  const auction = await open();
+  for (const [who, says] of [
+    [await market.person(), "Enter an amount like 1,250.00, at most 10,000,000.00"],
+    [await market.person(SPANISH), "Escribe una cantidad como 1,250.00, de 10,000,000.00 como máximo"],
+  ] as const) {
+    const page = await bid(who, auction, max);
+    expect([page.status, errorsOn(page)]).toEqual([400, { max: says }]);
+    expect(page.document.querySelector("#max")?.getAttribute("aria-invalid")).toBe("true");
+    expect(typedIn(page)).toBe(max);
+    expect(page.html).not.toContain("<script>alert");
+  }
+  expect(await eventsOf(auction)).toEqual([]);
+});
+
+test("a bid too low and one not above the own maximum are refused beside the field, in both languages", async () => {
+  const auction = await open();
+  const [ana, beto] = [await market.person(), await market.person(SPANISH)];
+  await bid(ana, auction, "500");
+  await bid(beto, auction, "600");
+  const low = await bid(ana, auction, "529.99");
+  expect([low.status, errorsOn(low).max, typedIn(low)]).toEqual([
+    409,
+    "Enter $540.00 or more: that is the least that counts now",
+    "529.99",
+  ]);
+  const same = await bid(beto, auction, "600");
+  expect([same.status, errorsOn(same).max]).toEqual([
+    409,
+    "Ya vas ganando. Para subir tu máximo, escribe una cantidad mayor que él",
+  ]);
+  expect(await eventsOf(auction)).toHaveLength(2);
+});
+
+test("what refuses a whole bid is said above it, in both languages", async () => {
+  const [english, spanish] = [await market.person(), await market.person(SPANISH)];
+  const held = await open({ buyItNow: 900_00 });
+  const buyer = await market.person();
+  await buyer.submit(await buyer.get(held.page), `form[action="/auction/${held.id}/hold"]`);
+  const blocked = await open();
+  for (const { id } of [english, spanish]) {
+    await market.db.run(sql`INSERT INTO blocks VALUES (${seller.id}, ${id}, ${blocked.id}, 1)`);
+  }
+  const cases: [Opened, string, string][] = [
+    [blocked, "This seller takes no bids from your account", "Quien vende no acepta ofertas de tu cuenta"],
+    [held, "Somebody is buying it right now", "Alguien lo está comprando en este momento"],
+  ];
+  for (const [auction, ...says] of cases) {
+    for (const [index, who] of [english, spanish].entries()) {
+      const page = await who.post(auction.page, { auction: auction.id, key: uuid(), max: "500" });
+      expect([page.status, page.document.querySelector("main .toast.bad")?.textContent]).toEqual([
+        409,
+        expect.stringContaining(says[index] as string),
+      ]);
+    }
+    expect((await eventsOf(auction)).filter(({ type }) => type === "bid")).toEqual([]);
+  }
+  const own = await seller.post(blocked.page, { auction: blocked.id, key: uuid(), max: "500" });
+  expect([own.status, own.text]).toEqual([
+    409,
+    expect.stringContaining("You sell this: you cannot bid on it or buy it"),
+  ]);
+});
+
+test("after the end a bid is too late, by the database's clock, and before the start too early", async () => {
+  const auction = await open({ endsIn: HOUR });
+  const ana = await market.person();
+  const page = await ana.get(auction.page);
+  market.database.shiftClock(-2 * HOUR);
+  const early = await ana.submit(page, TYPED, { max: "500" });
+  expect([early.status, early.text]).toEqual([409, expect.stringContaining("This auction is not open yet")]);
+  market.database.shiftClock(HOUR);
+  const late = await ana.submit(page, TYPED, { max: "500" });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining("your bid came too late and does not count")]);
+  expect(late.document.querySelector("#max")).toBeNull();
+  expect((await eventsOf(auction)).filter(({ type }) => type === "bid")).toEqual([]);
+});
+
+test("without a confirmed e-mail nobody bids where the market asks for one", async () => {
+  const strict = await openMarket({ vars: { CONFIRM_EMAIL_FIRST: "yes" } });
+  const { id: sellerId } = await strict.person({ seller: true });
+  const { id, productId } = await auctionOf(strict.db, sellerId);
+  const send = async (who: Person) => who.post(`/product/${productId}`, { auction: id, key: uuid(), max: "500" });
+  expect((await send(await strict.person())).text).toContain("Confirm your email in your settings");
+  expect((await send(await strict.person(SPANISH))).text).toContain("Confirma tu correo en tu configuración");
+  expect((await send(await member(strict))).flash).toBe("You lead at $100.00");
+  await strict.close();
+});
+
+test("the form of an auction that is not the product's current one is refused", async () => {
+  const [auction, other] = [await open(), await open()];
+  for (const [who, says] of [
+    [await market.person(), "This item was listed again since you opened the page"],
+    [await market.person(SPANISH), "El artículo se publicó de nuevo desde que abriste la página"],
+  ] as const) {
+    for (const id of [other.id, uuid(), "", "'--"]) {
+      const page = await who.post(auction.page, { auction: id, key: uuid(), max: "500" });
+      expect([page.status, page.text]).toEqual([409, expect.stringContaining(says)]);
+    }
+  }
+  expect([await eventsOf(auction), await eventsOf(other)]).toEqual([[], []]);
+  const ana = await market.person();
+  expect((await ana.post("/product/missing", { auction: auction.id, max: "500" })).status).toBe(404);
+});
+
+test("the same form sent twice is one bid; with another amount it is another", async () => {
+  const auction = await open();
+  const ana = await market.person();
+  const page = await ana.get(auction.page);
+  const answers = [];
+  for (const max of ["500", "500", "500.00", "700"]) answers.push((await ana.submit(page, TYPED, { max })).flash);
+  expect(answers).toEqual(Array(4).fill("You lead at $100.00"));
+  expect((await eventsOf(auction)).map(({ max }) => max)).toEqual([500_00, 700_00]);
+});
+
+test("two tabs and a double click leave what was sent, once each", async () => {
+  const auction = await open();
+  const ana = await market.person();
+  const tabs = [await ana.get(auction.page), await ana.get(auction.page)];
+  const sent = tabs.flatMap((tab) => [tab, tab]).map((tab) => ana.submit(tab, TYPED, { max: "500" }));
+  const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, 200, 409, 409]);
+  expect(await eventsOf(auction)).toHaveLength(1);
+});
+
+test("a visitor sees the form, signs in and finds the amount still there", async () => {
+  const auction = await open();
+  const ana = await member(market);
+  const visitor = market.visitor();
+  const page = await visitor.get(auction.page);
+  const signing = await visitor.submit(page, AT_ONCE, { max: "$150.00" });
+  expect([signing.path, signing.flash]).toEqual([
+    `/auth?to=${encodeURIComponent(auction.page)}`,
+    "Sign in to place your bid",
+  ]);
+  const back = await visitor.submit(signing, "main form", { email: ana.email, password: PASSWORD });
+  expect([back.path, typedIn(back)]).toEqual([auction.page, "$150.00"]);
+  expect(await eventsOf(auction)).toEqual([]);
+  expect((await visitor.submit(back, TYPED)).flash).toContain("You lead at $100.00");
+});
+
+test("more than ten times what is needed is asked about before it is placed", async () => {
+  const auction = await open();
+  const ana = await market.person();
+  expect((await bid(ana, auction, "1,000.01")).text).toContain(
+    "Is $1,000.01 right?This is more than ten times $100.00",
+  );
+  const asked = await bid(ana, auction, "100000");
+  expect([asked.status, asked.document.querySelector("h1")?.textContent]).toEqual([200, "Is $100,000.00 right?"]);
+  expect(await eventsOf(auction)).toEqual([]);
+
+  const back = await ana.submit(asked, TYPED, { confirmed: "no" });
+  expect([back.status, typedIn(back), back.document.querySelector("h1")?.textContent]).toEqual([
+    200,
+    "100000",
+    "Cámara réflex",
+  ]);
+  expect(await eventsOf(auction)).toEqual([]);
+  const placed = await ana.submit(asked, TYPED, { confirmed: "yes" });
+  expect(placed.flash).toBe("You lead at $100.00");
+  await ana.submit(asked, TYPED, { confirmed: "yes" });
+  expect(await eventsOf(auction)).toHaveLength(1);
+
+  const beto = await market.person(SPANISH);
+  expect((await bid(beto, auction, "5000")).text).toContain("¿Son $5,000.00?Es más de diez veces $110.00");
+  expect((await bid(beto, auction, "1100")).flash).toContain("Tu oferta cuenta");
+});
+
+test("a bid that would be refused is refused, and not asked about", async () => {
+  const auction = await open();
+  const page = await seller.post(auction.page, { auction: auction.id, key: uuid(), max: "100000" });
+  expect(page.status).toBe(409);
+});
+
+test("the seller sees how it goes and their own reserve, and no form", async () => {
+  const auction = await open({ reserve: 5_432_10 });
+  const ana = await market.person();
+  await bid(ana, auction, "200");
+  const page = await seller.get(auction.page);
+  expect(page.text).toContain("This is your own auction.");
+  expect(page.text).toContain("Your reserve: $5,432.10. Only you see it.");
+  expect(page.text).toContain("Reserve not met");
+  expect(page.document.querySelectorAll("main form")).toEqual([]);
+  await bid(ana, auction, "6000");
+  await ana.submit(await ana.get(auction.page), TYPED, { max: "6000", confirmed: "yes" });
+  expect((await market.visitor().get(auction.page)).text).toContain("Reserve met");
+});
+
+test("no page and no data tell a maximum, a reserve, or who somebody is", async () => {
+  const auction = await open({ reserve: 5_432_10, title: "<b>Título</b> & «raro»" });
+  const [ana, beto, eva] = [await market.person(), await market.person(), await market.person()];
+  await bid(ana, auction, "765.43");
+  await bid(beto, auction, "651.23");
+  const secrets = [
+    "765.43",
+    "76543",
+    "651.23",
+    "65123",
+    "5,432.10",
+    "543210",
+    ana.id,
+    beto.id,
+    ana.email,
+    beto.email,
+    "Ana Núñez",
+    "leader_max",
+    "salt",
+    seller.email,
+  ];
+  for (const reader of [market.visitor(), eva]) {
+    for (const path of [auction.page, `${auction.page}?history=all`, `${auction.page}.data`]) {
+      const answer = await (await reader.raw(path)).text();
+      expect(answer.length).toBeGreaterThan(500);
+      expect(
+        secrets.filter((secret) => answer.includes(secret)),
+        path,
+      ).toEqual([]);
+      if (!path.endsWith(".data")) expect(answer).not.toContain("<b>Título");
+    }
+  }
+  // Neither does a refusal, nor one bidder's page to another.
+  const low = await bid(eva, auction, "100");
+  const theirs = await beto.get(auction.page);
+  for (const { html } of [low, theirs]) {
+    expect(
+      ["765.43", "76543", "543210", "5,432.10", ana.id, ana.email].filter((secret) => html.includes(secret)),
+    ).toEqual([]);
+  }
+});
+
+test("Buy It Now holds the auction for one person, who sees until when; the others wait", async () => {
+  const auction = await open({ buyItNow: 900_00 });
+  const [ana, beto] = [await market.person(), await market.person(SPANISH)];
+  const hold = `form[action="/auction/${auction.id}/hold"]`;
+  const stale = await beto.get(auction.page);
+  expect(stale.text).toContain("Agregar al carrito · compra inmediata en $900.00");
+  const offered = await ana.get(auction.page);
+  const cart = await ana.submit(offered, hold);
+  expect([cart.status, cart.path]).toEqual([200, "/cart"]);
+  const mine = await ana.get(auction.page);
+  expect(mine.text).toContain("Held for you until");
+  expect(mine.text).toContain("Pay $900.00 by then and it is yours.");
+  expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
+  expect(await ana.submit(offered, hold)).toMatchObject({ path: "/cart" });
+  expect(await eventsOf(auction)).toHaveLength(1);
+
+  const refused = await beto.submit(stale, hold);
+  expect([refused.path, refused.flash]).toEqual([
+    auction.page,
+    expect.stringContaining("Alguien lo está comprando en este momento"),
+  ]);
+  expect(refused.text).toContain("Alguien lo está comprando en este momento. Si no paga, las ofertas siguen a las");
+  expect(refused.document.querySelector("main button[disabled]")?.textContent).toBe("Agregar al carrito");
+
+  market.database.shiftClock(HOUR);
+  const lapsed = await ana.submit(await ana.get(auction.page), hold);
+  expect([lapsed.path, lapsed.flash]).toEqual([
+    auction.page,
+    "You had this held for you once already. You can still bid",
+  ]);
+});
+
+test("Buy It Now is refused to the seller, to visitors, and once somebody bid", async () => {
+  const auction = await open({ buyItNow: 900_00 });
+  const [ana, beto] = [await market.person(), await market.person()];
+  const stale = await beto.get(auction.page);
+  const path = `/auction/${auction.id}/hold`;
+  expect((await market.visitor().post(path, {}, { Referer: market.origin + auction.page })).path).toBe(
+    `/auth?to=${encodeURIComponent(auction.page)}`,
+  );
+  expect((await seller.post(path, {})).flash).toBe("You sell this: you cannot bid on it or buy it");
+  await bid(ana, auction, "200");
+  expect((await beto.submit(stale, `form[action="${path}"]`)).flash).toContain("The Buy It Now price is gone");
+  const page = await beto.get(auction.page);
+  expect(page.document.querySelector("main button[disabled]")?.getAttribute("aria-describedby")).toBe("cart-reason");
+  expect(page.document.querySelector("#cart-reason")?.textContent).toBe("This is an auction: bid on it to have it.");
+  expect((await beto.get(path)).path).toBe(auction.page);
+  for (const missing of [uuid(), "x", "%00"]) {
+    expect([
+      (await beto.post(`/auction/${missing}/hold`, {})).status,
+      (await beto.get(`/auction/${missing}/hold`)).status,
+    ]).toEqual([404, 404]);
+  }
+});
+
+test("the end shows by the clock, and whoever comes first has it settled", async () => {
+  const auction = await open({ endsIn: HOUR });
+  const [ana, beto] = [await market.person(), await market.person()];
+  await bid(ana, auction, "300");
+  await bid(beto, auction, "500");
+  market.database.shiftClock(2 * HOUR);
+  const said: [string, Page][] = [
+    ["The auction is over and somebody won it.", await market.visitor().get(auction.page)],
+    ["You won", await beto.get(auction.page)],
+    ["You did not win", await ana.get(auction.page)],
+    ["This is your own auction.", await seller.get(auction.page)],
+  ];
+  for (const [sentence, page] of said) {
+    expect(page.text).toContain(sentence);
+    expect(page.text).toContain("Sold for · 2 bids$310.00");
+    expect(page.document.querySelector("#max")).toBeNull();
+  }
+  expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
+  expect(said[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction is over.");
+  await expect
+    .poll(async () => (await eventsOf(auction)).map(({ type }) => type))
+    .toEqual(["bid", "bid", "settlement"]);
+  expect(history(await ana.get(auction.page))).toEqual([
+    "The auction ended",
+    "Bidder 2Winner | $310.00",
+    "You | $100.00",
+  ]);
+});
+
+test("endings without a sale say why", async () => {
+  const [empty, low] = [await open({ endsIn: HOUR }), await open({ endsIn: HOUR, reserve: 1_000_00 })];
+  const ana = await market.person(SPANISH);
+  await bid(ana, low, "300");
+  market.database.shiftClock(2 * HOUR);
+  expect((await market.visitor().get(empty.page)).text).toContain("Ended without bids");
+  const page = await ana.get(low.page);
+  expect(page.text).toContain("Última oferta · 1 oferta$100.00Terminó por debajo de la reserva");
+  expect(page.text).toContain("No ganaste");
+});
+
+test("the history shows its last fifty events, and all of them to whoever asks", async () => {
+  const auction = await open({ start: 1_00 });
+  const people = [await market.person(), await market.person()];
+  for (let n = 1; n <= 52; n++) {
+    const who = people[n % 2] as Person;
+    await who.send(auction.page, { auction: auction.id, key: uuid(), max: String(n * 60), confirmed: "yes" });
+  }
+  const page = await market.visitor().get(auction.page);
+  expect(history(page)).toHaveLength(50);
+  const all = page.document.querySelector('a[href*="history=all"]')?.getAttribute("href") ?? "";
+  const whole = await market.visitor().get(all);
+  expect(history(whole)).toHaveLength(52);
+  expect(whole.document.querySelector('a[href*="history=all"]')).toBeNull();
+});
+
+test("a page of a running auction is nobody's to keep; one that is over may stay a while", async () => {
+  const auction = await open({ endsIn: HOUR });
+  const cacheOf = async () => (await market.visitor().raw(auction.page)).headers.get("Cache-Control");
+  expect(await cacheOf()).toBe("public, max-age=0, s-maxage=0");
+  expect((await (await market.person()).raw(auction.page)).headers.get("Cache-Control")).toBe("private, no-store");
+  market.database.shiftClock(2 * HOUR);
+  expect(await cacheOf()).toBe("public, max-age=0, s-maxage=30");
+  await expect.poll(async () => (await eventsOf(auction)).length).toBe(1);
+});
+
+test("reading is one round trip, a bid, a refusal and a hold two", async () => {
+  // Mails go out after the answer.
+  const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  const { id: sellerId } = await silent.person({ seller: true });
+  const [auction, other] = [
+    await auctionOf(silent.db, sellerId),
+    await auctionOf(silent.db, sellerId, { buyItNow: 900_00 }),
+  ];
+  const page = `/product/${auction.productId}`;
+  const ana = await silent.person();
+  const trips = async (work: () => Promise<unknown>) => {
+    silent.database.resetCount();
+    await work();
+    return silent.database.requests;
+  };
+  const send = (max: string) => ana.send(page, { auction: auction.id, key: uuid(), max });
+  expect(await trips(() => silent.visitor().raw(page))).toBe(1);
+  expect(await trips(() => ana.raw(page))).toBe(1);
+  for (const max of ["500", "x", "50", "90000"]) expect(await trips(() => send(max)), max).toBe(2);
+  expect(await trips(() => ana.send(`/auction/${other.id}/hold`, { key: uuid() }))).toBe(2);
+  await silent.close();
+});

@@ -1,0 +1,273 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { strikes } from "~/data/schema.server";
+import { cronAt, endedAuction, offersOf, ordersOf, toldOf, unpaidAuction } from "../../support/aftermath";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const HERE = "/account/orders";
+const spanish = { "Accept-Language": "es-MX" };
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const ACCEPT = 'main form[action$="/accept"]';
+const DECLINE = 'main form[action$="/decline"]';
+const chips = (page: Page) => page.document.querySelectorAll(".goods .chip").map((one) => one.textContent);
+
+/** What bidder 3 did not pay, offered to bidder 2 fifty hours after it was published. */
+async function offered(headers: Record<string, string> = {}) {
+  const ended = await unpaidAuction(market, { headers });
+  await ended.seller.post(ended.after, {});
+  const [offer] = await offersOf(market, ended.id);
+  if (!offer) throw new Error("no offer");
+  return {
+    ...ended,
+    offer,
+    beto: ended.bidder(2),
+    accept: `/offers/${offer.id}/accept`,
+    decline: `/offers/${offer.id}/decline`,
+  };
+}
+
+test.each([
+  [
+    "en",
+    {},
+    [
+      "A second chance",
+      "the seller offers it to you for $210.00",
+      "Declining it costs you nothing.",
+      "The offer stands until",
+    ],
+    ["It is yours. Please pay within 48 hours", "To be paid"],
+  ],
+  [
+    "es",
+    spanish,
+    [
+      "Una segunda oportunidad",
+      "quien vende te la ofrece por $210.00",
+      "Rechazarla no te cuesta nada.",
+      "La propuesta vale hasta el",
+    ],
+    ["Es para ti. Paga en las próximas 48 horas", "Por pagar"],
+  ],
+] as const)(
+  "an offer is read among the orders and on the product's page, and accepted with an order, in %s",
+  async (_, headers, says, [yes, toPay]) => {
+    const { id, productId, seller, beto, bidder, offer } = await offered(headers);
+    for (const path of [HERE, `/product/${productId}`]) {
+      const page = await beto.get(path);
+      for (const text of says) expect(page.text).toContain(text);
+      expect([ACCEPT, DECLINE].map((form) => page.document.querySelectorAll(form).length)).toEqual([1, 1]);
+      for (const other of [bidder(1), bidder(3), seller]) {
+        expect((await other.get(path)).document.querySelector(ACCEPT)).toBeNull();
+      }
+    }
+    expect((await market.visitor().get(`/product/${productId}`)).document.querySelector(ACCEPT)).toBeNull();
+    const page = await beto.submit(await beto.get(HERE), ACCEPT);
+    expect([page.path, page.flash, chips(page)]).toEqual([HERE, expect.stringContaining(yes), [toPay]]);
+    expect(page.document.querySelector(ACCEPT)).toBeNull();
+    expect(page.text).toContain("$210.00");
+    const [lost, order, ...more] = await ordersOf(market, id);
+    expect([lost?.status, more]).toEqual(["expired_unpaid", []]);
+    const [answered] = await offersOf(market, id);
+    expect(answered).toMatchObject({ id: offer.id, answer: "accepted" });
+    expect(order).toMatchObject({
+      ...{
+        buyer_id: beto.id,
+        seller_id: seller.id,
+        amount: 210_00,
+        status: "awaiting_payment",
+        title: "Cámara réflex",
+      },
+      pay_by: (answered?.answered_at ?? 0) + 48 * HOUR,
+    });
+    expect(await toldOf(market, seller, "second-chance-accepted")).toMatchObject([{ auction: id, price: 210_00 }]);
+  },
+);
+
+test.each([
+  ["en", {}, ["You won", "Pay from your cart: you have 48 hours."], "You did not pay in time"],
+  ["es", spanish, ["Ganaste", "Paga desde tu carrito: tienes 48 horas."], "No pagaste a tiempo"],
+] as const)(
+  "the product's page and one's bids tell who bought it by their order, in %s",
+  async (_, headers, won, unpaid) => {
+    const { beto, bidder, accept, productId } = await offered(headers);
+    const page = `/product/${productId}`;
+    await beto.post(accept, {});
+    const theirs = await beto.get(page);
+    for (const text of won) expect(theirs.text).toContain(text);
+    expect(theirs.document.querySelector('[data-live="cart"] a')?.getAttribute("href")).toBe("/cart");
+    expect((await beto.get("/account/orders/bids")).text).toContain(won[0]);
+    const first = await bidder(3).get(page);
+    expect(first.text).toContain(unpaid);
+    expect(first.document.querySelector('[data-live="cart"] button')?.hasAttribute("disabled")).toBe(true);
+    expect((await bidder(3).get("/account/orders/bids")).text).toContain(unpaid);
+  },
+);
+
+test("accepting twice at once, and again, is one order, one notice and no word of refusal", async () => {
+  const { id, seller, beto, accept } = await offered();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => beto.raw(accept, post())));
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, HERE]);
+    expect(flashKey(answer)).toBe("orders.offer.accepted");
+  }
+  expect((await beto.post(accept, {})).flash).toContain("It is yours");
+  expect(await ordersOf(market, id)).toHaveLength(2);
+  expect(await toldOf(market, seller, "second-chance-accepted")).toHaveLength(1);
+});
+
+function post(): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
+    body: "",
+  };
+}
+
+function flashKey(response: Response): string {
+  const [, value] = /flash=([^.;]+)\./.exec(response.headers.getSetCookie().join("\n")) ?? [];
+  return value ? JSON.parse(Buffer.from(value, "base64url").toString()).title.key : "";
+}
+
+test("accepting and declining at once has one of both as its result", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id, seller, beto, accept, decline } = await offered();
+    const answers = await Promise.all([decline, accept, decline, accept].map((door) => beto.raw(door, post())));
+    const [offer] = await offersOf(market, id);
+    const isAccepted = offer?.answer === "accepted";
+    expect(answers.map(flashKey).sort()).toEqual([
+      ...Array(2).fill(`orders.offer.${offer?.answer}`),
+      ...Array(2).fill("orders.offer.refusal.offerExpired"),
+    ]);
+    expect(await ordersOf(market, id)).toHaveLength(isAccepted ? 2 : 1);
+    const told = ["second-chance-accepted", "second-chance-declined"].map((kind) => toldOf(market, seller, kind));
+    expect((await Promise.all(told)).map(({ length }) => length)).toEqual(isAccepted ? [1, 0] : [0, 1]);
+  }
+});
+
+test.each([
+  ["en", {}, "You declined the offer", "This offer is no longer open"],
+  ["es", spanish, "Rechazaste la propuesta", "Esta propuesta ya no está abierta"],
+] as const)(
+  "declining costs nothing, cannot be taken back, and leaves the next offer to the seller, in %s",
+  async (_, headers, declined, closed) => {
+    const { id, seller, beto, bidder, after, accept } = await offered(headers);
+    const page = await beto.submit(await beto.get(HERE), DECLINE);
+    expect([page.path, page.flash]).toEqual([HERE, expect.stringContaining(declined)]);
+    expect(page.document.querySelector(DECLINE)).toBeNull();
+    expect(await market.db.select().from(strikes).where(sql`user_id = ${beto.id}`)).toEqual([]);
+    expect(await toldOf(market, seller, "second-chance-declined")).toHaveLength(1);
+    expect((await beto.post(accept, {})).flash).toContain(closed);
+    expect(await ordersOf(market, id)).toHaveLength(1);
+    await seller.post(after, {});
+    expect((await offersOf(market, id)).map(({ user_id, answer }) => [user_id, answer])).toEqual([
+      [beto.id, "declined"],
+      [bidder(1).id, null],
+    ]);
+  },
+);
+
+test.each([
+  ["en", {}, "This offer is no longer open", "Not answered in time"],
+  ["es", spanish, "Esta propuesta ya no está abierta", "Sin respuesta a tiempo"],
+] as const)("an offer stands for 48 hours and not longer, in %s", async (_, headers, closed, over) => {
+  const { id, seller, beto, after, accept, decline, productId } = await offered(headers);
+  // It was made fifty hours after the publication, give or take what the test took.
+  market.database.shiftClock(98 * HOUR - MINUTE);
+  expect((await beto.get(HERE)).document.querySelector(ACCEPT)).not.toBeNull();
+  market.database.shiftClock(98 * HOUR + MINUTE);
+  for (const path of [HERE, `/product/${productId}`]) {
+    expect((await beto.get(path)).document.querySelector(ACCEPT)).toBeNull();
+  }
+  for (const door of [accept, decline]) {
+    const page = await beto.post(door, {});
+    expect([page.path, page.flash]).toEqual([HERE, expect.stringContaining(closed)]);
+  }
+  expect([(await ordersOf(market, id)).length, (await offersOf(market, id))[0]?.answer]).toEqual([1, null]);
+  expect((await seller.get(after)).text).toContain(over);
+});
+
+test("somebody else's offer is missing to everybody, and stays as it is", async () => {
+  for (const [headers, missing] of [
+    [{}, "Offer not found"],
+    [spanish, "Propuesta no encontrada"],
+  ] as const) {
+    const { id, seller, bidder, accept, decline } = await offered();
+    const stranger = await market.person({ headers });
+    for (const door of [accept, decline]) {
+      expect((await stranger.post(door, {})).text).toContain(missing);
+      for (const other of [stranger, seller, bidder(1), bidder(3), await market.person({ admin: true })]) {
+        expect((await other.post(door, {})).status).toBe(404);
+      }
+      expect((await market.visitor().post(door, {})).path).toContain("/auth?to=");
+      expect((await stranger.get(door)).path).toBe(HERE);
+    }
+    expect((await stranger.post(`/offers/${uuid()}/accept`, {})).status).toBe(404);
+    expect([(await ordersOf(market, id)).length, (await offersOf(market, id))[0]?.answer]).toEqual([1, null]);
+  }
+});
+
+test("what was taken down meanwhile, or listed again, can be accepted no more", async () => {
+  const admin = await market.person({ admin: true });
+  const down = await offered();
+  await admin.post(`/admin/products/${down.productId}/delete`, {});
+  const again = await offered();
+  // Its time is over, it is listed again, and then the clock steps back by an hour.
+  market.database.shiftClock(98 * HOUR + 10 * MINUTE);
+  await again.seller.post(`/auction/${again.id}/relist`, {});
+  market.database.shiftClock(97 * HOUR);
+  for (const { id, beto, accept } of [down, again]) {
+    expect((await beto.get(HERE)).document.querySelector(ACCEPT)).toBeNull();
+    expect((await beto.post(accept, {})).flash).toContain("This offer is no longer open");
+    expect([(await ordersOf(market, id)).length, (await offersOf(market, id))[0]?.answer]).toEqual([1, null]);
+  }
+});
+
+test("who accepts and does not pay gets a strike, and the next offer goes on to the one below", async () => {
+  const { id, seller, beto, bidder, after, accept } = await offered();
+  await beto.post(accept, {});
+  await cronAt(market, 98 * HOUR + 10 * MINUTE);
+  expect(await market.db.select().from(strikes).where(sql`user_id = ${beto.id}`)).toHaveLength(1);
+  expect(await toldOf(market, beto, "pay-reminder")).toEqual([]);
+  expect((await ordersOf(market, id)).map(({ status }) => status)).toEqual(["expired_unpaid", "expired_unpaid"]);
+  await seller.post(after, {});
+  expect((await offersOf(market, id)).at(-1)).toMatchObject({ user_id: bidder(1).id, price: 100_00, answer: null });
+});
+
+test("below the reserve the highest bidder accepts the price that the seller named", async () => {
+  const ended = await endedAuction(market, { reserve: 900_00 });
+  await ended.seller.post(ended.after, { price: "750" });
+  const ana = ended.bidder(3);
+  await ana.submit(await ana.get(HERE), ACCEPT);
+  expect(await ordersOf(market, ended.id)).toMatchObject([
+    { buyer_id: ana.id, amount: 750_00, status: "awaiting_payment" },
+  ]);
+  expect((await ended.seller.get(ended.after)).document.querySelector('main form[action$="/relist"]')).toBeNull();
+});
+
+test("an answer that cannot be noted is said, and the offer stays open", async () => {
+  for (const [headers, failed] of [
+    [{}, "We could not note your answer. Please try again."],
+    [spanish, "No pudimos guardar tu respuesta. Intenta de nuevo."],
+  ] as const) {
+    const { id, beto, accept, decline } = await offered(headers);
+    await market.db.run(
+      sql`CREATE TRIGGER no_answer BEFORE UPDATE ON offers BEGIN SELECT RAISE(ABORT, 'not now'); END`,
+    );
+    for (const door of [accept, decline]) expect((await beto.post(door, {})).flash).toContain(failed);
+    await market.db.run(sql`DROP TRIGGER no_answer`);
+    expect([(await ordersOf(market, id)).length, (await offersOf(market, id))[0]?.answer]).toEqual([1, null]);
+  }
+});

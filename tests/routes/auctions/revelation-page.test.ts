@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { revelations } from "~/data/schema.server";
+import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { endedAuction, toldOf } from "../../support/aftermath";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn } from "../../support/members";
+import type { Page } from "../../support/page";
+
+// In a dispute an administrator opens all bids of an auction to both sides.
+
+const HOUR = 3_600_000;
+const spanish = { "Accept-Language": "es-MX" };
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+let market: Market;
+let admin: Person;
+
+beforeAll(async () => {
+  market = await openMarket();
+  admin = await market.person({ admin: true });
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const sha256 = async (text: string) => createHash("sha256").update(text).digest("hex");
+const proofOf = (id: string) => `/auction/${id}/proof`;
+const receiptsOf = (id: string) => `/auction/${id}/receipts`;
+const FORM = 'main form[method="post"]';
+const hasForm = (page: Page) => page.document.querySelector(FORM) !== null;
+const rowsOf = (id: string) => market.db.select().from(revelations).where(sql`auction_id = ${id}`);
+const reveal = async (id: string, reason: string, who = admin) =>
+  who.submit(await who.get(proofOf(id)), FORM, { reason });
+/** What a page of receipts opens: of all, under the last heading, or of its reader only. */
+const receiptsOn = (page: Page) =>
+  page.document.querySelectorAll("main code").flatMap((code) => readReceipt(code.text) ?? []);
+
+test("an administrator opens all bids of an ended auction; both sides are told and can check every one", async () => {
+  for (const [headers, title, says, opened] of [
+    [{}, "Open all bids to both sides", "All bids are open to the seller and to those who bid", "All bids, opened"],
+    [
+      spanish,
+      "Abrir todas las ofertas a las dos partes",
+      "Todas las ofertas están abiertas",
+      "Todas las ofertas, abiertas",
+    ],
+  ] as const) {
+    const keeper = await market.person({ admin: true, headers });
+    const { id, seller, bidder } = await endedAuction(market, { headers });
+    const [ana, beto, carla] = [bidder(1), bidder(2), bidder(3)];
+    const outsider = await market.person({ headers });
+    expect((await seller.get(receiptsOf(id))).status).toBe(404);
+    expect(receiptsOn(await ana.get(receiptsOf(id)))).toHaveLength(1);
+
+    const before = await keeper.get(proofOf(id));
+    expect(before.text).toContain(title);
+    const after = await keeper.submit(before, FORM, { reason: "  Dos dicen <b>que ganaron</b> " });
+    expect([after.status, after.path, after.flash]).toEqual([200, proofOf(id), expect.stringContaining(says)]);
+    expect(after.text).toContain("Dos dicen <b>que ganaron</b>");
+    expect(hasForm(after)).toBe(false);
+    expect(await rowsOf(id)).toEqual([
+      { auction_id: id, admin_id: keeper.id, reason: "Dos dicen <b>que ganaron</b>", at: expect.any(Number) },
+    ]);
+
+    const proof: Proof = JSON.parse(await (await market.visitor().raw(`${proofOf(id)}.json`)).text());
+    for (const [side, own] of [
+      [seller, 0],
+      [ana, 1],
+      [beto, 1],
+      [carla, 1],
+    ] as const) {
+      const page = await side.get(receiptsOf(id));
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining(opened)]);
+      expect(page.document.querySelector("h1")?.text === opened).toBe(own === 0);
+      const receipts = receiptsOn(page);
+      expect(receipts.slice(own).map(({ seq, max }) => [seq, max])).toEqual([
+        [1, 200_00],
+        [2, 400_00],
+        [3, 600_00],
+      ]);
+      for (const receipt of receipts) {
+        expect(await checkReceipt(proof, receipt, sha256)).toBe("holds");
+        expect(page.text).toContain(receipt.salt);
+      }
+      expect(page.text).not.toContain("que ganaron");
+      expect(await toldOf(market, side, "bids-opened")).toEqual([
+        { kind: "bids-opened", auction: id, title: "Cámara réflex" },
+      ]);
+    }
+    const notice = await ana.get("/account/notifications");
+    expect(notice.text).toContain(headers === spanish ? "Se abrieron todas las ofertas" : "were opened");
+
+    // Nobody else has more than before.
+    for (const other of [outsider, keeper, admin]) {
+      expect((await other.get(receiptsOf(id))).status).toBe(404);
+      expect(await toldOf(market, other, "bids-opened")).toEqual([]);
+    }
+    expect((await market.visitor().raw(receiptsOf(id))).headers.get("Location")).toContain("/auth?to=");
+    for (const reader of [market.visitor(headers), outsider, seller, ana]) {
+      const page = await reader.get(proofOf(id));
+      expect([hasForm(page), page.text.includes("que ganaron")]).toEqual([false, false]);
+    }
+  }
+});
+
+test("who took their bids back is a side as well, and who only held the auction is none", async () => {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR, buyItNow: 900_00, reserve: 800_00 });
+  const [ana, beto, holder] = [await market.person(), await market.person(), await market.person()];
+  await bidOn(ana, auction, "200");
+  await bidOn(beto, auction, "300");
+  await ana.post(`/auction/${auction.id}/retract`, { reason: "typo" });
+  await holder.post(`/auction/${auction.id}/hold`, {});
+  market.database.shiftClock(50 * HOUR);
+  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  expect((await reveal(auction.id, "Dispute")).flash).toContain("All bids are open");
+  expect(receiptsOn(await ana.get(receiptsOf(auction.id)))).toHaveLength(3);
+  expect((await holder.get(receiptsOf(auction.id))).status).toBe(404);
+  expect(await toldOf(market, holder, "bids-opened")).toEqual([]);
+});
+
+test("a reason is required, at most 200 letters, and what was typed stays, in both languages", async () => {
+  const { id } = await endedAuction(market);
+  for (const [headers, missing, long] of [
+    [{}, "Say why the bids have to be opened", "Keep it to 200 characters"],
+    [spanish, "Di por qué hay que abrir las ofertas", "Usa 200 caracteres como máximo"],
+  ] as const) {
+    const keeper = await market.person({ admin: true, headers });
+    const empty = await reveal(id, "  ", keeper);
+    expect([empty.status, errorsOn(empty).reason]).toEqual([400, missing]);
+    const tooLong = await reveal(id, "x".repeat(201), keeper);
+    expect([tooLong.status, errorsOn(tooLong).reason]).toEqual([400, long]);
+    expect(tooLong.document.querySelector("#reason")?.getAttribute("value")).toBe("x".repeat(201));
+  }
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test("nothing is opened while an auction runs, where nobody bid, or twice", async () => {
+  const seller = await market.person({ seller: true });
+  const running = await auctionOf(market.db, seller.id, { endsIn: 72 * HOUR });
+  const ana = await market.person();
+  await bidOn(ana, running, "500");
+  const empty = await endedAuction(market, { bids: [] });
+  for (const [id, headers, says] of [
+    [running.id, {}, "This auction is not over yet"],
+    [running.id, spanish, "Esta subasta todavía no termina"],
+    [empty.id, {}, "Nobody bid in this auction"],
+    [empty.id, spanish, "Nadie ofertó en esta subasta"],
+  ] as const) {
+    const keeper = await market.person({ admin: true, headers });
+    expect(hasForm(await keeper.get(proofOf(id)))).toBe(false);
+    const answer = await keeper.post(proofOf(id), { reason: "Dispute" });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining(says)]);
+    expect(await rowsOf(id)).toEqual([]);
+  }
+  expect(receiptsOn(await ana.get(receiptsOf(running.id)))).toHaveLength(1);
+
+  const { id, bidder } = await endedAuction(market);
+  await reveal(id, "The first");
+  const [first] = await rowsOf(id);
+  for (const [headers, says] of [
+    [{}, "The bids of this auction are open already"],
+    [spanish, "Las ofertas de esta subasta ya están abiertas"],
+  ] as const) {
+    const keeper = await market.person({ admin: true, headers });
+    const again = await keeper.post(proofOf(id), { reason: "The second" });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining(says)]);
+  }
+  expect(await rowsOf(id)).toEqual([first]);
+  expect(await toldOf(market, bidder(1), "bids-opened")).toHaveLength(1);
+});
+
+test("of administrators who come at once one opens the bids, and everybody is told once", async () => {
+  const { id, seller, bidder } = await endedAuction(market);
+  const keepers = await Promise.all(Array.from({ length: 6 }, () => market.person({ admin: true })));
+  const answers = await Promise.all(keepers.map((keeper) => keeper.post(proofOf(id), { reason: `By ${keeper.id}` })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await rowsOf(id)).toHaveLength(1);
+  for (const side of [seller, bidder(1)]) expect(await toldOf(market, side, "bids-opened")).toHaveLength(1);
+});
+
+test("an auction that is none is not found, and what was revealed stays so, whoever asks the database", async () => {
+  const missing = await admin.post(proofOf("nothing"), { reason: "Dispute" });
+  expect(missing.status).toBe(404);
+  const { id } = await endedAuction(market);
+  await reveal(id, "Dispute");
+  const running = await auctionOf(market.db, (await market.person({ seller: true })).id);
+  for (const statement of [
+    `UPDATE revelations SET reason = 'other' WHERE auction_id = '${id}'`,
+    `DELETE FROM revelations WHERE auction_id = '${id}'`,
+    `INSERT INTO revelations VALUES ('${running.id}', '${admin.id}', 'early', 1)`,
+  ]) {
+    await expect(market.db.$client.execute(statement)).rejects.toThrow(/stays so|not over/);
+  }
+});
+
+test("the page and the receipts are one round trip, opening the bids two", async () => {
+  const { id, seller } = await endedAuction(market);
+  const trips = async (ask: () => Promise<unknown>) => {
+    market.database.resetCount();
+    await ask();
+    return market.database.requests;
+  };
+  expect(await trips(() => admin.raw(proofOf(id)))).toBe(1);
+  expect(await trips(() => admin.send(proofOf(id), { reason: "Dispute" }))).toBe(2);
+  expect(await trips(() => seller.raw(receiptsOf(id)))).toBe(1);
+});

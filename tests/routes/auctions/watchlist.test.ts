@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { products, watches } from "~/data/schema.server";
+import { unpaidAuction } from "../../support/aftermath";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+
+const HOUR = 3_600_000;
+const HERE = "/account/watchlist";
+const spanish = { "Accept-Language": "es-MX" };
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+let market: Market;
+let seller: Person;
+
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await market.person({ seller: true });
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const titles = (page: Page) => page.document.querySelectorAll(".goods h2").map((one) => one.textContent);
+const cards = (page: Page) =>
+  page.document.querySelectorAll(".goods li").map((one) => one.textContent.replace(/\s+/g, " "));
+const watchedBy = ({ id }: Person) => market.db.select().from(watches).where(sql`user_id = ${id}`);
+
+/** A product at a fixed price. */
+async function fixed(title: string, status: "active" | "paused" | "removed" | "sold" = "active"): Promise<string> {
+  const id = uuid();
+  await market.db.insert(products).values({
+    ...{ id, title, category: "home", condition: "new", price: 50_00, seller_id: seller.id, image_url: "x" },
+    ...{ status, created_at: 1 },
+  });
+  return id;
+}
+
+let moment = 0;
+/** Watches it, later than what was watched before. */
+async function watch({ id }: Person, productId: string): Promise<void> {
+  moment++;
+  await market.db.insert(watches).values({ user_id: id, product_id: productId, created_at: moment });
+}
+
+test("an empty list says so in both languages and leads on; a visitor signs in first", async () => {
+  for (const [headers, empty, more] of [
+    [{}, "No items in your watchlist yet", "Browse"],
+    [spanish, "Aún no hay nada en tu lista de seguimiento", "Ver productos"],
+  ] as const) {
+    const page = await (await market.person({ headers })).get(HERE);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(empty)]);
+    expect(page.document.querySelector('main a[href="/search"]')?.text).toContain(more);
+  }
+  expect((await market.visitor().get(HERE)).path).toBe("/auth?to=%2Faccount%2Fwatchlist");
+});
+
+test("what ends first comes first, then what has no end, the newest first, then what is over, the last first", async () => {
+  const ana = await market.person();
+  const [late, soon, over, longOver] = [
+    await auctionOf(market.db, seller.id, { title: "Late", endsIn: 50 * HOUR }),
+    await auctionOf(market.db, seller.id, { title: "Soon", endsIn: 2 * HOUR }),
+    await auctionOf(market.db, seller.id, { title: "Over", endsIn: -HOUR }),
+    await auctionOf(market.db, seller.id, { title: "Long over", endsIn: -30 * HOUR }),
+  ];
+  for (const { productId } of [longOver, late, soon, over]) await watch(ana, productId);
+  for (const id of [await fixed("Chair"), await fixed("Table"), await fixed("Sold", "sold")]) await watch(ana, id);
+  for (const id of [await fixed("Hidden", "paused"), await fixed("Gone", "removed")]) await watch(ana, id);
+  expect(titles(await ana.get(HERE))).toEqual(["Soon", "Late", "Table", "Chair", "Over", "Long over", "Sold"]);
+  expect(cards(await ana.get(HERE)).at(-1)).toBe("SoldSold$50.00Remove Sold");
+  market.database.shiftClock(3 * HOUR);
+  expect(titles(await ana.get(HERE))).toEqual(["Late", "Table", "Chair", "Soon", "Over", "Long over", "Sold"]);
+});
+
+test("a line says price, bids and how long it still runs, or when it ended, in both languages", async () => {
+  for (const [headers, bids, left, over] of [
+    [{}, "1 bid", /\d min left/, "Ended"],
+    [spanish, "1 oferta", /Quedan \d/, "Terminó"],
+  ] as const) {
+    const ana = await market.person({ headers });
+    const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR });
+    await bidOn(await market.person(), auction, "500");
+    await watch(ana, auction.productId);
+    const [running] = cards(await ana.get(HERE));
+    expect(running).toContain("Cámara réflex");
+    expect(running).toContain("$100.00");
+    expect(running).toContain(bids);
+    expect(running).toMatch(left);
+    expect(running).not.toContain(over);
+    market.database.shiftClock(3 * HOUR);
+    expect(cards(await ana.get(HERE))[0]).toContain(over);
+    market.database.shiftClock(0);
+  }
+});
+
+test("a line says whether its reader leads or was outbid, then won or lost, as the list of bids does, in one round trip", async () => {
+  for (const [headers, leads, outbid, won, lost] of [
+    [{}, "You lead", "You were outbid", "You won", "You did not win"],
+    [spanish, "Vas ganando", "Te superaron", "Ganaste", "No ganaste"],
+  ] as const) {
+    const [ana, beto] = [await market.person({ headers }), await market.person({ headers })];
+    const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR });
+    for (const who of [ana, beto]) await watch(who, auction.productId);
+    await watch(ana, await fixed("Chair"));
+    const chips = async (who: Person, path = HERE) =>
+      (await who.get(path)).document.querySelectorAll(".goods .chip").map((chip) => chip.textContent);
+    expect(await chips(ana)).toEqual([]);
+    await bidOn(ana, auction, "200");
+    expect([await chips(ana), await chips(beto)]).toEqual([[leads], []]);
+    await bidOn(beto, auction, "500");
+    market.database.resetCount();
+    expect(await chips(ana)).toEqual([outbid]);
+    expect(market.database.requests).toBe(1);
+    expect(await chips(beto)).toEqual([leads]);
+    expect(await chips(ana, "/account/orders/bids")).toEqual([outbid]);
+    // Over, and nobody has written it down yet.
+    market.database.shiftClock(3 * HOUR);
+    expect([(await chips(ana))[0], (await chips(beto))[0]]).toEqual([lost, won]);
+    market.database.shiftClock(0);
+  }
+});
+
+test("of an auction that was listed again a line tells of the new one only", async () => {
+  const auction = await unpaidAuction(market, { bids: ["200"] });
+  const ana = auction.bidder(1);
+  await watch(ana, auction.productId);
+  expect(cards(await ana.get(HERE))[0]).toContain("You did not pay in time");
+  expect((await auction.seller.post(`/auction/${auction.id}/relist`, {})).status).toBe(200);
+  expect(cards(await ana.get(HERE))[0]).not.toContain("You did not pay in time");
+});
+
+test("the list goes on, page by page, and every line once", async () => {
+  const ana = await market.person();
+  for (let n = 0; n < 50; n++) await watch(ana, await fixed(`Thing ${n}`));
+  const seen: string[] = [];
+  let page = await ana.get(HERE);
+  for (;;) {
+    seen.push(...titles(page));
+    const next = page.document.querySelector('a[rel="next"]')?.getAttribute("href");
+    if (!next) break;
+    page = await ana.get(next);
+  }
+  expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `Thing ${49 - n}`));
+  expect(page.document.querySelector(`nav a[href="${HERE}"]`)?.text).toBe("Back to the newest");
+  expect((await ana.get(`${HERE}?before=299999999999999_zzz`)).path).toBe(HERE);
+  for (const odd of ["'", "1_'", "1e9_x", "-5_a"]) {
+    expect((await ana.get(`${HERE}?before=${encodeURIComponent(odd)}`)).status, odd).toBe(200);
+  }
+});
+
+test("a button takes it off the list, in both languages; twice is once, and nobody else's list changes", async () => {
+  const id = await fixed("Lamp");
+  const beto = await market.person();
+  await watch(beto, id);
+  for (const [headers, says] of [
+    [{}, "It is off your watchlist"],
+    [spanish, "Ya no está en tu lista de seguimiento"],
+  ] as const) {
+    const ana = await market.person({ headers });
+    await watch(ana, id);
+    const page = await ana.submit(await ana.get(HERE), ".goods form");
+    expect([page.path, page.flash]).toEqual([HERE, expect.stringContaining(says)]);
+    expect(await watchedBy(ana)).toEqual([]);
+    await ana.post(`${HERE}/${id}/remove`, { user_id: beto.id });
+  }
+  await market.visitor().post(`${HERE}/${id}/remove`, {});
+  expect(await watchedBy(beto)).toHaveLength(1);
+  expect((await beto.get(`${HERE}/${id}/remove`)).path).toBe(HERE);
+});
+
+test("a title is shown as the text that it is", async () => {
+  const ana = await market.person();
+  await watch(ana, await fixed("<script>alert(1)</script>"));
+  const page = await ana.get(HERE);
+  expect(titles(page)).toEqual(["<script>alert(1)</script>"]);
+  expect(page.html).not.toContain("<script>alert");
+});

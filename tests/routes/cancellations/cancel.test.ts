@@ -1,0 +1,243 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { orders } from "~/data/schema.server";
+import { cancelling as en } from "~/i18n/en/cancelling";
+import { cancelling as es } from "~/i18n/es/cancelling";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, type Member, mailsOf, member } from "../../support/members";
+import { everything } from "../../support/owner";
+import type { Page } from "../../support/page";
+import { putPaidOrder, stateOf } from "../../support/paid-order";
+import { giveBack } from "../../support/sales";
+
+const HOUR = 3_600_000;
+const BOTH = [["en", en] as const, ["es", es] as const];
+
+let market: Market;
+let seller: Member;
+let buyer: Member;
+beforeAll(async () => {
+  market = await openMarket({ paypal: true });
+});
+afterAll(() => market.close());
+
+/** An order of two people who read a language, paid so long ago. */
+async function ordered(language: "en" | "es" = "en", ago = 0) {
+  [seller, buyer] = [await member(market, { language, seller: true }), await member(market, { language })];
+  const { orderId } = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id, ago, paypal: market.paypal });
+  return { orderId, path: `/account/orders/${orderId}/cancel` };
+}
+const state = (orderId: string) => stateOf(market, orderId);
+/** What stands in the way: said aloud of what was sent, else below the heading. */
+const says = ({ document }: Page, aloud = false) =>
+  document
+    .querySelector(aloud ? "main [role=alert]" : "main .account > p")
+    ?.text.trim()
+    .replace(/\.$/, "");
+
+test.each(BOTH)(
+  "within an hour a buyer cancels with a button, and PayPal sends the money back, in %s",
+  async (language, texts) => {
+    const { orderId, path } = await ordered(language);
+    const page = await buyer.get(path);
+    expect(page.document.querySelector("h1")?.text).toBe(texts.titleNow);
+    expect(page.text).toContain(texts.nowBody.replace("{amount}", "$1,250.00"));
+    const done = await buyer.submit(page, "main form");
+    expect([done.path, done.flash]).toEqual([`/account/orders/${orderId}`, texts.cancelledPaid]);
+    await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+    expect((await mailsOf(market, buyer)).map(({ message }) => message.kind)).toEqual([
+      "order-cancelled",
+      "payment-returned",
+    ]);
+    expect((await mailsOf(market, seller)).map(({ message, language: read }) => [message.kind, read])).toEqual([
+      ["sale-cancelled", language],
+    ]);
+    expect((await buyer.get(`/account/orders/${orderId}`)).text).not.toContain("cancelled by its buyer");
+    const after = await buyer.get(path);
+    expect([says(after), after.document.querySelectorAll("main form").length]).toEqual([texts.refusal.over, 0]);
+    expect(after.text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+  },
+);
+
+test.each(BOTH)(
+  "later a buyer asks, with a reason that the seller reads and answers, in %s",
+  async (language, texts) => {
+    for (const answer of ["accept", "decline"] as const) {
+      const { orderId, path } = await ordered(language, 2 * HOUR);
+      const page = await buyer.get(path);
+      expect(page.document.querySelector("h1")?.text).toBe(texts.titleAsk);
+      const empty = await buyer.submit(page, "main form", { reason: " \u200b " });
+      expect([empty.status, errorsOn(empty)]).toEqual([400, { reason: texts.fault.reasonRequired }]);
+      const long = await buyer.submit(page, "main form", { reason: "é".repeat(501) });
+      expect([long.status, errorsOn(long)]).toEqual([400, { reason: texts.fault.reasonTooLong }]);
+      expect(long.document.querySelector("textarea")?.text).toBe("é".repeat(501));
+      const asked = await buyer.submit(page, "main form", { reason: "<b>Compré</b> dos\r\nsin querer" });
+      expect(asked.flash).toBe(texts.asked);
+      const waiting = await buyer.get(path);
+      expect([says(waiting), waiting.document.querySelectorAll("main form").length]).toEqual([texts.refusal.asked, 0]);
+
+      const question = await seller.get(path);
+      expect(question.document.querySelector("h1")?.text).toBe(texts.titleAnswer);
+      expect(question.document.querySelector(".lines")?.innerHTML).toBe("&lt;b&gt;Compré&lt;/b&gt; dos\nsin querer");
+      const answered = await seller.submit(question, `form[action$="${answer}"]`);
+      const isAccepted = answer === "accept";
+      expect(answered.flash).toBe(isAccepted ? texts.cancelledPaid : texts.declined);
+      if (isAccepted) await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+      else expect(await state(orderId)).toEqual(["paid"]);
+      expect((await seller.post(`${path}/${answer}`, {})).flash).toBe(texts.refusal.notAsked);
+      expect(says(await buyer.get(path))).toBe(texts.refusal[isAccepted ? "over" : "declined"]);
+    }
+  },
+);
+
+test("the page of an order leads to how it is cancelled, and says what came of it, in both languages", async () => {
+  for (const [language, texts] of BOTH) {
+    for (const [ago, leads] of [[0, texts.cancel] as const, [2 * HOUR, texts.ask] as const]) {
+      const { orderId, path } = await ordered(language, ago);
+      const order = `/account/orders/${orderId}`;
+      const link = async (who: Member) => (await who.get(order)).document.querySelector(`main a[href="${path}"]`)?.text;
+      expect([await link(buyer), await link(seller)]).toEqual([leads, texts.cancelSale]);
+      if (ago === 0) continue;
+      await buyer.post(path, { reason: "Compré dos" });
+      expect([await link(buyer), await link(seller)]).toEqual([undefined, texts.section.answer]);
+      expect((await buyer.get(order)).text).toContain(`${texts.section.youAsked}Compré dos`);
+      await seller.post(`${path}/accept`, {});
+      await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+      expect([await link(buyer), await link(seller)]).toEqual([undefined, undefined]);
+      expect((await buyer.get(order)).text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+    }
+  }
+});
+
+test("what could not be sent back is said until it is sent again", async () => {
+  const { orderId } = await ordered();
+  const refund = await giveBack(market, orderId, 300_00);
+  await market.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'X' WHERE id = ${refund}`);
+  const says = async (key: "failed" | "done") =>
+    (await buyer.get(`/account/orders/${orderId}`)).text.includes(en.section[key].replace("{amount}", "$300.00"));
+  expect([await says("failed"), await says("done")]).toEqual([true, false]);
+  await (await member(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
+  await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
+});
+
+test.each(BOTH)("a seller cancels with what it is of the list and their own words, in %s", async (language, texts) => {
+  const { orderId, path } = await ordered(language);
+  const page = await seller.get(path);
+  expect(page.document.querySelector("h1")?.text).toBe(texts.titleSell);
+  for (const cause of Object.values(texts.causes)) expect(page.text).toContain(cause);
+  const empty = await seller.submit(page, "main form", { reason: "" });
+  expect([empty.status, errorsOn(empty)]).toEqual([
+    400,
+    { cause: texts.fault.causeRequired, reason: texts.fault.reasonRequired },
+  ]);
+  const other = await seller.submit(page, "main form", { cause: "other", reason: "x".repeat(151) });
+  expect(errorsOn(other)).toEqual({ reason: texts.fault.reasonTooLong });
+  expect(other.document.querySelector('[value="other"]')?.hasAttribute("checked")).toBe(true);
+  const done = await seller.submit(page, "main form", { cause: "unavailable", reason: "<i>Ya no está</i>" });
+  expect(done.flash).toBe(texts.cancelledPaid);
+  await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
+  const [told] = await mailsOf(market, buyer);
+  expect(told?.message).toMatchObject({ kind: "seller-cancelled", reason: "<i>Ya no está</i>" });
+  const history = (await buyer.get(`/account/orders/${orderId}`)).text;
+  expect([history.includes("<i>Ya no está</i>"), history.includes("unavailable:")]).toEqual([true, false]);
+  const notices = await buyer.get("/account/notifications");
+  expect([notices.text, notices.document.querySelector("main i")]).toEqual([
+    expect.stringContaining("<i>Ya no está</i>"),
+    null,
+  ]);
+});
+
+test("before it is paid a buyer lets go of it, and nothing is sent back", async () => {
+  for (const [language, texts] of BOTH) {
+    const { orderId } = await ordered(language);
+    const [row] = await market.db.select().from(orders).where(sql`id = ${orderId}`);
+    const id = `waiting-${language}`;
+    await market.db.insert(orders).values({ ...(row as NonNullable<typeof row>), id, status: "awaiting_payment" });
+    const page = await buyer.get(`/account/orders/${id}/cancel`);
+    expect(page.text).toContain(texts.unpaidBody);
+    expect(says(await seller.get(`/account/orders/${id}/cancel`))).toBe(texts.refusal.unpaid);
+    expect((await buyer.submit(page, "main form")).flash).toBe(texts.cancelled);
+    expect(await state(id)).toEqual(["cancelled"]);
+  }
+});
+
+test.each(BOTH)("a page that stands for too long says how it is now, in %s", async (language, texts) => {
+  const { orderId, path } = await ordered(language);
+  const page = await buyer.get(path);
+  market.database.shiftClock(2 * HOUR);
+  const late = await buyer.submit(page, "main form");
+  market.database.shiftClock(0);
+  expect([late.status, late.document.querySelector("h1")?.text]).toEqual([400, texts.titleAsk]);
+  await market.db.$client.execute(`UPDATE orders SET status = 'shipped' WHERE id = '${orderId}'`);
+  const sent = await buyer.submit(page, "main form");
+  expect([sent.status, says(sent, true)]).toEqual([409, texts.refusal.sent]);
+  expect(await state(orderId)).toEqual(["shipped"]);
+});
+
+test("nobody else sees it or changes anything; a buyer does not answer for the seller", async () => {
+  const { orderId, path } = await ordered("en", 2 * HOUR);
+  await buyer.post(path, { reason: "Compré dos" });
+  const before = await everything(market);
+  const stranger = await member(market);
+  const [foreign, missing] = [await stranger.get(path), await stranger.get("/account/orders/none/cancel")];
+  expect([foreign.status, missing.status, foreign.text]).toEqual([404, 404, missing.text]);
+  for (const end of ["", "/accept", "/decline"]) {
+    expect((await stranger.post(path + end, { reason: "x", cause: "other" })).status).toBe(404);
+    expect((await market.visitor().post(path + end, { reason: "x" })).path).toContain("/auth?to=");
+    if (end) expect((await buyer.post(path + end, {})).status).toBe(404);
+  }
+  const mine = (rows: string[]) => rows.filter((row) => !row.startsWith("users") && !row.startsWith("sessions"));
+  expect(mine(await everything(market))).toEqual(mine(before));
+  expect(await state(orderId)).toEqual(["paid"]);
+});
+
+test("a person's file tells what was asked, and what goes back, not by whom", async () => {
+  const { orderId, path } = await ordered("en", 2 * HOUR);
+  await buyer.post(path, { reason: "Compré dos" });
+  await seller.post(`${path}/accept`, {});
+  for (const [who, other] of [
+    [buyer, seller],
+    [seller, buyer],
+  ] as const) {
+    const text = await (await who.raw("/account/export")).text();
+    expect(JSON.parse(text)).toMatchObject({
+      cancellations: [{ order_id: orderId, reason: "Compré dos", answer: "accepted" }],
+      refunds: [{ order_id: orderId, amount_centavos: 1_250_00, cause: "cancelled" }],
+      disputes: [],
+    });
+    expect(text).not.toContain(other.id);
+  }
+});
+
+test("the page is one round trip", async () => {
+  const { path } = await ordered();
+  market.database.resetCount();
+  await buyer.raw(path);
+  expect(market.database.requests).toBe(1);
+});
+
+test.each(BOTH)(
+  "the page of an order leads to cancelling it, and says what was asked, in %s",
+  async (language, texts) => {
+    const links = async (who: Member, orderId: string) =>
+      (await who.get(`/account/orders/${orderId}`)).document
+        .querySelectorAll(`main a[href="/account/orders/${orderId}/cancel"]`)
+        .map((link) => link.text.trim());
+    const fresh = await ordered(language);
+    expect(await links(buyer, fresh.orderId)).toEqual([texts.cancel]);
+    expect(await links(seller, fresh.orderId)).toEqual([texts.cancelSale]);
+    await buyer.post(fresh.path, {});
+    expect([await links(buyer, fresh.orderId), await links(seller, fresh.orderId)]).toEqual([[], []]);
+    const late = await ordered(language, 2 * HOUR);
+    expect(await links(buyer, late.orderId)).toEqual([texts.ask]);
+    await buyer.post(late.path, { reason: "<b>Dos</b>" });
+    expect([await links(buyer, late.orderId), await links(seller, late.orderId)]).toEqual([[], [texts.section.answer]]);
+    for (const [who, heading] of [
+      [buyer, texts.section.youAsked],
+      [seller, texts.section.asked],
+    ] as const) {
+      const page = await who.get(`/account/orders/${late.orderId}`);
+      expect([page.text.includes(heading), page.text.includes("<b>Dos</b>")]).toEqual([true, true]);
+    }
+  },
+);

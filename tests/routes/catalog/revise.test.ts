@@ -1,0 +1,323 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { productImages, products, revisions } from "~/data/schema.server";
+import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn } from "../../support/members";
+import { type Page, readForm } from "../../support/page";
+import { photoFiles, said } from "../../support/photo-files";
+
+const HOUR = 3_600_000;
+type Language = "en" | "es";
+type Person = Awaited<ReturnType<Market["person"]>>;
+let market: Market;
+let house: AuctionHouse;
+
+beforeAll(async () => {
+  market = await openMarket();
+  house = { ...(await auctionHouseIn(market.database)), close: async () => {} };
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const seller = (language: Language = "en") =>
+  market.person({ seller: true, headers: { "Accept-Language": language === "es" ? "es-MX" : "en" } });
+
+const RADIO = {
+  ...{ title: "Valve radio", category: "electronics", condition: "new", price: "1,250.50", stock: "3" },
+  ...{ shipping: "$80", shipping_cost: "80.00", returns: "15 days", description: "Works." },
+};
+
+/** Publishes a listing; answers its page. */
+async function publish(person: Person, fields: Record<string, string> = {}): Promise<string> {
+  return (await person.post("/sell", { ...RADIO, ...fields, photos: await photoFiles(1) })).path;
+}
+const auction = (person: Person, fields = {}) => publish(person, { listing_type: "auction", duration: "1", ...fields });
+
+async function rowOf(path: string) {
+  const [row] = await market.db
+    .select()
+    .from(products)
+    .where(eq(products.id, idIn(path)));
+  return row;
+}
+const idIn = (path: string) => path.split("/")[2] ?? "";
+const textsOf = async (path: string) =>
+  (
+    await market.db
+      .select()
+      .from(revisions)
+      .where(eq(revisions.product_id, idIn(path)))
+  ).map(({ text }) => text);
+
+/** Somebody bids on the auction of a product. */
+async function bid(path: string) {
+  const { rows } = await market.db.$client.execute({
+    sql: "SELECT id FROM auctions WHERE product_id = ?",
+    args: [idIn(path)],
+  });
+  expect(await house.bid(String(rows[0]?.id), await house.bidder(), 500_000)).toMatchObject({ ok: true });
+}
+
+const form = 'main form[action$="/revise"]';
+const addition = (page: Page) => page.document.querySelector("#addition");
+
+test("without script: from the product's own page to its changes and back", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  const own = await ana.get(path);
+  expect(own.document.querySelector(".bidbox a.btn")?.getAttribute("href")).toBe(`${path}/revise`);
+  const page = await ana.get(`${path}/revise`);
+  expect(readForm(page, form).fields).toEqual(RADIO);
+  const changed = await ana.submit(page, form, {
+    title: "Valve  radio, 1951",
+    price: "990",
+    stock: "2",
+    shipping: "",
+    shipping_cost: "",
+  });
+  expect([changed.path, said(changed)]).toEqual([path, "Changes saved"]);
+  expect(await rowOf(path)).toMatchObject({
+    ...{
+      title: "Valve radio, 1951",
+      price: 990_00,
+      stock: 2,
+      shipping: null,
+      shipping_cost: 0,
+      returns: "15 days",
+      status: "active",
+    },
+  });
+  expect((await market.visitor().get("/search?q=1951")).text).toContain("Valve radio, 1951");
+});
+
+test("an auction without bids changes what it says and keeps its terms, whatever is sent", async () => {
+  const ana = await seller("es");
+  const path = await auction(ana, { reserve: "2000" });
+  const page = await ana.get(`${path}/revise`);
+  const names = Object.keys(readForm(page, form).fields);
+  expect(names).toEqual(["title", "category", "condition", "shipping_cost", "shipping", "returns", "description"]);
+  const before = await rowOf(path);
+  const sent = { ...RADIO, title: "Radio", description: "", price: "1", stock: "9", reserve: "1", seller_id: "x" };
+  const changed = await ana.post(`${path}/revise`, { ...sent, status: "sold", is_auction: "0", starts_at: "" });
+  expect(said(changed)).toBe("Cambios guardados");
+  expect(await rowOf(path)).toEqual({ ...before, title: "Radio", description: null });
+});
+
+test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s", async (language) => {
+  const ana = await seller(language);
+  const path = await publish(ana);
+  const wrong = {
+    ...{ title: " ", category: "x", condition: "used-good", price: "1e9", stock: "0" },
+    ...{ shipping: "x".repeat(201), returns: "x".repeat(201), description: "x".repeat(5001) },
+  };
+  const page = await ana.post(`${path}/revise`, wrong);
+  const says = {
+    en: {
+      title: "Please enter the product name",
+      category: "Please select a category",
+      condition: "Used items need at least 4 photos",
+      price: "Please enter a valid price",
+      stock: "Enter a whole number from 1 to 9999",
+      shipping: "This can have at most 200 characters",
+      returns: "This can have at most 200 characters",
+      description: "The description can have at most 5,000 characters",
+    },
+    es: {
+      title: "Por favor escribe el nombre del producto",
+      category: "Por favor selecciona una categoría",
+      condition: "Los artículos usados necesitan al menos 4 fotos",
+      price: "Por favor ingresa un precio válido",
+      stock: "Escribe un número entero del 1 al 9999",
+      shipping: "Esto puede tener máximo 200 caracteres",
+      returns: "Esto puede tener máximo 200 caracteres",
+      description: "La descripción puede tener máximo 5,000 caracteres",
+    },
+  }[language];
+  expect([page.status, errorsOn(page)]).toEqual([400, says]);
+  expect(readForm(page, form).fields).toMatchObject({ price: "1e9", stock: "0", description: wrong.description });
+  expect((await rowOf(path))?.title).toBe(RADIO.title);
+});
+
+test.each(["en", "es"] as const)(
+  "after a bid there are only additions, shown with their time, in %s",
+  async (language) => {
+    const ana = await seller(language);
+    const path = await auction(ana);
+    await bid(path);
+    const page = await ana.get(`${path}/revise`);
+    expect(Object.keys(readForm(page, form).fields)).toEqual(["key", "addition"]);
+    const evil = `<script>alert(1)</script>\n'); DROP TABLE revisions; -- {t}`;
+    const added = await ana.submit(page, form, { addition: ` ${evil}\u202e ` });
+    const flash = {
+      en: "Your addition is there for everybody to see",
+      es: "Lo que agregaste ya está a la vista de todo el mundo",
+    }[language];
+    expect([added.path, said(added)]).toEqual([path, flash]);
+    expect(await textsOf(path)).toEqual([evil]);
+    // The same form again, as after going back.
+    await ana.submit(page, form, { addition: evil });
+    expect(await textsOf(path)).toEqual([evil]);
+
+    const [additions, addedOn] = {
+      en: ["Added by the seller", "Added on"],
+      es: ["Agregado por quien vende", "Agregado el"],
+    }[language];
+    const reader = market.visitor({ "Accept-Language": language });
+    for (const seen of [await reader.get(path), await ana.get(`${path}/revise`)]) {
+      expect(seen.html).not.toContain("<script>alert(1)");
+      expect(seen.document.querySelector("#additions")?.text).toBe(additions);
+      expect(seen.text).toContain("DROP TABLE revisions; -- {t}");
+      expect(seen.text).toMatch(new RegExp(`${addedOn} .*\\d{4}`));
+      expect(seen.document.querySelector("[aria-labelledby=additions] time")?.getAttribute("datetime")).toMatch(/Z$/);
+    }
+
+    const says = {
+      en: ["Write what you want to add", "An addition can have at most 1,000 characters"],
+      es: ["Escribe lo que quieres agregar", "Lo que agregas puede tener máximo 1,000 caracteres"],
+    }[language];
+    for (const [typed, sentence] of [
+      ["\u200b ", says[0]],
+      ["x".repeat(1001), says[1]],
+    ] as const) {
+      const refused = await ana.post(`${path}/revise`, { addition: typed });
+      expect([refused.status, errorsOn(refused)]).toEqual([400, { addition: sentence }]);
+      expect(addition(refused)?.textContent).toBe(typed);
+    }
+    expect(await textsOf(path)).toHaveLength(1);
+  },
+);
+
+test.each(["en", "es"] as const)("the twenty-first addition is refused, in %s", async (language) => {
+  const ana = await seller(language);
+  const path = await auction(ana);
+  await bid(path);
+  await market.db
+    .insert(revisions)
+    .values(Array.from({ length: 20 }, (_, n) => ({ id: `${path}${n}`, product_id: idIn(path), at: n, text: "x" })));
+  const says = {
+    en: "A listing can have at most 20 additions",
+    es: "Una publicación puede tener máximo 20 textos agregados",
+  }[language];
+  expect(errorsOn(await ana.post(`${path}/revise`, { addition: "y" }))).toEqual({ addition: says });
+});
+
+test.each(["en", "es"] as const)(
+  "a bid between reading and sending keeps the words and offers them as an addition, in %s",
+  async (language) => {
+    const ana = await seller(language);
+    const path = await auction(ana);
+    const page = await ana.get(`${path}/revise`);
+    await bid(path);
+    const before = await rowOf(path);
+    const late = await ana.submit(page, form, { title: "New", description: "The dial is <b>cracked</b>." });
+    expect(late.status).toBe(409);
+    expect(late.document.querySelector(".toast")?.text).toContain(
+      { en: "Your changes were not saved", es: "Tus cambios no se guardaron" }[language],
+    );
+    expect(addition(late)?.innerHTML.trim()).toBe("The dial is &lt;b&gt;cracked&lt;/b&gt;.");
+    expect(await rowOf(path)).toEqual(before);
+    await ana.submit(late, form);
+    expect(await textsOf(path)).toEqual(["The dial is <b>cracked</b>."]);
+    // A description that nobody changed is no addition.
+    expect(addition(await ana.submit(page, form, { title: "New" }))?.textContent).toBe("");
+  },
+);
+
+test.each(["en", "es"] as const)(
+  "in the last twelve hours there are only additions, after the end nothing, in %s",
+  async (language) => {
+    const ana = await seller(language);
+    const path = await auction(ana);
+    // By the database's clock.
+    market.database.shiftClock(12 * HOUR + 60_000);
+    expect(addition(await ana.get(`${path}/revise`))).not.toBeNull();
+    await ana.post(`${path}/revise`, { addition: "Late" });
+    market.database.shiftClock(24 * HOUR + 60_000);
+    const says = { en: "This listing can no longer be changed", es: "Esta publicación ya no se puede cambiar" }[
+      language
+    ];
+    for (const page of [await ana.get(`${path}/revise`), await ana.post(`${path}/revise`, { addition: "Too late" })]) {
+      expect([page.path, said(page)]).toEqual([path, says]);
+    }
+    expect(await textsOf(path)).toEqual(["Late"]);
+  },
+);
+
+test("a scheduled auction can be changed before it starts", async () => {
+  const ana = await seller();
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Mexico_City" }).format(Date.now() + 48 * HOUR);
+  const path = await auction(ana, { starts_at: `${day}T12:00` });
+  const page = await ana.submit(await ana.get(`${path}/revise`), form, { title: "Radio, soon" });
+  expect(said(page)).toBe("Changes saved");
+  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "paused" });
+});
+
+test("somebody else, signed in or not, finds nothing and changes nothing", async () => {
+  const [ana, beto] = [await seller(), await seller()];
+  for (const path of [await publish(ana), await auction(ana)]) {
+    const before = await rowOf(path);
+    const missing = await beto.get("/product/missing/revise");
+    for (const page of [
+      await beto.get(`${path}/revise`),
+      await beto.post(`${path}/revise`, { ...RADIO, title: "Mine" }),
+      await beto.post(`${path}/revise`, { addition: "Mine" }),
+    ]) {
+      expect([page.status, page.text]).toEqual([404, missing.text]);
+    }
+    expect((await beto.get(path)).html).not.toContain("/revise");
+    for (const page of [
+      await market.visitor().get(`${path}/revise`),
+      await market.visitor().post(`${path}/revise`, { ...RADIO, title: "Mine" }),
+    ]) {
+      expect(page.path).toMatch(/^\/auth\?to=/);
+    }
+    expect(await rowOf(path)).toEqual(before);
+    expect(await textsOf(path)).toEqual([]);
+  }
+});
+
+test("what was taken down or sold cannot be changed", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  for (const status of ["removed", "sold", "ended", "reserved"] as const) {
+    await market.db
+      .update(products)
+      .set({ status })
+      .where(eq(products.id, idIn(path)));
+    const page = await ana.post(`${path}/revise`, { ...RADIO, title: "Other" });
+    expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be changed"]);
+    expect((await ana.get(path)).html, status).not.toContain("/revise");
+  }
+  expect((await rowOf(path))?.title).toBe(RADIO.title);
+});
+
+test("more photos than one let a condition be used", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  const extra = [1, 2, 3].map((position) => ({
+    product_id: idIn(path),
+    ...{ position, key: `${path}${position}`, width: 4, height: 3 },
+  }));
+  await market.db.insert(productImages).values(extra);
+  await ana.post(`${path}/revise`, { ...RADIO, condition: "used-fair" });
+  expect((await rowOf(path))?.condition).toBe("used-fair");
+});
+
+test("reading is one round trip, saving or being refused two at most", async () => {
+  const ana = await seller();
+  const [fixed, bidden] = [await publish(ana), await auction(ana)];
+  await bid(bidden);
+  await ana.get(fixed);
+  const trips = async (work: () => Promise<unknown>) => {
+    market.database.resetCount();
+    await work();
+    return market.database.requests;
+  };
+  for (const path of [fixed, bidden]) expect(await trips(() => ana.raw(`${path}/revise`))).toBe(1);
+  expect(await trips(() => ana.raw(bidden))).toBe(1);
+  expect(await trips(() => ana.send(`${fixed}/revise`, { ...RADIO, title: "" }))).toBe(2);
+  expect(await trips(() => ana.send(`${fixed}/revise`, RADIO))).toBe(2);
+  expect(await trips(() => ana.send(`${bidden}/revise`, { addition: "Uno" }))).toBe(2);
+  expect(await trips(() => ana.send(`${bidden}/revise`, RADIO))).toBe(2);
+});

@@ -1,0 +1,360 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "~/data/accounts/password.server";
+import { addresses, orders, payments, products, users } from "~/data/schema.server";
+import { checkout as en } from "~/i18n/en/checkout";
+import { checkout as es } from "~/i18n/es/checkout";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { faultsOfCommerce } from "../../support/commerce-audit";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+import type { Visitor } from "../../support/visitor";
+
+const BOTH = [["en", en] as const, ["es", es] as const];
+const HOME = {
+  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+
+let market: Market;
+let seller: Person;
+const listed = new Map<string, number>();
+
+beforeAll(async () => {
+  market = await openMarket({ paypal: true });
+  seller = await market.person({ seller: true });
+});
+afterEach(async () => {
+  await market.paypal.webhooks.idle();
+  market.paypal.webhooks.address = null;
+  expect(await faultsOfCommerce(market.db as never, market.paypal, listed)).toEqual([]);
+});
+afterAll(() => market.close());
+
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+async function goods({ price = 100_00, stock = 1, shipping = 0, title = "Silla" } = {}): Promise<string> {
+  const id = uuid();
+  listed.set(id, stock);
+  await market.db.insert(products).values({
+    ...{ id, title, category: "home", condition: "new", price, stock, seller_id: seller.id },
+    ...{ image_url: "none", status: "active", created_at: 1 },
+    ...{ shipping_cost: shipping, shipping: shipping ? "Paquetería" : null },
+  });
+  return id;
+}
+
+/** Somebody with an address. */
+async function buyer(headers: Record<string, string> = {}): Promise<Person> {
+  const ana = await market.person({ headers });
+  await market.db.insert(addresses).values({ ...HOME, id: uuid(), user_id: ana.id, is_default: true, created_at: 1 });
+  return ana;
+}
+
+/** Sends the form of a checkout page, and answers where it leads. */
+async function send(who: Visitor, page: Page, fields: Record<string, string> = {}): Promise<string> {
+  const form = page.document.querySelector("main form.checkout");
+  const value = (name: string) => form?.querySelector(`[name="${name}"]`)?.getAttribute("value") ?? "";
+  const chosen = form?.querySelector('[name="address"][checked]')?.getAttribute("value") ?? value("address");
+  const sent = { key: value("key"), seen: value("seen"), id: value("id"), address: chosen, ...fields };
+  const response = await who.send(form?.getAttribute("action") ?? "", sent);
+  return response.headers.get("Location") ?? `${response.status}`;
+}
+
+/** Opens a checkout and sends it: PayPal's name of the payment. */
+async function begin(who: Visitor, path: string): Promise<string> {
+  const to = await send(who, await who.get(path));
+  expect(to).toContain(`${market.paypal.url}/checkoutnow?token=`);
+  return new URL(to).searchParams.get("token") ?? "";
+}
+
+/** Approves at PayPal, and comes back. */
+const approve = (who: Visitor, token: string, choice: "pay" | "pending" | "declined" = "pay") =>
+  who.get(market.paypal.approve(token, choice).slice(market.origin.length));
+
+const statuses = async ({ id }: Person) =>
+  (await market.db.select().from(orders).where(eq(orders.buyer_id, id)).orderBy(sql`rowid`)).map(
+    ({ status }) => status,
+  );
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const hear = () => market.paypal.webhooks.sendTo(`${market.origin}/webhooks/paypal`);
+
+test.each(BOTH)("what is in the cart is paid without script: page, PayPal and back, in %s", async (language, texts) => {
+  const ana = await buyer({ "Accept-Language": language });
+  const chair = await goods({ shipping: 50_00, stock: 3 });
+  await ana.post(`/product/${chair}/cart`, { quantity: "2" });
+  const page = await ana.get("/checkout");
+  for (const text of [texts.title, texts.standIn, "$200.00", "$50.00", "$250.00", "MXN", "Calle 1, int. 2"]) {
+    expect(page.text).toContain(text);
+  }
+  expect(page.headers.get("Content-Security-Policy")).toContain(`form-action 'self' ${market.paypal.url};`);
+  expect((await ana.get("/cart")).headers.get("Content-Security-Policy")).toContain("form-action 'self';");
+  const token = new URL(await send(ana, page)).searchParams.get("token") ?? "";
+  expect(market.paypal.records.orders[token]).toMatchObject({ total: 250_00 });
+  const back = await approve(ana, token);
+  expect([back.path, back.flash]).toEqual(["/account/orders", texts.paid]);
+  expect(await statuses(ana)).toEqual(["paid"]);
+  expect((await ana.get("/cart")).text).not.toContain("Silla");
+  // Back in the browser, and sent again: it is paid, and stays so.
+  expect(await send(ana, page)).toBe("/account/orders");
+  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toContain(texts.paid);
+});
+
+test("a round trip for the page; the form reads, holds and notes PayPal's name", async () => {
+  const ana = await buyer();
+  await ana.post(`/product/${await goods()}/cart`, { quantity: "1" });
+  market.database.resetCount();
+  const page = await ana.get("/checkout");
+  expect(market.database.requests).toBe(1);
+  market.database.resetCount();
+  expect(await send(ana, page)).toContain("/checkoutnow");
+  expect(market.database.requests).toBe(3);
+});
+
+test("a visitor signs in first, and is led back; who has no address brings one, kept for later", async () => {
+  const chair = await goods();
+  const path = `/checkout?product=${chair}`;
+  expect((await market.visitor().get(path)).path).toBe(`/auth?to=${encodeURIComponent(path)}`);
+  for (const [language, texts] of BOTH) {
+    const ana = await market.person({ headers: { "Accept-Language": language } });
+    const page = await ana.get(path);
+    const wrong = await ana.submit(page, "main form.checkout", { ...HOME, city: "", postal_code: "7" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.document.querySelector('[name="street_address"]')?.getAttribute("value")).toBe(HOME.street_address);
+    expect(wrong.document.querySelectorAll("main p.error").length).toBe(2);
+    expect(wrong.text).toContain(texts.shipTo);
+    expect(await statuses(ana)).toEqual([]);
+    expect(await send(ana, wrong, HOME)).toContain("/checkoutnow");
+    const kept = await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id));
+    expect(kept).toMatchObject([{ city: "Puebla", is_default: true }]);
+    // Lets go of it for the next one.
+    await market.db.run(sql`UPDATE orders SET pay_by = 1 WHERE buyer_id = ${ana.id}`);
+    await minute();
+  }
+});
+
+test("another address is typed beside those that are there; one of somebody else's is none", async () => {
+  const [ana, beto] = [await buyer(), await buyer()];
+  const path = `/checkout?product=${await goods({ stock: 3 })}`;
+  const [theirs] = await market.db.select().from(addresses).where(eq(addresses.user_id, beto.id));
+  const page = await ana.get(path);
+  expect(await send(ana, page, { address: theirs?.id ?? "" })).toBe("400");
+  const other = await ana.submit(page, "main form.checkout", { ...HOME, address: "new", phone: "1" });
+  expect(other.document.querySelector('[value="new"]')?.hasAttribute("checked")).toBe(true);
+  expect(other.document.querySelector('[name="city"]')?.getAttribute("value")).toBe("Puebla");
+  expect(await send(ana, other, { ...HOME, city: "<b>Atlixco", address: "new" })).toContain("/checkoutnow");
+  const [order] = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  expect(order?.ship_to).toMatchObject({ city: "<b>Atlixco" });
+  expect((await ana.get(path)).html).not.toContain("<b>Atlixco");
+});
+
+test.each(BOTH)("what changed since it was seen is said and not charged, in %s", async (language, texts) => {
+  const ana = await buyer({ "Accept-Language": language });
+  const chair = await goods();
+  const page = await ana.get(`/checkout?product=${chair}`);
+  await market.db.run(sql`UPDATE products SET price = 12000 WHERE id = ${chair}`);
+  const again = await ana.submit(page, "main form.checkout");
+  expect([again.status, again.text.includes(texts.refusal.changed), again.text.includes("$120.00")]).toEqual([
+    409,
+    true,
+    true,
+  ]);
+  expect(await statuses(ana)).toEqual([]);
+  expect(await send(ana, again)).toContain("/checkoutnow");
+});
+
+test("pressing twice, or in two tabs, charges once", async () => {
+  const ana = await buyer();
+  const page = await ana.get(`/checkout?product=${await goods({ stock: 9 })}`);
+  const [one, two] = await Promise.all([send(ana, page), send(ana, page)]);
+  expect(one).toBe(two);
+  const other = await send(ana, await ana.get(page.path));
+  expect(other).not.toBe(one);
+  expect((await approve(ana, new URL(one).searchParams.get("token") ?? "")).flash).toBe(en.lost);
+  expect((await approve(ana, new URL(other).searchParams.get("token") ?? "")).flash).toBe(en.paid);
+  expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
+});
+
+test("who turns back at PayPal finds what they were about to buy, held for them", async () => {
+  const ana = await buyer();
+  const chair = await goods();
+  const token = await begin(ana, `/checkout?product=${chair}`);
+  const cancel = market.paypal.till.cancel(token).slice(market.origin.length);
+  const back = await ana.get(cancel);
+  expect([back.path, back.flash]).toEqual([`/checkout?product=${chair}`, en.cancelled]);
+  expect((await (await buyer()).get(`/checkout?product=${chair}`)).text).toContain(en.refusal.nothingToPay);
+  await approve(ana, await begin(ana, back.path));
+  expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
+});
+
+test("who begins a checkout anew finds one order in their list, and so does the seller", async () => {
+  const [ana, id] = [await buyer(), await goods({ title: "Una sola vez" })];
+  await begin(ana, `/checkout?product=${id}`);
+  await approve(ana, await begin(ana, `/checkout?product=${id}`));
+  expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
+  for (const [who, path] of [
+    [ana, "/account/orders"],
+    [seller, "/account/orders/sales"],
+  ] as const) {
+    const titles = (await who.get(path)).document.querySelectorAll(".goods h2").map((one) => one.text);
+    expect(titles.filter((title) => title === "Una sola vez")).toHaveLength(1);
+  }
+});
+
+test("declined leads back to PayPal; under review is told, and comes out later by webhook", async () => {
+  const ana = await buyer();
+  const token = await begin(ana, `/checkout?product=${await goods()}`);
+  market.paypal.approve(token, "declined");
+  const response = await ana.raw(`/checkout/paypal/return?token=${token}`);
+  expect(response.headers.get("Location")).toContain(`/checkoutnow?token=${token}`);
+  expect((await approve(ana, token, "pending")).flash).toBe(en.pending);
+  expect(await statuses(ana)).toEqual(["payment_pending"]);
+  hear();
+  const [payment] = await market.db.select().from(payments).where(eq(payments.paypal_order_id, token));
+  market.paypal.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  await market.paypal.webhooks.idle();
+  expect(await statuses(ana)).toEqual(["paid"]);
+});
+
+test("somebody else's payment and order are missing, and nothing comes of asking", async () => {
+  const [ana, beto] = [await buyer(), await buyer()];
+  const token = await begin(ana, `/checkout?product=${await goods()}`);
+  market.paypal.approve(token);
+  const [order] = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  for (const path of [
+    `/checkout/paypal/return?token=${token}`,
+    "/checkout/paypal/return",
+    `/checkout?order=${order?.id}`,
+  ]) {
+    expect([path, (await beto.get(path)).status]).toEqual([path, 404]);
+  }
+  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toBe(en.paid);
+  expect((await ana.get(`/checkout?order=${order?.id}`)).path).toBe("/account/orders");
+});
+
+test("what was typed when the session was over stands in the form after signing in", async () => {
+  const ana = await market.person();
+  await market.db
+    .update(users)
+    .set({ password_hash: await hashPassword("cuatro palabras al azar") })
+    .where(eq(users.id, ana.id));
+  const path = `/checkout?product=${await goods()}`;
+  const page = await ana.get(path);
+  await ana.post("/sign-out", {});
+  const signing = await ana.submit(page, "main form.checkout", { ...HOME, city: "Cholula" });
+  expect(signing.path).toBe(`/auth?to=${encodeURIComponent(path)}`);
+  const back = await ana.submit(signing, "main form", { email: ana.email, password: "cuatro palabras al azar" });
+  expect([back.path, back.document.querySelector('[name="city"]')?.getAttribute("value")]).toEqual([path, "Cholula"]);
+  expect(await statuses(ana)).toEqual([]);
+});
+
+test("PayPal that is away charges nothing, and says so; the same form goes on when it is back", async () => {
+  const ana = await buyer();
+  const page = await ana.get(`/checkout?product=${await goods()}`);
+  market.paypal.fail("create", 3, "error");
+  const away = await ana.submit(page, "main form.checkout");
+  expect([away.status, away.text.includes(en.refusal.paypalAway)]).toEqual([409, true]);
+  const to = await send(ana, page);
+  expect(to).toContain("/checkoutnow");
+  const token = new URL(to).searchParams.get("token") ?? "";
+  market.paypal.approve(token);
+  market.paypal.fail("show", 3, "error");
+  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toBe(en.notKnownYet);
+  market.database.shiftClock(180_000);
+  await minute();
+  market.database.shiftClock(0);
+  expect(await statuses(ana)).toEqual(["paid"]);
+});
+
+test("a market without keys says that payments are not set up", async () => {
+  const poor = await openMarket();
+  const [ana, shop] = [await poor.person(), await poor.person({ seller: true })];
+  const id = uuid();
+  await poor.db.insert(products).values({
+    ...{ id, title: "Silla", category: "home", condition: "new", price: 1, seller_id: shop.id },
+    ...{ image_url: "none", status: "active", created_at: 1 },
+  });
+  const page = await ana.get(`/checkout?product=${id}`);
+  expect(page.text).toContain(en.refusal.noPayments);
+  expect(page.document.querySelector("main form.checkout button")?.hasAttribute("disabled")).toBe(true);
+  expect((await poor.visitor().raw("/webhooks/paypal", { method: "POST", body: "{}" })).status).toBe(404);
+  await poor.close();
+});
+
+test("a won auction is paid from the orders; buyer and seller see it, and are told", async () => {
+  const ana = await buyer();
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  await bidOn(ana, auction, "500");
+  market.database.shiftClock(3_660_000);
+  await minute();
+  market.database.shiftClock(0);
+  const list = await ana.get("/account/orders");
+  const pay = list.document.querySelector('main a[href^="/checkout?order="]')?.getAttribute("href") ?? "";
+  const back = await approve(ana, await begin(ana, pay));
+  expect([back.path, back.flash]).toEqual(["/account/orders", en.paid]);
+  expect(back.text).toContain("Paid");
+  expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
+  expect((await ana.get("/account/notifications")).text).toContain("You paid “Cámara réflex”: $100.00");
+  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” is sold and paid: $100.00");
+  const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
+  expect(product).toMatchObject({ status: "sold", stock: 0 });
+});
+
+test("Buy It Now holds, is paid, and ends the auction", async () => {
+  const ana = await buyer();
+  const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
+  expect((await ana.post(`/auction/${auction.id}/hold`, { key: uuid() })).path).toBe("/cart");
+  await approve(ana, await begin(ana, "/checkout"));
+  expect(await statuses(ana)).toEqual(["paid"]);
+  const rows = await market.db.all(sql`SELECT closing FROM auctions WHERE id = ${auction.id}`);
+  expect(rows).toEqual([{ closing: "sold_bin" }]);
+});
+
+test("webhooks pay what nobody came back from, however often and in whatever order they come", async () => {
+  const ana = await buyer();
+  const token = await begin(ana, `/checkout?product=${await goods()}`);
+  hear();
+  market.paypal.webhooks.spoil(5, "repeated");
+  market.paypal.approve(token);
+  await market.paypal.webhooks.idle();
+  expect(await statuses(ana)).toEqual(["paid"]);
+  const beto = await buyer();
+  const late = await begin(beto, `/checkout?product=${await goods()}`);
+  market.paypal.webhooks.hold();
+  await approve(beto, late);
+  market.paypal.webhooks.release({ reversed: true });
+  await market.paypal.webhooks.idle();
+  expect(await statuses(beto)).toEqual(["paid"]);
+});
+
+test("what is forged, altered or signed by a stranger is refused, and what is about nothing of ours is taken", async () => {
+  const ana = await buyer();
+  const token = await begin(ana, `/checkout?product=${await goods()}`);
+  const { webhooks } = market.paypal;
+  const body = JSON.stringify({ id: "WH-1", event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: token } });
+  const tell = async (text: string, headers: Record<string, string>) =>
+    (
+      await market.visitor().raw("/webhooks/paypal", {
+        ...{ method: "POST", body: text },
+        headers: { "Content-Type": "application/json", Origin: "https://elsewhere.example", ...headers },
+      })
+    ).status;
+  market.paypal.approve(token);
+  expect(await tell(body, {})).toBe(400);
+  expect(await tell(body, webhooks.headersFor(body, "forged"))).toBe(400);
+  expect(await tell(body, webhooks.headersFor(body, "foreign-certificate"))).toBe(400);
+  expect(await tell(body.replace("APPROVED", "VOIDED"), webhooks.headersFor(body))).toBe(400);
+  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  const unknown = JSON.stringify({ id: "WH-2", event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "NOBODYS" } });
+  expect(await tell(unknown, webhooks.headersFor(unknown))).toBe(200);
+  market.paypal.fail("show", 3, "error");
+  expect(await tell(body, webhooks.headersFor(body))).toBe(503);
+  expect(await tell(body, webhooks.headersFor(body))).toBe(200);
+  expect(await statuses(ana)).toEqual(["paid"]);
+  expect((await market.visitor().get("/webhooks/paypal")).status).toBe(404);
+  // No other page takes what no form sends.
+  const json = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+  expect((await market.visitor().raw("/checkout", json)).status).toBe(415);
+});

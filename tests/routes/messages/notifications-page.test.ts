@@ -1,0 +1,274 @@
+import { asc, eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "~/data/schema.server";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+import { said } from "../../support/photo-files";
+
+const HOUR = 3_600_000;
+const PAGE = "/account/notifications";
+const spanish = { headers: { "Accept-Language": "es-MX" } };
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+
+afterAll(() => market.close());
+
+/** Tells a person something so many milliseconds ago; answers the notification's id. */
+async function tell(person: { id: string }, message: { kind: string } & Record<string, string>, ago = 0) {
+  const created_at = Date.now() - ago;
+  const id = uuid({ msecs: created_at });
+  await market.db.insert(notifications).values({ id, user_id: person.id, message, created_at });
+  return id;
+}
+
+const tellMany = (person: { id: string }, count: number) =>
+  market.db.insert(notifications).values(
+    Array.from({ length: count }, (_, index) => ({
+      id: uuid({ msecs: index }),
+      user_id: person.id,
+      message: { kind: "listing-published", product: "p", title: `T${index + 1}.` },
+      created_at: index,
+    })),
+  );
+
+const rowsOf = ({ id }: { id: string }) =>
+  market.db.select().from(notifications).where(eq(notifications.user_id, id)).orderBy(asc(notifications.id));
+const cards = (page: Page) =>
+  page.document.querySelectorAll("main .cards li").map((card) => card.textContent.replace(/\s+/g, " ").trim());
+const bell = (page: Page) => page.document.querySelector(`.tools a[href="${PAGE}"]`);
+
+test("a visitor is sent to sign in by every address of notifications, and nothing is read", async () => {
+  const ana = await market.person();
+  const id = await tell(ana, { kind: "password-changed" });
+  for (const [headers, says] of [
+    [{}, "You must sign in to continue"],
+    [spanish.headers, "Debes iniciar sesión para acceder"],
+  ] as const) {
+    const visitor = market.visitor(headers);
+    expect(said(await visitor.get(PAGE))).toBe(says);
+    for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) {
+      expect((await visitor.post(path, {})).path).toMatch(/^\/auth\?to=/);
+    }
+  }
+  expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
+});
+
+test("who has no notifications is told so kindly, and has no count and nothing to mark", async () => {
+  for (const [options, says, label] of [
+    [{}, "Nothing yet.", "Notifications"],
+    [spanish, "Nada todavía.", "Notificaciones"],
+  ] as const) {
+    const page = await (await market.person(options)).get(PAGE);
+    expect(page.text).toContain(says);
+    expect(page.document.querySelector("main form")).toBeNull();
+    expect(bell(page)?.textContent).toBe(label);
+  }
+});
+
+test("each says what happened and when, newest first, in the reader's language", async () => {
+  for (const [options, lines] of [
+    [
+      {},
+      [
+        "You published “Silla”New now",
+        "Your password was changedNew 2 hours ago",
+        "Your email is now b@example.comNew 1 day ago",
+        "You confirmed that a@example.com is your emailNew 3 days ago",
+      ],
+    ],
+    [
+      spanish,
+      [
+        "Publicaste «Silla»Nueva ahora",
+        "Tu contraseña cambióNueva hace 2 horas",
+        "Tu correo ahora es b@example.comNueva hace 1 día",
+        "Confirmaste que a@example.com es tu correoNueva hace 3 días",
+      ],
+    ],
+  ] as const) {
+    const ana = await market.person(options);
+    await tell(ana, { kind: "listing-published", product: "p1", title: "Silla" });
+    await tell(ana, { kind: "password-changed" }, 2 * HOUR);
+    await tell(ana, { kind: "email-changed", email: "b@example.com" }, 30 * HOUR);
+    await tell(ana, { kind: "email-confirmed", email: "a@example.com" }, 75 * HOUR);
+    expect(cards(await ana.get(PAGE)).map((line) => line.replace(/(New|Nueva)(?=now|ahora|hace|\d)/, "$1 "))).toEqual(
+      lines,
+    );
+  }
+});
+
+test("the exact time is there, of the market's clock", async () => {
+  const ana = await market.person();
+  const created_at = Date.UTC(2026, 0, 2, 3, 4);
+  await market.db
+    .insert(notifications)
+    .values({ id: uuid(), user_id: ana.id, message: { kind: "password-changed" }, created_at });
+  const time = (await ana.get(PAGE)).document.querySelector("main time");
+  expect(time?.getAttribute("datetime")).toBe("2026-01-02T03:04:00.000Z");
+  expect(time?.getAttribute("title")).toMatch(/^Jan 1, 2026, 9:04\sPM CST$/);
+});
+
+test("opening one marks it as read and leads to its page", async () => {
+  const ana = await market.person();
+  await tell(ana, { kind: "listing-published", product: "p1", title: "Silla" }, HOUR);
+  const id = await tell(ana, { kind: "password-changed" });
+  const page = await ana.get(PAGE);
+  const form = page.document.querySelector("main .cards form")?.getAttribute("action") ?? "";
+  expect(form).toBe(`${PAGE}/${id}/open`);
+  const response = await ana.send(form, {});
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/settings/security"]);
+  expect((await rowsOf(ana)).map(({ read_at }) => read_at !== null)).toEqual([false, true]);
+  const [read, unread] = cards(await ana.get(PAGE));
+  expect([read?.includes("New"), unread?.includes("New")]).toEqual([false, true]);
+  // Again leads there again.
+  expect((await ana.send(form, {})).status).toBe(303);
+});
+
+test("another's notification is not found, exactly like one that is not there, and stays unread", async () => {
+  const [ana, beto] = [await market.person(), await market.person()];
+  const id = await tell(ana, { kind: "password-changed" });
+  const [foreign, missing] = [await beto.post(`${PAGE}/${id}/open`, {}), await beto.post(`${PAGE}/${uuid()}/open`, {})];
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+  expect(foreign.text).toBe(missing.text);
+  expect(foreign.document.querySelector("h1")?.textContent).toBe("Oops! Page not found");
+  await beto.post(`${PAGE}/read`, { user_id: ana.id });
+  expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
+  expect(cards(await beto.get(PAGE))).toEqual([]);
+  expect(cards(await beto.get(`${PAGE}?before=${id}`))).toEqual([]);
+});
+
+test("reading never writes: what takes posts leads to the list", async () => {
+  const ana = await market.person();
+  const id = await tell(ana, { kind: "password-changed" });
+  await ana.get(PAGE);
+  for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) expect((await ana.get(path)).path).toBe(PAGE);
+  expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
+});
+
+test("all are marked as read at once, and nobody else's", async () => {
+  for (const [options, says] of [
+    [{}, "All your notifications are marked as read"],
+    [spanish, "Todas tus notificaciones quedaron como leídas"],
+  ] as const) {
+    const [ana, beto] = [await market.person(options), await market.person()];
+    for (const person of [ana, ana, beto]) await tell(person, { kind: "password-changed" });
+    const page = await ana.submit(await ana.get(PAGE), `form[action="${PAGE}/read"]`);
+    expect([page.path, said(page)]).toEqual([PAGE, says]);
+    expect(bell(page)?.querySelector(".count")).toBeNull();
+    expect(page.document.querySelector(`form[action="${PAGE}/read"]`)).toBeNull();
+    expect((await rowsOf(ana)).every(({ read_at }) => read_at !== null)).toBe(true);
+    expect(await rowsOf(beto)).toMatchObject([{ read_at: null }]);
+  }
+});
+
+test("the header counts what is not read, in words too, up to 99", async () => {
+  for (const [count, shown, english, inSpanish] of [
+    [1, "1", "1 unread notification", "1 notificación sin leer"],
+    [3, "3", "3 unread notifications", "3 notificaciones sin leer"],
+    [120, "99+", "120 unread notifications", "120 notificaciones sin leer"],
+  ] as const) {
+    for (const [options, words] of [
+      [{}, english],
+      [spanish, inSpanish],
+    ] as const) {
+      const ana = await market.person(options);
+      await tellMany(ana, count);
+      const page = await ana.get("/terms");
+      expect(bell(page)?.querySelector(".count")?.textContent).toBe(shown);
+      expect(bell(page)?.querySelector(".sr")?.textContent).toBe(words);
+      expect((await ana.get("/account")).text).toContain(words);
+    }
+  }
+  expect(bell(await market.visitor().get("/"))).toBeNull();
+});
+
+test("they come 24 a page, from the newest on and back to it", async () => {
+  const ana = await market.person();
+  await tellMany(ana, 50);
+  const pages: string[][] = [];
+  let page = await ana.get(PAGE);
+  expect(page.text).not.toContain("Back to the newest");
+  for (;;) {
+    pages.push(page.document.querySelectorAll("main .cards button").map((button) => button.textContent));
+    const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
+    if (!next) break;
+    page = await ana.get(next);
+    expect(page.document.querySelector(`main nav a[href="${PAGE}"]`)?.textContent).toBe("Back to the newest");
+  }
+  expect(pages.map((one) => one.length)).toEqual([24, 24, 2]);
+  expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, index) => `You published “T${50 - index}.”`));
+  const [oldest] = await rowsOf(ana);
+  for (const before of [oldest?.id, "", "0", "'"]) {
+    const astray = await ana.get(`${PAGE}?before=${before}`);
+    expect([astray.path.split("?")[0], cards(astray).length]).toEqual([PAGE, 24]);
+  }
+});
+
+test("one of a kind that only a newer version knows has neutral words, and leads to the account", async () => {
+  for (const [options, says] of [
+    [{}, "There is something new in your account"],
+    [spanish, "Hay algo nuevo en tu cuenta"],
+  ] as const) {
+    const ana = await market.person(options);
+    await tell(ana, { kind: "from-the-future", email: "x" });
+    await tell(ana, { kind: "recover", link: "l1" });
+    const page = await ana.get(PAGE);
+    expect(page.status).toBe(200);
+    expect(cards(page).map((card) => card.startsWith(says))).toEqual([true, true]);
+    const opened = await ana.send(page.document.querySelector(".cards form")?.getAttribute("action") ?? "", {});
+    expect(opened.headers.get("Location")).toBe("/account");
+  }
+});
+
+test("what people wrote is text: no markup, no values and no texts of ours are filled in", async () => {
+  const ana = await market.person();
+  const title = `<img src=x onerror=alert(1)> {product} {{title}} $t(shell.cart) "&amp;"`;
+  await tell(ana, { kind: "listing-published", product: "p1", title });
+  const page = await ana.get(PAGE);
+  expect(page.html).not.toContain("<img src=x");
+  const button = page.document.querySelector("main .cards button");
+  expect(button?.innerHTML).toContain("&lt;img src=x onerror=alert(1)&gt; {product} {{title}} $t(shell.cart)");
+});
+
+test("the list is one round trip, opening and marking two at most", async () => {
+  const ana = await market.person();
+  const id = await tell(ana, { kind: "password-changed" });
+  const trips = async (work: () => Promise<unknown>) => {
+    market.database.resetCount();
+    await work();
+    return market.database.requests;
+  };
+  expect(await trips(() => ana.raw(PAGE))).toBe(1);
+  expect(await trips(() => ana.send(`${PAGE}/${id}/open`, {}))).toBe(2);
+  expect(await trips(() => ana.send(`${PAGE}/read`, {}))).toBe(2);
+});
+
+test("a database that is away is said on a calm page, and nothing is marked", async () => {
+  const ana = await market.person(spanish);
+  const id = await tell(ana, { kind: "password-changed" });
+  for (const path of [`${PAGE}/${id}/open`, `${PAGE}/read`]) {
+    // The session is read, then the write fails.
+    market.database.fail(1, "away", 1);
+    const page = await ana.post(path, {});
+    expect([page.status, page.document.querySelector("h1")?.textContent]).toEqual([503, "Volvemos enseguida"]);
+  }
+  expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
+});
+
+test("a session that is over reads nothing of it, as data neither", async () => {
+  const ana = await market.person();
+  await tell(ana, { kind: "email-changed", email: "secret@example.com" });
+  const cookie = { Cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  await ana.post("/sign-out", {});
+  for (const path of [PAGE, `${PAGE}.data`, `${PAGE}.data?_routes=routes/account_.notifications`]) {
+    const response = await market.visitor().raw(path, { headers: cookie });
+    const body = await response.text();
+    expect(response.headers.get("Location") ?? body).toContain("/auth?to=");
+    expect(body).not.toContain("secret@");
+  }
+});

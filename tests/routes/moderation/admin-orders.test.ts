@@ -1,0 +1,221 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server";
+import { administering as en } from "~/i18n/en/administering";
+import { administering as es } from "~/i18n/es/administering";
+import { soldBy } from "../../support/desk";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, type Member, member } from "../../support/members";
+import type { Page } from "../../support/page";
+import { said } from "../../support/photo-files";
+import { giveBack, orderOf, refundsOf } from "../../support/sales";
+
+const BOTH = [
+  ["en", en],
+  ["es", es],
+] as const;
+
+let market: Market;
+let people: Record<"seller" | "buyer", Member>;
+let bosses: Record<"en" | "es", Member>;
+beforeAll(async () => {
+  market = await openMarket({ paypal: true });
+  people = { seller: await member(market, { seller: true }), buyer: await member(market) };
+  bosses = {
+    en: await member(market, { admin: true }),
+    es: await member(market, { admin: true, language: "es" }),
+  };
+});
+afterAll(() => market.close());
+
+const sold = (wanted: Parameters<typeof soldBy>[2] = {}) => soldBy(market, people, wanted);
+const lines = (page: Page) =>
+  page.document
+    .querySelectorAll("main tbody tr")
+    .map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.replace(/\s+/g, " ").trim()));
+const stats = (page: Page) => page.document.querySelectorAll(".stats .card").map((card) => card.textContent);
+
+test("orders are listed with what the specification names, and can be narrowed", async () => {
+  const id = await sold({ title: "Mesa de pino", price: 1_250_50 });
+  const page = await bosses.en.get("/admin/orders");
+  const [row] = lines(page);
+  expect(row).toEqual([
+    ...[
+      `See the order ${id.slice(0, 8)}`,
+      "Mesa de pino $1,250.50".replace(" $", "$"),
+      `Ana Núñez${people.buyer.email}`,
+    ],
+    ...["$1,250.50", "PayPal", "Paid", "Complete Mesa de pino Cancel Mesa de pino"],
+  ]);
+  expect(lines(await bosses.en.get("/admin/orders?view=to-ship")).map(([first]) => first)).toContain(row?.[0]);
+  expect((await bosses.en.get("/admin/orders?view=problems")).text).toContain("No orders here");
+  expect((await bosses.es.get("/admin/orders?view=problems")).text).toContain("Aquí no hay pedidos");
+  expect(lines(await bosses.en.get("/admin/orders?view=' OR 1=1 --")).length).toBeGreaterThan(0);
+});
+
+test("orders come 24 a page, in what they are narrowed to as well", async () => {
+  const id = await sold({ title: "Foco" });
+  await market.db.$client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
+    INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
+    SELECT 'many-' || i, product_id, buyer_id, seller_id, 'T' || i, 100, 'paid', created_at + i FROM n, orders WHERE id = '${id}'`);
+  const first = await bosses.en.get("/admin/orders?view=to-ship");
+  expect(lines(first)).toHaveLength(24);
+  const next = first.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
+  expect(next).toMatch(/^\/admin\/orders\?view=to-ship&before=/);
+  const second = await bosses.en.get(next);
+  expect(lines(second)[0]?.[1]).toBe("T6$1.00");
+  expect(second.document.querySelector('main nav a[href="/admin/orders?view=to-ship"].ghost')).not.toBeNull();
+});
+
+test.each(BOTH)("an order is completed and cancelled with a reason, in %s", async (language, texts) => {
+  const admin = bosses[language];
+  const id = await sold();
+  const before = stats(await admin.get("/admin/orders"));
+  const page = await admin.get(`/admin/orders/${id}/completed`);
+  expect(page.text).toContain(texts.completedAsk);
+  const done = await admin.submit(page, "main form", { reason: "Lo confirmó por teléfono" });
+  expect([done.path, said(done)]).toEqual([
+    `/admin/orders/${id}`,
+    `${language === "en" ? "Success" : "Listo"} ${texts.updated}`,
+  ]);
+  expect(done.text).toContain("Lo confirmó por teléfono");
+  expect(stats(await admin.get("/admin/orders"))[2]).not.toBe(before[2]);
+
+  const again = await admin.get(`/admin/orders/${id}/completed`);
+  expect([again.path, said(again)]).toEqual([`/admin/orders/${id}`, texts.refusal.alreadyThere]);
+  const late = await admin.post(`/admin/orders/${id}/completed`, { reason: "x" });
+  expect([late.path, said(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
+
+  const cancelling = await admin.get(`/admin/orders/${id}/cancelled`);
+  expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{left}", "$100.00"));
+  const cancelled = await admin.submit(cancelling, "main form", { reason: "No existe" });
+  expect(cancelled.document.querySelector('main a[href$="/completed"]')).not.toBeNull();
+  expect(cancelled.document.querySelector('main a[href$="/cancelled"]')).toBeNull();
+  expect(await refundsOf(market, id)).toMatchObject([{ amount: 100_00, cause: "admin" }]);
+  expect(stats(await admin.get("/admin/orders"))[2]).toBe(before[2]);
+  const events = await market.db.select().from(orderEvents).where(sql`order_id = ${id} AND actor = 'A'`);
+  expect(events.map(({ to_status, reason }) => [to_status, reason])).toEqual([
+    ["completed", "Lo confirmó por teléfono"],
+    ["cancelled", "No existe"],
+  ]);
+  const told = await market.db
+    .select({ to: mails.email, kind: sql<string>`message ->> 'kind'`, reason: sql<string>`message ->> 'reason'` })
+    .from(mails)
+    .where(sql`message ->> 'order' = ${id} AND message ->> 'kind' LIKE '%-by-us'`)
+    .orderBy(mails.id);
+  expect(told.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+    ...Array(2).fill("order-completed-by-us Lo confirmó por teléfono"),
+    ...Array(2).fill("order-cancelled-by-us No existe"),
+  ]);
+  expect(new Set(told.map(({ to }) => to))).toEqual(new Set([people.buyer.email, people.seller.email]));
+});
+
+test.each(BOTH)("without a reason nothing is done, and what was typed stays, in %s", async (language, texts) => {
+  const admin = bosses[language];
+  const id = await sold();
+  const empty = await admin.post(`/admin/orders/${id}/cancelled`, { reason: " \u200b " });
+  expect([empty.status, errorsOn(empty)]).toEqual([400, { reason: texts.refusal.reasonRequired }]);
+  const long = "ñ".repeat(201);
+  const tooLong = await admin.post(`/admin/orders/${id}/cancelled`, { reason: long });
+  expect([tooLong.status, errorsOn(tooLong)]).toEqual([400, { reason: texts.refusal.reasonTooLong }]);
+  expect(tooLong.document.querySelector("#reason")?.getAttribute("value")).toBe(long);
+  expect((await orderOf(market, id)).status).toBe("paid");
+});
+
+test.each(BOTH)("a part is paid back, never more than is left, in %s", async (language, texts) => {
+  const admin = bosses[language];
+  const id = await sold();
+  const page = await admin.get(`/admin/orders/${id}/refund`);
+  const wrong = await admin.submit(page, "main form", { amount: "100.01", reason: "" });
+  expect([wrong.status, errorsOn(wrong)]).toEqual([
+    400,
+    { amount: texts.refusal.amountTooHigh.replace("{left}", "$100.00"), reason: texts.refusal.reasonRequired },
+  ]);
+  const typo = await admin.submit(page, "main form", { amount: "1e1", reason: "Rasguño" });
+  expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
+  const done = await admin.submit(typo, "main form", { amount: "30.50", reason: "Rasguño" });
+  expect([done.path, said(done)]).toEqual([`/admin/orders/${id}`, texts.refunded.replace("{amount}", "$30.50")]);
+  // PayPal is asked once the answer is out.
+  expect(done.text).toMatch(new RegExp(`${texts.refundStatus.due}|${texts.refundStatus.done}`));
+  // The same form, sent again, is the same refund.
+  await admin.submit(page, "main form", { amount: "30.50", reason: "Rasguño" });
+  await expect.poll(() => refundsOf(market, id)).toMatchObject([{ amount: 30_50, cause: "admin", status: "done" }]);
+  await admin.submit(await admin.get(`/admin/orders/${id}/refund`), "main form", { amount: "69.50", reason: "Todo" });
+  const over = await admin.get(`/admin/orders/${id}/refund`);
+  expect([over.path, said(over)]).toEqual([`/admin/orders/${id}`, texts.refundNothing]);
+});
+
+test("what PayPal refused is shown with its code, is a view of its own, and can be tried again once", async () => {
+  const id = await sold({ to: "delivered" });
+  const refund = await giveBack(market, id, 20_00);
+  const fault = "REFUND_FAILED_INSUFFICIENT_FUNDS";
+  await market.db.update(refunds).set({ status: "failed", fault }).where(eq(refunds.id, refund));
+  expect(lines(await bosses.en.get("/admin/orders?view=refund-failed"))).toHaveLength(1);
+  const page = await bosses.en.get(`/admin/orders/${id}`);
+  expect(page.text).toContain(fault);
+  const tried = await bosses.en.submit(page, 'main form[action$="/retry"]');
+  expect([tried.path, said(tried)]).toEqual([`/admin/orders/${id}`, en.triedAgain]);
+  expect(tried.text).toContain(en.wasTriedAgain);
+  expect(said(await bosses.es.post(`/admin/refunds/${refund}/retry`, {}))).toBe(es.notTriedAgain);
+  expect(await refundsOf(market, id)).toHaveLength(2);
+  expect((await bosses.en.get("/admin/orders?view=refund-failed")).text).toContain(en.none);
+});
+
+test("an order is shown whole: people, payments by PayPal's names, books that come to nothing, events", async () => {
+  const id = await sold({ title: "Silla", to: "completed" });
+  const page = await bosses.es.get(`/admin/orders/${id}`);
+  const [capture] = Object.values(market.paypal.records.captures).slice(-1);
+  for (const text of [
+    ...[people.buyer.email, people.seller.email, capture?.id, capture?.orderId, "−$100.00", "$92.05", "$7.95"],
+    ...["Cobrado", "Completado", "Calle 1, int. 2", "quien vende", "Suma$0.00"],
+  ]) {
+    expect(page.text).toContain(text);
+  }
+});
+
+test("an order that is not there is not found, and neither is another way to end one", async () => {
+  for (const path of ["/admin/orders/none", "/admin/orders/none/completed", "/admin/orders/none/refund"]) {
+    const page = await bosses.es.get(path);
+    expect([page.status, page.document.querySelector("h1")?.textContent]).toEqual([404, es.missing]);
+  }
+  const id = await sold();
+  expect((await bosses.en.get(`/admin/orders/${id}/paid`)).status).toBe(404);
+  expect((await bosses.en.post(`/admin/orders/${id}/shipped`, { reason: "x" })).status).toBe(404);
+  expect((await bosses.en.post("/admin/orders/none/cancelled", { reason: "x" })).status).toBe(404);
+  expect((await bosses.en.post("/admin/refunds/none/retry", {})).status).toBe(404);
+});
+
+test("what fails unexpectedly is told as an error, and nothing is done", async () => {
+  const id = await sold();
+  await market.db.$client.execute(
+    "CREATE TRIGGER kept BEFORE UPDATE OF status ON orders BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
+  const page = await bosses.en.post(`/admin/orders/${id}/completed`, { reason: "Llegó" });
+  await market.db.$client.execute("DROP TRIGGER kept");
+  expect([page.status, page.document.querySelector("main .toast")?.textContent]).toEqual([500, `Error${en.failed}`]);
+  expect(page.document.querySelector("#reason")?.getAttribute("value")).toBe("Llegó");
+  expect((await orderOf(market, id)).status).toBe("paid");
+});
+
+test("what people wrote is text", async () => {
+  const evil = "<img src=x onerror=alert(1)>";
+  const id = await sold({ title: evil });
+  await bosses.en.post(`/admin/orders/${id}/cancelled`, { reason: evil });
+  for (const path of ["/admin/orders", `/admin/orders/${id}`, `/admin/orders/${id}/completed`]) {
+    const page = await bosses.en.get(path);
+    expect(page.html, path).not.toContain("<img src=x");
+    expect(page.html, path).toContain("&lt;img src=x");
+  }
+});
+
+test("ending an order is two round trips, and everything that was done has somebody who did it", async () => {
+  const id = await sold();
+  market.database.resetCount();
+  await bosses.en.send(`/admin/orders/${id}/completed`, { reason: "Llegó" });
+  // Once the answer is out, two more send the mails.
+  expect(market.database.requests).toBeLessThanOrEqual(4);
+  const rows = await market.db.select().from(adminActions);
+  expect(rows.every(({ admin_id }) => [bosses.en.id, bosses.es.id].includes(admin_id))).toBe(true);
+  await expect(market.db.run(sql`UPDATE admin_actions SET reason = 'x'`)).rejects.toThrow();
+  await expect(market.db.run(sql`DELETE FROM admin_actions`)).rejects.toThrow();
+});

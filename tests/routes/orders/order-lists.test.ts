@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { orders } from "~/data/schema.server";
+import { cronAt, endedAuction, ordersOf } from "../../support/aftermath";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
+
+const HOUR = 3_600_000;
+const PURCHASES = "/account/orders";
+const BIDS = "/account/orders/bids";
+const SALES = "/account/orders/sales";
+const spanish = { "Accept-Language": "es-MX" };
+type Person = Awaited<ReturnType<Market["person"]>>;
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const titles = (page: Page) => page.document.querySelectorAll(".goods h2").map((one) => one.textContent);
+const cards = (page: Page) =>
+  page.document.querySelectorAll(".goods li").map((one) => one.textContent.replace(/\s+/g, " "));
+const chip = (page: Page) => page.document.querySelector(".goods .chip")?.textContent;
+
+/** Orders of one buyer and one seller, the newest last. */
+async function ordered(count: number, buyer: Person, seller: Person) {
+  const { productId } = await auctionOf(market.db, seller.id);
+  for (let n = 0; n < count; n++) {
+    await market.db.insert(orders).values({
+      ...{ id: uuid(), product_id: productId, buyer_id: buyer.id, seller_id: seller.id, title: `Order ${n}` },
+      // Two of each moment: the id tells them apart.
+      ...{ amount: 100_00, status: "completed", created_at: 1000 + (n >> 1) },
+    });
+  }
+}
+
+test("each list says in both languages that it is empty; a visitor signs in first", async () => {
+  for (const [headers, texts] of [
+    [{}, ["No orders yet...", "You have not bid on anything yet", "Nothing of yours was sold yet"]],
+    [spanish, ["Aún no hay pedidos...", "Todavía no has ofertado en nada", "Todavía no se ha vendido nada tuyo"]],
+  ] as const) {
+    const ana = await market.person({ headers });
+    for (const [index, path] of [PURCHASES, BIDS, SALES].entries()) {
+      const page = await ana.get(path);
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining(texts[index] ?? "")]);
+      expect(page.document.querySelectorAll(".tabs a").map((tab) => tab.getAttribute("href"))).toEqual([
+        ...[PURCHASES, BIDS, SALES],
+      ]);
+      expect((await market.visitor().get(path)).path).toBe(`/auth?to=${encodeURIComponent(path)}`);
+    }
+  }
+});
+
+test.each([
+  ["en", {}, ["You were outbid", "You lead", "You did not win", "You won"], "Your maximum: $500.00"],
+  ["es", spanish, ["Te superaron", "Vas ganando", "No ganaste", "Ganaste"], "Tu oferta máxima: $500.00"],
+] as const)(
+  "a bid leads or is outbid while it runs, and is won or lost at the end, in %s",
+  async (_, headers, says, own) => {
+    const seller = await market.person({ seller: true });
+    const [ana, beto] = [await market.person({ headers }), await market.person({ headers })];
+    const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR });
+    await bidOn(ana, auction, "500");
+    await bidOn(beto, auction, "900");
+    const [outbid, leading, lost, won] = says;
+    const asSeen = async () => [chip(await ana.get(BIDS)), chip(await beto.get(BIDS))];
+    expect(await asSeen()).toEqual([outbid, leading]);
+    const [line] = cards(await ana.get(BIDS));
+    for (const part of ["Cámara réflex", own, "$520.00"]) expect(line).toContain(part);
+    // The other's maximum is nobody's business.
+    expect((await ana.get(BIDS)).text).not.toContain("900");
+    expect(await (await ana.raw(`${BIDS}.data`)).text()).not.toContain("90000");
+    // Over is over, though nobody has written it down yet.
+    market.database.shiftClock(3 * HOUR);
+    expect(await asSeen()).toEqual([lost, won]);
+    await cronAt(market, 3 * HOUR);
+    expect(await asSeen()).toEqual([lost, won]);
+  },
+);
+
+test("below the reserve nobody has won, before and after it is written down", async () => {
+  const seller = await market.person({ seller: true });
+  const ana = await market.person();
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR, reserve: 900_00 });
+  await bidOn(ana, auction, "500");
+  market.database.shiftClock(3 * HOUR);
+  expect(chip(await ana.get(BIDS))).toBe("You did not win");
+  await cronAt(market, 3 * HOUR);
+  expect(chip(await ana.get(BIDS))).toBe("You did not win");
+  expect((await ana.get(BIDS)).html).not.toContain("900.00");
+});
+
+test("bids that were cancelled stand in the list without a maximum; what was taken down leads nowhere", async () => {
+  const [seller, admin, ana] = [
+    await market.person({ seller: true }),
+    await market.person({ admin: true }),
+    await market.person(),
+  ];
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR });
+  await bidOn(ana, auction, "500");
+  await seller.post(`/auction/${auction.id}/bidders/1/cancel`, { reason: "No answer", key: uuid() });
+  const [line] = cards(await ana.get(BIDS));
+  expect(line).toContain("Your bids were withdrawn");
+  expect(chip(await ana.get(BIDS))).toBeUndefined();
+  await admin.post(`/admin/products/${auction.productId}/delete`, {});
+  const page = await ana.get(BIDS);
+  expect(titles(page)).toEqual(["Cámara réflex"]);
+  expect(page.document.querySelector(".goods h2 a")).toBeNull();
+});
+
+test("bids are listed by their end: what runs, the first to end first, then what is over, the last first", async () => {
+  const seller = await market.person({ seller: true });
+  const ana = await market.person();
+  for (const [title, endsIn] of [
+    ["Late", 50 * HOUR],
+    ["Soon", 2 * HOUR],
+    ["First over", HOUR / 4],
+    ["Last over", HOUR / 2],
+  ] as const) {
+    await bidOn(ana, await auctionOf(market.db, seller.id, { title, endsIn }), "500");
+  }
+  market.database.shiftClock(HOUR);
+  expect(titles(await ana.get(BIDS))).toEqual(["Soon", "Late", "Last over", "First over"]);
+});
+
+test("who won reads until when to pay, and the button that leads there; later that it was not paid", async () => {
+  for (const [headers, toPay, payBy, pay, late] of [
+    [{}, "To be paid", "Pay by", "Pay", "Not paid in time"],
+    [spanish, "Por pagar", "Paga a más tardar el", "Pagar", "Sin pagar a tiempo"],
+  ] as const) {
+    const { bidder } = await endedAuction(market, { headers });
+    const page = await bidder(3).get(PURCHASES);
+    expect([titles(page), chip(page)]).toEqual([["Cámara réflex"], toPay]);
+    expect(cards(page)[0]).toContain("$410.00");
+    expect(cards(page)[0]).toContain(payBy);
+    expect(page.document.querySelector('.goods a[href^="/checkout?order="]')?.text.trim()).toMatch(
+      new RegExp(`^${pay} `),
+    );
+    expect(titles(await bidder(2).get(PURCHASES))).toEqual([]);
+    // 48 hours and a minute after the end, cron or no cron.
+    market.database.shiftClock(49 * HOUR + 60_000);
+    const before = await bidder(3).get(PURCHASES);
+    expect([chip(before), before.document.querySelector('.goods a[href^="/checkout?order="]')]).toEqual([late, null]);
+    await cronAt(market, 49 * HOUR + 60_000);
+    expect(chip(await bidder(3).get(PURCHASES))).toBe(late);
+  }
+});
+
+test("a seller reads who buys as a number, and their first name once it is paid", async () => {
+  for (const [headers, number, name] of [
+    [{}, "Buyer: Bidder 3", "Buyer: Ana"],
+    [spanish, "Quien compra: Postor 3", "Quien compra: Ana"],
+  ] as const) {
+    const { id, seller, bidder, after } = await endedAuction(market, { headers });
+    const page = await seller.get(SALES);
+    expect(cards(page)[0]).toContain(number);
+    expect(page.document.querySelector(`.goods a[href="${after}"]`)).not.toBeNull();
+    for (const secret of ["Ana", "600.00", "60000", bidder(3).id]) expect(page.html).not.toContain(secret);
+    await market.db.run(sql`UPDATE orders SET status = 'paid' WHERE auction_id = ${id}`);
+    const paid = await seller.get(SALES);
+    expect(cards(paid)[0]).toContain(name);
+    expect(paid.html).not.toContain("Núñez");
+    expect((await ordersOf(market, id)).length).toBe(1);
+  }
+});
+
+test("purchases and sales go on page by page, the newest first, and everybody reads their own", async () => {
+  const [ana, seller, other] = [
+    await market.person(),
+    await market.person({ seller: true }),
+    await market.person({ seller: true }),
+  ];
+  await ordered(55, ana, seller);
+  for (const [person, path] of [
+    [ana, PURCHASES],
+    [seller, SALES],
+  ] as const) {
+    const seen: string[] = [];
+    let next: string | undefined = path;
+    while (next) {
+      const page: Page = await person.get(next);
+      seen.push(...titles(page));
+      next = page.document.querySelector('a[rel="next"]')?.getAttribute("href");
+    }
+    expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([55, 55, expect.stringMatching(/Order [01]$/)]);
+  }
+  for (const path of [PURCHASES, BIDS, SALES]) expect(titles(await other.get(path))).toEqual([]);
+  expect((await ana.get(`${PURCHASES}?before=1_0`)).path).toBe(PURCHASES);
+});
+
+test("a title is shown as the text that it is", async () => {
+  const { bidder, seller } = await endedAuction(market, { title: "<img src=x onerror=alert(1)>" });
+  for (const page of [await bidder(3).get(PURCHASES), await bidder(2).get(BIDS), await seller.get(SALES)]) {
+    expect(titles(page)).toEqual(["<img src=x onerror=alert(1)>"]);
+    expect(page.html).not.toContain("<img src=x");
+  }
+});

@@ -1,0 +1,392 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { orderMessages, orders, shipments } from "~/data/schema.server";
+import { toCentavos } from "~/domain/money";
+import { orders as ordersEn } from "~/i18n/en/orders";
+import { parcel as en } from "~/i18n/en/parcel";
+import { orders as ordersEs } from "~/i18n/es/orders";
+import { parcel as es } from "~/i18n/es/parcel";
+import { cronAt, toldOf } from "../../support/aftermath";
+import { faultsOfCommerce } from "../../support/commerce-audit";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn } from "../../support/members";
+import { paidOrder, sendOrder } from "../../support/orders";
+import type { Page } from "../../support/page";
+
+const DAY = 86_400_000;
+const BOTH = [
+  ["en", { "Accept-Language": "en" }, en, ordersEn],
+  ["es", { "Accept-Language": "es-MX" }, es, ordersEs],
+] as const;
+const PARCEL = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
+const IN_PERSON = { way: "in_person", days: "5" };
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket({ paypal: true });
+});
+afterEach(async () => {
+  market.database.shiftClock(0);
+  expect(await faultsOfCommerce(market.db as never, market.paypal, new Map())).toEqual([]);
+});
+afterAll(() => market.close());
+
+/** Somebody who bought and paid, whose seller is to send it, and their order's page. */
+async function bought(headers: Record<string, string> = {}, wanted: Parameters<typeof paidOrder>[3] = {}) {
+  const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true, headers })];
+  const id = await paidOrder(market, ana, seller, wanted);
+  return { ana, seller, id, path: `/account/orders/${id}` };
+}
+const chip = (page: Page) => page.document.querySelector("main .chip")?.text;
+const statusOf = async (id: string) => (await market.db.select().from(orders).where(eq(orders.id, id)))[0]?.status;
+const parcelOf = async (id: string) =>
+  (await market.db.select().from(shipments).where(eq(shipments.order_id, id)))[0] ?? null;
+const messagesOf = (id: string) => market.db.select().from(orderMessages).where(eq(orderMessages.order_id, id));
+const happened = (page: Page) => page.document.querySelectorAll(".timeline li b").map((one) => one.text);
+
+test.each(BOTH)(
+  "buyer and seller read an order at one address, each in their words, in %s",
+  async (_, headers, t, o) => {
+    const { ana, seller, id, path } = await bought(headers);
+    const [hers, theirs] = [await ana.get(path), await seller.get(path)];
+    for (const page of [hers, theirs]) {
+      expect(page.status).toBe(200);
+      expect(page.document.querySelector("h1")?.text).toBe(t.title.replace("{number}", id.slice(0, 8)));
+      for (const text of ["Silla de madera", "$100.00", "$50.00", "$150.00", "PayPal", "Calle 1, int. 2"]) {
+        expect(page.text).toContain(text);
+      }
+      expect(happened(page)).toEqual([t.history.happened.ordered, t.history.happened.paid]);
+      expect(page.document.querySelector(".steps [aria-current]")?.text).toBe(t.steps.paid);
+      expect(page.html).not.toContain("/build/");
+    }
+    expect([chip(hers), chip(theirs)]).toEqual([o.status.paid, o.toShip]);
+    expect(hers.text).toContain(t.next.buyer.paid.split("{day}")[0]);
+    expect(theirs.text).toContain(t.next.seller.paid.split("{day}")[0]);
+    expect(hers.document.querySelector(`a[href="${path}/ship"]`)).toBeNull();
+    expect(theirs.document.querySelector(`a[href="${path}/ship"]`)?.text).toBe(t.ship.action);
+  },
+);
+
+test("to anybody else, and of what is not there, every page of an order is missing; nothing changes", async () => {
+  const { seller, ana, id, path } = await bought();
+  const other = await market.person({ seller: true });
+  for (const rest of ["", "/receipt", "/ship", "/tracking", "/hand-over"]) {
+    for (const address of [path + rest, `/account/orders/${uuid()}${rest}`]) {
+      expect((await other.get(address)).status, address).toBe(404);
+    }
+    expect((await market.visitor().get(path + rest)).path).toBe(`/auth?to=${encodeURIComponent(path + rest)}`);
+  }
+  for (const rest of ["", "/ship", "/tracking", "/hand-over", "/arrived", "/completed"]) {
+    const fields = { ...PARCEL, message: "Hola", code: "123456" };
+    expect((await other.post(path + rest, fields)).status, rest).toBe(404);
+    expect((await market.visitor().post(path + rest, fields)).path).toContain("/auth");
+  }
+  // What is the other side's is missing, too.
+  for (const rest of ["/ship", "/tracking", "/hand-over"]) {
+    expect((await ana.get(path + rest)).status, rest).toBe(404);
+    expect((await ana.post(path + rest, { ...PARCEL, code: "123456" })).status, rest).toBe(404);
+  }
+  for (const rest of ["/arrived", "/completed"]) expect((await seller.post(path + rest, {})).status).toBe(404);
+  expect([await statusOf(id), await parcelOf(id), await messagesOf(id)]).toEqual(["paid", null, []]);
+});
+
+test.each(BOTH)(
+  "what is paid is sent, followed, arrives and is completed, without script, in %s",
+  async (_, headers, t, o) => {
+    const { ana, seller, id, path } = await bought(headers);
+    const form = await seller.get(`${path}/ship`);
+    const sent = await seller.submit(form, "form.sending", PARCEL);
+    expect([sent.path, sent.flash]).toEqual([path, t.ship.done]);
+    expect(chip(sent)).toBe(o.status.shipped);
+    const page = await ana.get(path);
+    expect(page.text).toContain("1234567890");
+    const track = page.document.querySelectorAll("main a").find((one) => one.text === t.track);
+    expect(track?.getAttribute("href")).toBe("https://www.dhl.com/mx-es/home/rastreo.html?tracking-id=1234567890");
+    expect(await toldOf(market, ana, "shipped")).toMatchObject([{ order: id }]);
+
+    const arrived = await ana.submit(page, `form[action="${path}/arrived"]`);
+    expect([arrived.path, arrived.flash, chip(arrived)]).toEqual([path, t.arrived.done, o.status.delivered]);
+    const done = await ana.submit(arrived, `form[action="${path}/completed"]`);
+    expect([done.flash, chip(done)]).toEqual([t.complete.done, o.status.completed]);
+    expect(happened(done)).toEqual(
+      ["ordered", "paid", "shipped", "delivered", "completed"].map((one) => t.history.happened[one as "paid"]),
+    );
+    // Pressed again from an old page, it stays as it is.
+    expect((await ana.submit(page, `form[action="${path}/arrived"]`)).flash).toContain(t.changed);
+    expect((await ana.submit(arrived, `form[action="${path}/completed"]`)).flash).toBe(t.complete.done);
+    expect((await seller.get(path)).text).toContain(t.next.seller.completed);
+    await expect
+      .poll(() => Object.values(market.paypal.records.orders).flatMap(({ trackers }) => trackers))
+      .toContainEqual(expect.objectContaining({ number: "1234567890", carrier: "DHL" }));
+  },
+);
+
+test.each(BOTH)("a form of sending that is not right comes back with what was typed, in %s", async (_, headers, t) => {
+  const { seller, id, path } = await bought(headers);
+  const refusal = t.ship.refusal;
+  const number = refusal.numberInvalid.replace("{min}", "5").replace("{max}", "40");
+  for (const [fields, errors] of [
+    [{}, { way: refusal.wayRequired, days: refusal.daysRequired }],
+    [{ ...PARCEL, carrier: "" }, { carrier: refusal.carrierRequired }],
+    [{ ...PARCEL, number: "" }, { number: refusal.numberRequired }],
+    [{ ...PARCEL, number: "<b>1</b>" }, { number }],
+    [{ ...PARCEL, carrier: "other" }, { carrier_name: refusal.carrierNameRequired }],
+    [
+      { ...PARCEL, carrier: "other", carrier_name: "x".repeat(61) },
+      { carrier_name: refusal.carrierNameTooLong.replace("{max}", "60") },
+    ],
+    [{ ...PARCEL, days: "4" }, { days: refusal.daysRequired }],
+  ] as const) {
+    const page = await seller.post(`${path}/ship`, fields);
+    expect([page.status, errorsOn(page)]).toEqual([400, errors]);
+    if ("number" in fields) expect(page.document.querySelector("#number")?.getAttribute("value")).toBe(fields.number);
+    expect(page.html).not.toContain("<b>1</b>");
+  }
+  expect([await statusOf(id), await parcelOf(id)]).toEqual(["paid", null]);
+});
+
+test("what is sent twice is sent once, and what was cancelled meanwhile is not sent", async () => {
+  const { ana, seller, id, path } = await bought();
+  await Promise.all([1, 2, 3].map((n) => seller.send(`${path}/ship`, { ...PARCEL, number: `11111${n}` })));
+  expect(await toldOf(market, ana, "shipped")).toHaveLength(1);
+  seller.cookies.delete("flash");
+  const again = await seller.post(`${path}/ship`, PARCEL);
+  expect(again.flash).toContain(en.ship.before);
+  expect(await statusOf(id)).toBe("shipped");
+
+  const late = await bought();
+  await cronAt(market, 14 * DAY + 1000);
+  const page = await late.seller.post(`${late.path}/ship`, PARCEL);
+  expect(page.flash).toBe(en.changed + ordersEn.status.cancelled);
+  expect((await late.seller.get(`${late.path}/ship`)).flash).toContain(en.changed);
+  expect((await late.ana.get(late.path)).text).toContain(en.next.buyer.cancelled);
+});
+
+test("what time has decided is shown before it is written down, and reading writes nothing", async () => {
+  const { ana, seller, id, path } = await bought();
+  market.database.shiftClock(14 * DAY + 1000);
+  expect(chip(await ana.get(path))).toBe(ordersEn.status.cancelled);
+  expect((await seller.post(`${path}/ship`, PARCEL)).flash).toContain(ordersEn.status.cancelled);
+  expect(await statusOf(id)).toBe("paid");
+  market.database.shiftClock(0);
+  await sendOrder(seller, id);
+  market.database.shiftClock(17 * DAY + 1000);
+  expect(chip(await ana.get(path))).toBe(ordersEn.status.delivered);
+  expect(await statusOf(id)).toBe("shipped");
+});
+
+test.each(BOTH)("a tracking number is corrected once, in %s", async (_, headers, t) => {
+  const { ana, seller, id, path } = await bought(headers);
+  expect((await seller.get(`${path}/tracking`)).flash).toBe(t.correct.refused);
+  await sendOrder(seller, id);
+  const form = await seller.get(`${path}/tracking`);
+  expect(form.document.querySelector("#number")?.getAttribute("value")).toBe("1234567890");
+  const wrong = await seller.submit(form, "form.sending", { number: "1" });
+  expect([wrong.status, errorsOn(wrong).number]).toEqual([
+    400,
+    t.ship.refusal.numberInvalid.replace("{min}", "5").replace("{max}", "40"),
+  ]);
+  const right = await seller.submit(form, "form.sending", {
+    carrier: "other",
+    carrier_name: "Fletes <i>",
+    number: "ab 12345",
+  });
+  expect(right.flash).toBe(t.correct.saved);
+  const page = await ana.get(path);
+  expect(page.text).toContain("Fletes <i>");
+  expect(page.text).toContain("AB12345");
+  expect((await seller.submit(form, "form.sending", { number: "999999" })).flash).toBe(t.correct.refused);
+  expect((await seller.get(path)).document.querySelector(`a[href="${path}/tracking"]`)).toBeNull();
+  expect((await parcelOf(id))?.number).toBe("AB12345");
+});
+
+test.each(BOTH)(
+  "a hand-over in person needs the code that only the buyer sees, and few tries, in %s",
+  async (_, headers, t) => {
+    const { ana, seller, id, path } = await bought(headers);
+    await sendOrder(seller, id, IN_PERSON);
+    const code = (await parcelOf(id))?.code ?? "";
+    const [hers, theirs] = [await ana.get(path), await seller.get(path)];
+    expect(hers.document.querySelector(".hand-over-code")?.text).toBe(code);
+    expect(theirs.html).not.toContain(code);
+    expect((await seller.get(`${path}.data`)).html).not.toContain(code);
+    const hand = (typed: string) => seller.submit(theirs, `form[action="${path}/hand-over"]`, { code: typed });
+    expect(errorsOn(await hand("12"))).toEqual({ code: t.handOver.invalid });
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 4; tries++) {
+      const page = await hand(wrong);
+      expect([page.status, errorsOn(page)]).toEqual([400, { code: t.handOver.wrong }]);
+    }
+    const done = await hand(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect([done.path, done.flash, await statusOf(id)]).toEqual([path, t.handOver.done, "delivered"]);
+    expect(done.text).toContain(t.history.why.handedOver);
+    expect((await ana.get(path)).html).not.toContain(code);
+  },
+);
+
+test("after five wrong codes not even the right one is taken for an hour; nobody else's tries count", async () => {
+  const { seller, id, path } = await bought();
+  await sendOrder(seller, id, IN_PERSON);
+  const code = (await parcelOf(id))?.code ?? "";
+  const wrong = code === "000000" ? "000001" : "000000";
+  const other = await market.person({ seller: true });
+  for (let tries = 0; tries < 6; tries++) await other.post(`${path}/hand-over`, { code: wrong });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => seller.post(`${path}/hand-over`, { code: wrong })));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  const page = await seller.post(`${path}/hand-over`, { code });
+  expect([page.status, errorsOn(page).code, await statusOf(id)]).toEqual([
+    429,
+    expect.stringContaining("Too many wrong codes"),
+    "shipped",
+  ]);
+  await market.db.run(sql`UPDATE rate_limits SET window_start = window_start - 3600000`);
+  expect((await seller.post(`${path}/hand-over`, { code })).flash).toBe(en.handOver.done);
+});
+
+test.each(BOTH)("buyer and seller write to each other, and hostile text is text, in %s", async (_, headers, t) => {
+  const { ana, seller, id, path } = await bought(headers);
+  expect((await ana.get(path)).text).toContain(t.thread.empty);
+  const hostile = "<script>alert(1)</script>\n<img src=x onerror=alert(1)> & “hola” \u202e";
+  const form = await ana.get(path);
+  const sent = await ana.submit(form, "#messages form", { message: hostile });
+  expect([sent.path, sent.flash]).toEqual([path, t.thread.sent]);
+  // The same form again is the same message.
+  await ana.submit(form, "#messages form", { message: hostile });
+  await seller.submit(await seller.get(path), "#messages form", { message: "¡Claro!" });
+  const page = await ana.get(path);
+  const lines = page.document.querySelectorAll(".thread li");
+  expect(lines.map((one) => one.getAttribute("class") ?? "")).toEqual(["own", ""]);
+  expect(lines[0]?.querySelector(".lines")?.text).toBe(
+    "<script>alert(1)</script>\n<img src=x onerror=alert(1)> & “hola”",
+  );
+  expect(page.html).not.toContain("<script>alert");
+  expect(await messagesOf(id)).toHaveLength(2);
+  expect(await toldOf(market, seller, "order-message")).toMatchObject([{ order: id }]);
+  for (const [message, error] of [
+    [" \u200b ", t.thread.messageRequired],
+    ["x".repeat(2001), t.thread.messageTooLong.replace("{max}", "2000")],
+  ] as const) {
+    const refused = await ana.post(path, { message, key: uuid() });
+    expect([refused.status, errorsOn(refused).message]).toEqual([400, error]);
+  }
+  expect((await ana.post(path, { message: "x".repeat(2001) })).html).toContain("x".repeat(2001));
+});
+
+test("who writes a lot waits, and keeps what was typed", async () => {
+  const { ana, id, path } = await bought();
+  const answers: Page[] = [];
+  for (let n = 0; n < 12; n++) answers.push(await ana.post(path, { message: `Mensaje ${n}`, key: uuid() }));
+  const waiting = answers.filter(({ status }) => status === 429);
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(errorsOn(waiting[0] as Page).message).toContain("You are writing a lot");
+  expect(waiting[0]?.document.querySelector("#message")?.text).toContain("Mensaje");
+  expect(await messagesOf(id)).toHaveLength(12 - waiting.length);
+});
+
+test("a thread is closed 30 days after nothing came of an order", async () => {
+  const { ana, path } = await bought();
+  await cronAt(market, 14 * DAY + 1000);
+  market.database.shiftClock(44 * DAY - 60_000);
+  expect((await ana.post(path, { message: "¿Y mi dinero?" })).flash).toBe(en.thread.sent);
+  market.database.shiftClock(45 * DAY);
+  const page = await ana.get(path);
+  expect([page.text.includes(en.thread.closed), page.document.querySelector("#messages form")]).toEqual([true, null]);
+  const refused = await ana.post(path, { message: "¿Hola?" });
+  expect(refused.status).toBe(409);
+});
+
+test.each(BOTH)(
+  "a receipt says what was paid, by whom and to whom, and what went back, in %s",
+  async (_, headers, t) => {
+    const { ana, seller, id, path } = await bought(headers, { title: "Mesa <b>" });
+    for (const who of [ana, seller]) {
+      const page = await who.get(`${path}/receipt`);
+      expect(page.document.querySelector("h1")?.text).toBe(t.receipt.title);
+      for (const text of [
+        id.slice(0, 8),
+        "Ana Núñez",
+        "Tienda ",
+        "Mesa <b>",
+        "$100.00",
+        "$50.00",
+        "$150.00 MXN",
+        "PayPal",
+      ]) {
+        expect(page.text).toContain(text);
+      }
+      expect(page.html).toContain("@media print");
+    }
+    const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
+    for (const statement of dueRefund(refund, uuid)) await market.db.run(statement);
+    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+    expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
+  },
+);
+
+test("what was not paid has no receipt", async () => {
+  const { ana, seller, id } = await bought();
+  const [order] = await market.db.select().from(orders).where(eq(orders.id, id));
+  const other = uuid();
+  await market.db.insert(orders).values({
+    ...{ id: other, product_id: order?.product_id ?? "", buyer_id: ana.id, seller_id: seller.id, title: "Otra" },
+    ...{ amount: 1, status: "awaiting_payment", created_at: 1 },
+  });
+  expect((await ana.get(`/account/orders/${other}/receipt`)).status).toBe(404);
+  const page = await seller.get(`/account/orders/${other}`);
+  expect([page.status, page.text.includes("Ana Núñez")]).toEqual([200, false]);
+  await market.db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${other}`);
+  await market.db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
+    VALUES (${uuid()}, ${other}, 5, 'awaiting_payment', 'cancelled', 'B', 'checkout begun anew')`);
+  expect((await ana.get(`/account/orders/${other}`)).text).toContain(en.history.why.begunAnew);
+});
+
+test("reading an order is one round trip, and acting two", async () => {
+  const { ana, seller, id, path } = await bought();
+  const counts = async (work: () => Promise<unknown>) => {
+    market.database.resetCount();
+    await work();
+    return market.database.requests;
+  };
+  for (const rest of ["", "/receipt"]) expect(await counts(() => ana.raw(path + rest)), rest).toBe(1);
+  expect(await counts(() => seller.raw(`${path}/ship`))).toBe(1);
+  expect(await counts(() => ana.send(path, { message: "Hola" }))).toBeLessThanOrEqual(3);
+  expect(await statusOf(id)).toBe("paid");
+});
+
+test("lists lead to an order's page; a seller reads what is to be sent", async () => {
+  const { ana, seller, id, path } = await bought();
+  const [purchases, sales] = [await ana.get("/account/orders"), await seller.get("/account/orders/sales")];
+  for (const page of [purchases, sales]) {
+    expect(page.document.querySelector(`.goods a[href="${path}"]`)?.text).toBe(`Order ${id.slice(0, 8)}`);
+  }
+  expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
+  expect(sales.document.querySelector(`a[href="${path}/ship"]`)).not.toBeNull();
+  await sendOrder(seller, id);
+  const after = await seller.get("/account/orders/sales");
+  expect([chip(after), after.document.querySelector(`a[href="${path}/ship"]`)]).toEqual(["On its way", null]);
+});
+
+test("who only opens the address of a button is led to the order", async () => {
+  const { ana, path } = await bought();
+  for (const rest of ["/arrived", "/completed"]) expect((await ana.get(path + rest)).path).toBe(path);
+});
+
+test("the file with one's data has own messages and parcels, and neither the code nor what the other side wrote", async () => {
+  const { ana, seller, id, path } = await bought();
+  await sendOrder(seller, id, IN_PERSON);
+  await ana.post(path, { message: "De Ana" });
+  await seller.post(path, { message: "De quien vende" });
+  const code = (await parcelOf(id))?.code ?? "";
+  const text = await (await seller.raw("/account/export")).text();
+  expect(JSON.parse(text)).toMatchObject({
+    shipments: [{ order_id: id, way: "in_person", arrives_by: expect.stringMatching(/Z$/) }],
+    messages: [{ order_id: id, body: "De quien vende" }],
+  });
+  expect([text.includes(`"${code}"`), text.includes("De Ana")]).toEqual([false, false]);
+  const file = (await (await ana.raw("/account/export")).json()) as { orders: Record<string, unknown>[] };
+  const address = expect.objectContaining({ full_name: "Ana Núñez", country: "México" });
+  expect(file.orders).toMatchObject([{ id, quantity: 1, shipping_centavos: 50_00, ship_to: address }]);
+  expect(JSON.parse(text).orders.map((order: Record<string, unknown>) => order.ship_to)).toEqual([null]);
+});

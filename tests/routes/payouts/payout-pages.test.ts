@@ -1,0 +1,231 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mails, payouts, sellerProfiles, users } from "~/data/schema.server";
+import { payouts as en } from "~/i18n/en/payouts";
+import { seller as enSeller } from "~/i18n/en/seller";
+import { settings as enSettings } from "~/i18n/en/settings";
+import { payouts as es } from "~/i18n/es/payouts";
+import { seller as esSeller } from "~/i18n/es/seller";
+import { settings as esSettings } from "~/i18n/es/settings";
+import { soldBy } from "../../support/desk";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, type Member, mailsOf, member, PASSWORD } from "../../support/members";
+import { said } from "../../support/photo-files";
+
+const DAY = 86_400_000;
+const CLABE = "032180000118359719";
+const BOTH = [
+  ["en", en],
+  ["es", es],
+] as const;
+
+let market: Market;
+let bosses: Record<"en" | "es", Member>;
+let buyer: Member;
+beforeAll(async () => {
+  market = await openMarket({ paypal: true });
+  bosses = {
+    en: await member(market, { admin: true }),
+    es: await member(market, { admin: true, language: "es" }),
+  };
+  buyer = await member(market);
+});
+afterAll(() => market.close());
+
+/** Somebody who sold something that can be paid out; under a name of their own. */
+async function ready(language: "en" | "es" = "en", account: string | null = CLABE, store = `Tienda ${Math.random()}`) {
+  const seller = await member(market, { seller: store, language });
+  await market.db.update(sellerProfiles).set({ payout_account: account }).where(eq(sellerProfiles.user_id, seller.id));
+  const order = await soldBy(market, { seller, buyer }, { to: "completed" });
+  await market.db.run(
+    sql`UPDATE orders SET moved_at = moved_at - ${30 * DAY}, delivered_at = delivered_at - ${30 * DAY} WHERE id = ${order}`,
+  );
+  return Object.assign(seller, { order });
+}
+const payoutOf = async ({ id }: Member) =>
+  (await market.db.select().from(payouts).where(eq(payouts.seller_id, id)).orderBy(sql`rowid DESC`))[0];
+
+test.each(BOTH)(
+  "payouts are made for whom is chosen, marked as paid, and their sellers told, in %s",
+  async (language, texts) => {
+    const admin = bosses[language];
+    const [seller, other] = [await ready(language), await ready()];
+    const page = await admin.get("/admin/payouts");
+    expect(page.text).toContain(CLABE);
+    const made = await admin.submit(page, "main form", { seller: seller.id });
+    expect([made.path, said(made)]).toEqual(["/admin/payouts", texts.made_one.replace("{count}", "1")]);
+    expect(await payoutOf(other)).toBeUndefined();
+    const again = await admin.submit(page, "main form", { seller: seller.id });
+    expect(said(again)).toBe(texts.noneMade);
+
+    const id = (await payoutOf(seller))?.id ?? "";
+    const own = await seller.get("/account/payouts");
+    expect(own.text).toContain(texts.status.requested);
+    const one = await admin.get(`/admin/payouts/${id}`);
+    const wrong = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: " " });
+    expect([wrong.status, errorsOn(wrong)]).toEqual([400, { reference: texts.refusal.referenceRequired }]);
+    const long = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "x".repeat(101) });
+    expect(errorsOn(long)).toEqual({ reference: texts.refusal.referenceTooLong.replace("{max}", "100") });
+    const paid = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "SPEI 8846120" });
+    expect(said(paid)).toBe(texts.marked);
+    expect(said(await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "SPEI 2" }))).toBe(
+      texts.endedBefore,
+    );
+    const seen = await seller.get("/account/payouts");
+    for (const text of [texts.status.paid, "SPEI 8846120", "$92.05", "Silla"]) expect(seen.text).toContain(text);
+    expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-sent");
+
+    const failed = await admin.submit(paid, `form[action$="/failed"]`);
+    expect(said(failed)).toBe(texts.failed);
+    expect(failed.document.querySelector("main form")).toBeNull();
+    expect(said(await admin.post(`/admin/payouts/${id}/failed`, {}))).toBe(texts.endedBefore);
+    expect(said(await admin.submit(await admin.get("/admin/payouts"), "main form", { seller: seller.id }))).toBe(
+      texts.made_one.replace("{count}", "1"),
+    );
+  },
+);
+
+test("payouts are made for all at once, twice at once, by two: once each", async () => {
+  const [one, two] = [await ready(), await ready()];
+  await Promise.all([
+    bosses.en.post("/admin/payouts", { all: "yes" }),
+    bosses.en.post("/admin/payouts", { all: "yes" }),
+    bosses.es.post("/admin/payouts", { seller: [one.id, two.id] }),
+  ]);
+  const rows = await market.db.select().from(payouts).where(sql`seller_id IN (${one.id}, ${two.id})`);
+  expect(rows.map(({ amount }) => amount)).toEqual([92_05, 92_05]);
+});
+
+test("what is to be paid is a file for spreadsheets, in which nothing is a formula", async () => {
+  const seller = await ready("en", CLABE, '=HYPERLINK("http://evil.example")');
+  await market.db.update(users).set({ full_name: '+52 "Ana", 1' }).where(eq(users.id, seller.id));
+  await bosses.en.post("/admin/payouts", { seller: seller.id });
+  const response = await bosses.en.raw("/admin/payouts.csv");
+  expect([response.status, response.headers.get("Content-Type"), response.headers.get("Content-Disposition")]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+    'attachment; filename="payouts.csv"',
+  ]);
+  expect(response.headers.get("Cache-Control")).toContain("no-store");
+  const rows = (await response.text()).split("\r\n");
+  expect(rows[0]).toBe('"Payout","Store","Name","Kind","Account","Amount","Currency","Asked for"');
+  const row = rows.find((one) => one.includes("HYPERLINK"));
+  expect(row).toContain(
+    `"'=HYPERLINK(""http://evil.example"")","'+52 ""Ana"", 1","CLABE","${CLABE}","92.05","MXN","20`,
+  );
+  expect(await (await bosses.es.raw("/admin/payouts.csv")).text()).toContain('"Liquidación","Tienda"');
+  await bosses.en.post(`/admin/payouts/${(await payoutOf(seller))?.id}`, { reference: "SPEI" });
+  expect(await (await bosses.en.raw("/admin/payouts.csv")).text()).not.toContain("HYPERLINK");
+});
+
+test("the file is for administrators only", async () => {
+  const seller = await ready();
+  await bosses.en.post("/admin/payouts", { seller: seller.id });
+  for (const door of ["/admin/payouts.csv", "/admin/payouts.csv.data"]) {
+    for (const who of [market.visitor(), buyer, seller]) {
+      const response = await who.raw(door);
+      expect(await response.text()).not.toContain(CLABE);
+      expect(response.status, door).not.toBe(200);
+    }
+  }
+  const denied = await (await market.person()).get("/admin/payouts.csv");
+  expect([denied.path, said(denied)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
+  expect((await market.visitor().get("/admin/payouts.csv")).path).toMatch(/^\/auth\?to=/);
+});
+
+test("a payout that is not there is not found", async () => {
+  for (const page of [
+    await bosses.es.get("/admin/payouts/none"),
+    await bosses.es.post("/admin/payouts/none", { reference: "x" }),
+  ]) {
+    expect([page.status, page.document.querySelector("h1")?.textContent]).toEqual([404, es.missing]);
+  }
+  expect((await bosses.es.post("/admin/payouts/none/failed", {})).status).toBe(404);
+});
+
+const WORDS = [
+  ["en", enSeller, enSettings],
+  ["es", esSeller, esSettings],
+] as const;
+
+test.each(WORDS)(
+  "where a seller is paid is changed with their password, and told by mail, in %s",
+  async (language, texts, settings) => {
+    const seller = await member(market, { seller: true, language });
+    const page = await seller.get("/seller-settings");
+    expect(page.text).toContain(texts.payoutAccount);
+    const send = (fields: Record<string, string>) => seller.submit(page, "main form", fields);
+    const stored = async () =>
+      (await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.user_id, seller.id)))[0]?.payout_account;
+
+    for (const [payout_account, error] of [
+      ["mi banco", texts.refusal.payoutAccountInvalid],
+      ["032180000118359718", texts.refusal.clabeInvalid],
+    ] as const) {
+      const wrong = await send({ payout_account, current_password: PASSWORD });
+      expect([wrong.status, errorsOn(wrong)]).toEqual([400, { payout_account: error }]);
+    }
+    for (const current_password of ["", "otra"]) {
+      const refused = await send({ payout_account: CLABE, current_password });
+      expect([refused.status, errorsOn(refused)]).toEqual([400, { current_password: settings.refusal.wrongPassword }]);
+      expect(refused.document.querySelector("#payout_account")?.getAttribute("value")).toBe(CLABE);
+      expect(refused.html).not.toContain('value="otra"');
+    }
+    expect(await stored()).toBeNull();
+    const saved = await send({ payout_account: "032 180 00011835971 9", current_password: PASSWORD });
+    expect([said(saved), await stored()]).toEqual([texts.saved, CLABE]);
+    const kinds = async () => (await mailsOf(market, seller)).map(({ message }) => message.kind);
+    expect(await kinds()).toEqual(["payout-account-changed"]);
+    // The rest of the profile asks for no password, and says nothing.
+    const name = await seller.submit(saved, "main form", { business_name: `Nueva ${language}` });
+    expect([said(name), await stored(), (await kinds()).length]).toEqual([texts.saved, CLABE, 1]);
+    // A form from before there was the field leaves it as it is.
+    await seller.post("/seller-settings", { business_name: "Otra" });
+    expect(await stored()).toBe(CLABE);
+    await seller.submit(saved, "main form", { payout_account: "", current_password: PASSWORD });
+    expect([await stored(), (await kinds()).length]).toEqual([null, 2]);
+  },
+);
+
+test("wrong passwords for another account make wait", async () => {
+  const seller = await member(market, { seller: true });
+  const page = await seller.get("/seller-settings");
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    statuses.push(
+      (await seller.submit(page, "main form", { payout_account: CLABE, current_password: `x${n}` })).status,
+    );
+  }
+  expect(statuses).toContain(429);
+});
+
+test("who is owed money does not leave, and takes along what is kept of it", async () => {
+  for (const [language, , settings] of WORDS) {
+    const seller = await ready(language);
+    expect((await seller.get("/account/settings/data")).text).toContain(settings.refusal.payoutsOpen);
+    await bosses.en.post("/admin/payouts", { seller: seller.id });
+    expect((await seller.get("/account/settings/data")).text).toContain(settings.refusal.payoutsOpen);
+    await bosses.en.post(`/admin/payouts/${(await payoutOf(seller))?.id}`, { reference: "SPEI" });
+    expect((await seller.get("/account/settings/data")).text).not.toContain(settings.refusal.payoutsOpen);
+    const file = JSON.parse(await (await seller.raw("/account/export")).text());
+    expect(file.payouts).toMatchObject([
+      { order_id: seller.order, amount_centavos: 92_05, account: CLABE, status: "paid" },
+    ]);
+    expect(file.seller_profile.payout_account).toBe(CLABE);
+    await seller.post("/account/settings/data", { current_password: PASSWORD, understood: "on" });
+    const [profile] = await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.user_id, seller.id));
+    expect(profile?.payout_account).toBeNull();
+  }
+  expect((await market.db.select().from(mails)).length).toBeGreaterThan(0);
+});
+
+test("sales lead to one's payouts, and nobody else's are there", async () => {
+  const seller = await ready();
+  await bosses.en.post("/admin/payouts", { seller: seller.id });
+  expect(
+    (await seller.get("/account/orders/sales")).document.querySelector('main a[href="/account/payouts"]'),
+  ).not.toBeNull();
+  const own = await buyer.get("/account/payouts");
+  expect(own.text).toContain(en.none);
+  expect(own.text).not.toContain("$92.05");
+});

@@ -1,0 +1,170 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { mails, orderEvents, orders, problemEvents, problems, refunds } from "~/data/schema.server";
+import { deciding as en } from "~/i18n/en/deciding";
+import { problems as enProblems } from "~/i18n/en/problems";
+import { deciding as es } from "~/i18n/es/deciding";
+import { problems as esProblems } from "~/i18n/es/problems";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, type Member, member } from "../../support/members";
+import { photoFiles, said } from "../../support/photo-files";
+import { putOrder } from "../../support/put-order";
+
+// What buyer and seller could not settle, and administrators decide.
+
+const HOUR = 3_600_000;
+const WORDS = "The photos show that it was broken before";
+const PLACE = {
+  ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+const BOTH = [
+  ["en", en, enProblems],
+  ["es", es, esProblems],
+] as const;
+
+let market: Market;
+let bosses: Record<"en" | "es", Member>;
+beforeAll(async () => {
+  market = await openMarket();
+  bosses = {
+    en: await member(market, { admin: true }),
+    es: await member(market, { admin: true, language: "es" }),
+  };
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+/** A problem that nobody answered for three days. */
+async function escalated(title = "Silla") {
+  market.database.shiftClock(0);
+  const [buyer, seller] = [await member(market), await member(market, { seller: true })];
+  const orderId = await putOrder(market, buyer, seller, { title });
+  const here = `/account/orders/${orderId}/problem`;
+  await buyer.submit(await buyer.get(here), "main form", {
+    ...{ kind: "not_as_described", description: "The seat is broken in two places", photos: await photoFiles(1) },
+  });
+  market.database.shiftClock(73 * HOUR);
+  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const [problem] = await market.db.select().from(problems).where(eq(problems.order_id, orderId));
+  if (problem?.status !== "escalated") throw new Error(`it is ${problem?.status}`);
+  return { buyer, seller, orderId, id: problem.id, desk: `/admin/problems/${problem.id}` };
+}
+const statusOf = async (orderId: string) =>
+  (await market.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status;
+
+test.each(BOTH)(
+  "escalated problems stand on the desk, the oldest first, with what is known of them, in %s",
+  async (language, texts, words) => {
+    const admin = bosses[language];
+    const [first, second] = [await escalated("Mesa vieja"), await escalated("Mesa nueva")];
+    const list = await admin.get("/admin/problems");
+    const links = list.document
+      .querySelectorAll('main tbody a[href^="/admin/problems/"]')
+      .map((a) => a.getAttribute("href"));
+    expect(links.indexOf(first.desk)).toBeLessThan(links.indexOf(second.desk));
+    expect(list.text).toContain(words.kinds.not_as_described);
+    expect((await admin.get("/admin/orders?view=escalated")).text).toContain("Mesa vieja");
+    await first.seller.post(`/account/orders/${first.orderId}`, { message: "It was fine when I sent it", key: "" });
+    const page = await admin.get(first.desk);
+    for (const text of [texts.heading, "The seat is broken in two places", words.happened.unanswered, "Mesa vieja"]) {
+      expect(page.text).toContain(text);
+    }
+    const photo = page.document.querySelector("main .pics img")?.getAttribute("src") ?? "";
+    expect((await admin.raw(photo)).headers.get("Content-Type")).toMatch(/^image\//);
+    expect(
+      (await admin.get(`/admin/orders/${first.orderId}`)).document.querySelector(`a[href="${first.desk}"]`),
+    ).not.toBeNull();
+  },
+);
+
+const DECISIONS = [
+  ["resolved_refund", {}, "refunded", "all"],
+  ["resolved_partial", { amount: "30" }, "partially_refunded", 30_00],
+  ["resolved_seller", {}, "completed", null],
+  ["return_agreed", { ...PLACE, label_by: "seller", label_note: "Código 4711" }, "problem_open", null],
+] as const;
+
+test.each(DECISIONS)(
+  "it is decided: %s, once, with who decided and why, and both are told",
+  async (to, fields, status, back) => {
+    const { orderId, id, desk, buyer, seller } = await escalated();
+    const page = await bosses.en.get(desk);
+    const decided = await bosses.en.submit(page, "main form.decision", { ...fields, to, words: WORDS });
+    expect([decided.path, said(decided)]).toEqual([desk, en.decided]);
+    expect(decided.document.querySelector("main form.decision")).toBeNull();
+    expect(await statusOf(orderId)).toBe(status);
+    const [order] = await market.db.select().from(orders).where(eq(orders.id, orderId));
+    const gone = await market.db.select().from(refunds).where(eq(refunds.order_id, orderId));
+    expect(gone.map(({ amount }) => amount)).toEqual(back === null ? [] : [back === "all" ? order?.amount : back]);
+    const events = await market.db.select().from(problemEvents).where(sql`problem_id = ${id} AND actor = 'A'`);
+    expect(events).toMatchObject([{ to_status: to, admin_id: bosses.en.id, words: WORDS }]);
+    if (to !== "return_agreed") {
+      expect(await market.db.select().from(orderEvents).where(sql`order_id = ${orderId} AND actor = 'A'`)).toHaveLength(
+        1,
+      );
+    }
+    const told = await market.db.select().from(mails).where(sql`message ->> 'order' = ${orderId}`);
+    for (const { email } of [buyer, seller]) expect(told.map((mail) => mail.email)).toContain(email);
+
+    const again = await bosses.es.post(desk, { to: "resolved_seller", words: WORDS });
+    expect([again.path, said(again)]).toEqual([desk, es.changed]);
+    expect(await statusOf(orderId)).toBe(status);
+  },
+);
+
+test.each(BOTH)("a decision says what and why, and never more than is left, in %s", async (language, texts, words) => {
+  const admin = bosses[language];
+  const { desk, orderId } = await escalated();
+  const nothing = await admin.post(desk, { words: "x" });
+  expect(nothing.status).toBe(400);
+  expect(errorsOn(nothing)).toMatchObject({ to: words.refusal.decisionRequired });
+  expect(Object.keys(errorsOn(nothing)).sort()).toEqual(["to", "words"]);
+  const much = await admin.post(desk, { to: "resolved_partial", amount: "99999", words: WORDS });
+  expect([much.status, Object.keys(errorsOn(much))]).toEqual([400, ["amount"]]);
+  expect(much.document.querySelector("#amount")?.getAttribute("value")).toBe("99999");
+  expect(much.document.querySelector('[value="resolved_partial"][checked]')).not.toBeNull();
+  const nowhere = await admin.post(desk, { to: "return_agreed", words: WORDS });
+  expect([nowhere.status, Object.keys(errorsOn(nowhere)).includes("street_address")]).toEqual([400, true]);
+  expect(await statusOf(orderId)).toBe("problem_open");
+  expect(texts.yes).not.toBe("");
+});
+
+test("two who decide at once decide once", async () => {
+  const { desk, orderId } = await escalated();
+  await Promise.all([
+    bosses.en.post(desk, { to: "resolved_refund", words: WORDS }),
+    bosses.es.post(desk, { to: "resolved_refund", words: WORDS }),
+    bosses.en.post(desk, { to: "resolved_partial", amount: "1", words: WORDS }),
+  ]);
+  expect(await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).toHaveLength(1);
+});
+
+test("nobody else sees or decides it, and what is not there is not found", async () => {
+  const { desk, buyer, seller, orderId } = await escalated();
+  for (const who of [buyer, seller, await market.person()]) {
+    for (const path of ["/admin/problems", desk]) {
+      const page = await who.get(path);
+      expect([page.path, said(page)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
+    }
+    expect((await who.post(desk, { to: "resolved_refund", words: WORDS })).path).toBe("/");
+  }
+  expect((await market.visitor().post(desk, { to: "resolved_refund", words: WORDS })).path).toMatch(/^\/auth/);
+  expect(await statusOf(orderId)).toBe("problem_open");
+  expect((await bosses.en.get("/admin/problems/none")).status).toBe(404);
+  expect((await bosses.en.post("/admin/problems/none", { to: "resolved_refund", words: WORDS })).status).toBe(404);
+});
+
+test("the desk is one round trip, a decision two; what people wrote is text", async () => {
+  const evil = "<img src=x onerror=alert(1)> and more";
+  const { desk, buyer, orderId } = await escalated(evil);
+  await buyer.post(`/account/orders/${orderId}`, { message: evil, key: "01920000-0000-7000-8000-00000000000f" });
+  for (const path of ["/admin/problems", desk]) {
+    market.database.resetCount();
+    const response = await bosses.en.raw(path);
+    expect([response.status, market.database.requests]).toEqual([200, 1]);
+    const html = await response.text();
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;img src=x");
+  }
+});

@@ -1,0 +1,386 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
+import { bytesOf } from "../../support/image-samples";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn, member } from "../../support/members";
+import type { Page } from "../../support/page";
+import { file, photoFile, photoFiles, said } from "../../support/photo-files";
+import { putOrder } from "../../support/put-order";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WORDS = "The seat is broken in two places";
+const HOSTILE = `<img src=x onerror=alert(1)> "quoted" & 'more'`;
+const PLACE = {
+  ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
+  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+};
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterEach(() => market.database.shiftClock(0));
+afterAll(() => market.close());
+
+const cron = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const page = (orderId: string) => `/account/orders/${orderId}/problem`;
+const problemOf = async (orderId: string) => {
+  const rows = await market.db.select().from(problems).where(eq(problems.order_id, orderId)).orderBy(sql`rowid DESC`);
+  return rows[0];
+};
+const orderOf = async (orderId: string) =>
+  (await market.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status;
+const steps = ({ document }: Page) =>
+  document
+    .querySelectorAll('main a.btn[href*="/problem/"]')
+    .map((link) => link.getAttribute("href")?.split("/").at(-1));
+
+type Wanted = Parameters<typeof putOrder>[3] & { language?: "en" | "es" };
+
+/** A buyer, a seller and an order that is with the buyer. */
+async function delivered({ language = "en", ...wanted }: Wanted = {}) {
+  const [buyer, seller] = [await member(market, { language }), await member(market, { language, seller: true })];
+  return { buyer, seller, orderId: await putOrder(market, buyer, seller, wanted) };
+}
+
+/** The same, reported with a photo. */
+async function reported(wanted: Wanted = {}, kind = "not_as_described") {
+  const scene = await delivered(wanted);
+  const form = await scene.buyer.get(page(scene.orderId));
+  const answer = await scene.buyer.submit(form, "main form", {
+    ...{ kind, description: WORDS, photos: await photoFiles(1) },
+  });
+  expect(answer.path).toBe(page(scene.orderId));
+  return { ...scene, answer };
+}
+
+test.each([
+  [
+    "en",
+    "Report a problem",
+    "Your report is with the seller",
+    "Waiting for the seller",
+    "The buyer reported a problem",
+  ],
+  [
+    "es",
+    "Reportar un problema",
+    "Tu reporte ya está con quien te vendió",
+    "Espera a quien vende",
+    "Quien compró reportó un problema",
+  ],
+] as const)(
+  "a buyer reports what is wrong from the page of the order, in %s",
+  async (language, link, done, chip, event) => {
+    const { buyer, seller, orderId } = await delivered({ language });
+    const order = await buyer.get(`/account/orders/${orderId}`);
+    expect(order.document.querySelector(`a[href="${page(orderId)}"]`)?.text).toBe(link);
+    const form = await buyer.get(page(orderId));
+    const sent = await buyer.submit(form, "main form", {
+      ...{ kind: "not_as_described", description: WORDS, photos: await photoFiles(2) },
+    });
+    expect([sent.path, said(sent)]).toEqual([page(orderId), done]);
+    for (const reader of [buyer, seller]) {
+      const seen = await reader.get(page(orderId));
+      for (const text of [chip, event, WORDS]) expect(seen.text).toContain(text);
+      expect(seen.document.querySelectorAll("main .pics img").length).toBe(2);
+      expect((await reader.get(`/account/orders/${orderId}`)).text).toContain(chip);
+    }
+    expect(await orderOf(orderId)).toBe("problem_open");
+  },
+);
+
+test.each([
+  [
+    "en",
+    "Please choose what is wrong",
+    "Please write at least 10 characters",
+    "Your photos were not kept. Please choose them again.",
+  ],
+  ["es", "Elige qué está mal", "Escribe al menos 10 caracteres", "Tus fotos no se guardaron. Elígelas de nuevo."],
+] as const)(
+  "what is wrong with a report stands beside its field, with what was typed, in %s",
+  async (language, kind, words, again) => {
+    const { buyer, orderId } = await delivered({ language });
+    const form = await buyer.get(page(orderId));
+    const refused = await buyer.submit(form, "main form", { description: "short <b>", photos: await photoFiles(1) });
+    expect(refused.status).toBe(400);
+    expect(errorsOn(refused)).toMatchObject({ kind, description: words, photos: again });
+    expect(refused.document.querySelector("#description")?.text).toBe("short <b>");
+    // A browser stops what can be seen to be wrong before photos are sent for nothing.
+    const field = form.document.querySelector("#description");
+    expect([field?.hasAttribute("required"), field?.getAttribute("minlength")]).toEqual([true, "10"]);
+    const without = await buyer.submit(form, "main form", { kind: "change_of_mind", description: "short" });
+    expect(errorsOn(without)).toEqual({ description: words });
+    expect(await problemOf(orderId)).toBeUndefined();
+    const bucket = await market.worker.getR2Bucket("PRODUCTS");
+    expect((await bucket.list({ prefix: `problem/${buyer.id}` })).objects).toEqual([]);
+  },
+);
+
+test.each([
+  ["en", "Please add at least one photo of what is wrong", "Invalid format"],
+  ["es", "Agrega al menos una foto de lo que está mal", "Formato no válido"],
+] as const)("forged files are no photos, in %s", async (language, needed, format) => {
+  const { buyer, orderId } = await delivered({ language });
+  const forged = [
+    file("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "a.svg", "image/svg+xml"),
+    file(bytesOf("<html>"), "b.jpg", "image/jpeg"),
+    file(await (await photoFile()).bytes(), "c.png", "image/png"),
+  ];
+  const form = await buyer.get(page(orderId));
+  const fields = { kind: "not_as_described", description: WORDS, photos: forged };
+  const refused = await buyer.submit(form, "main form", fields);
+  expect(refused.status).toBe(400);
+  expect(errorsOn(refused).photos).toContain(needed);
+  expect(errorsOn(refused).photos).toContain(format);
+  expect(refused.document.querySelector("#description")?.text).toBe(WORDS);
+  expect(refused.document.querySelector('[value="not_as_described"]')?.hasAttribute("checked")).toBe(true);
+  expect(await problemOf(orderId)).toBeUndefined();
+  // With one good photo the others are left out, and named.
+  const sent = await buyer.submit(form, "main form", { ...fields, photos: [...forged, await photoFile()] });
+  expect(said(sent)).toContain("a.svg");
+  const photos = await market.db
+    .select()
+    .from(problemPhotos)
+    .where(eq(problemPhotos.problem_id, (await problemOf(orderId))?.id ?? ""));
+  expect(photos.length).toBe(1);
+});
+
+test("a file that is too large is left out; a sixth as well", async () => {
+  const { buyer, orderId } = await delivered();
+  const large = file(new Uint8Array(10 * 1024 * 1024 + 1), "huge.jpg", "image/jpeg");
+  const form = await buyer.get(page(orderId));
+  const sent = await buyer.submit(form, "main form", {
+    ...{ kind: "not_as_described", description: WORDS, photos: [large, ...(await photoFiles(6))] },
+  });
+  expect(said(sent)).toContain("huge.jpg");
+  expect(sent.document.querySelectorAll("main .pics img").length).toBe(5);
+});
+
+test("photos are for buyer, seller and admin only, never kept by others, and nowhere public", async () => {
+  const { buyer, seller, answer } = await reported();
+  const address = answer.document.querySelector("main .pics img")?.getAttribute("src") ?? "";
+  const admin = await member(market, { admin: true });
+  for (const reader of [buyer, seller, admin]) {
+    const photo = await reader.raw(address);
+    expect([photo.status, photo.headers.get("Cache-Control")]).toEqual([200, "private, max-age=3600"]);
+    expect(photo.headers.get("Content-Type")).toMatch(/^image\//);
+    expect(photo.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  }
+  const stranger = await member(market, { seller: true });
+  expect((await stranger.raw(address)).status).toBe(404);
+  expect((await market.visitor().raw(address)).headers.get("Location")).toContain("/auth?to=");
+  for (const other of [address.replace("/320/", "/640/"), `${address}9`, address.replace(/\/\d+$/, "/x")]) {
+    expect((await buyer.raw(other)).status).toBe(404);
+  }
+  const [row] = await market.db.select().from(problemPhotos).orderBy(sql`rowid DESC`);
+  expect((await buyer.raw(`/pictures/320/${row?.key}`)).status).toBe(404);
+});
+
+test("what people write is shown as the text that it is", async () => {
+  const { buyer, seller, orderId } = await delivered({ title: HOSTILE });
+  const form = await buyer.get(page(orderId));
+  await buyer.submit(form, "main form", { kind: "change_of_mind", description: HOSTILE, photos: [await photoFile()] });
+  market.database.shiftClock(25 * HOUR);
+  await buyer.post(`${page(orderId)}/escalate`, { words: HOSTILE });
+  for (const reader of [buyer, seller]) {
+    const seen = await reader.get(page(orderId));
+    expect(seen.document.querySelectorAll("main img[src=x]").length).toBe(0);
+    expect(seen.document.querySelectorAll(".timeline .lines").length).toBe(2);
+    expect(seen.html).toContain("&lt;img src=x");
+  }
+});
+
+test("each side sees its own steps, and nobody the other's", async () => {
+  const { buyer, seller, orderId } = await reported();
+  expect([steps(await buyer.get(page(orderId))), steps(await seller.get(page(orderId)))]).toEqual([
+    ["withdraw"],
+    ["refund", "offer", "return"],
+  ]);
+  market.database.shiftClock(24 * HOUR + 1_000);
+  expect([steps(await buyer.get(page(orderId))), steps(await seller.get(page(orderId)))]).toEqual([
+    ["escalate", "withdraw"],
+    ["refund", "offer", "return", "escalate"],
+  ]);
+});
+
+test.each([
+  ["en", "The buyer gets the money back", "Refunded"],
+  ["es", "Se le regresa el dinero a quien compró", "Reembolsado"],
+] as const)("a seller refunds at once, after a question, in %s", async (language, done, chip) => {
+  const { buyer, seller, orderId } = await reported({ language });
+  const question = await seller.get(`${page(orderId)}/refund`);
+  expect(question.text).toContain("$100.00");
+  const answer = await seller.submit(question, "main form");
+  expect([answer.path, said(answer)]).toEqual([page(orderId), done]);
+  expect((await buyer.get(page(orderId))).text).toContain(chip);
+  const back = await market.db.select().from(refunds).where(eq(refunds.order_id, orderId));
+  expect(back.map(({ amount, cause }) => [amount, cause])).toEqual([[100_00, "problem"]]);
+  // Sent again, it is done.
+  expect(said(await seller.post(`${page(orderId)}/refund`, {}))).toBe(done);
+  expect((await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).length).toBe(1);
+});
+
+test("an offer is less than everything, and is accepted or declined", async () => {
+  const { buyer, seller, orderId } = await reported();
+  for (const [amount, error] of [
+    ["", "Please enter an amount above zero"],
+    ["100", "That is all or more: at most $99.99 can be offered"],
+    ["1e1", "Please enter an amount above zero"],
+  ] as const) {
+    const refused = await seller.post(`${page(orderId)}/offer`, { amount });
+    expect([refused.status, errorsOn(refused).amount]).toEqual([400, error]);
+    expect(refused.document.querySelector("#amount")?.getAttribute("value") ?? "").toBe(amount);
+  }
+  await seller.post(`${page(orderId)}/offer`, { amount: "40" });
+  const offered = await buyer.get(page(orderId));
+  expect([steps(offered), offered.text]).toEqual([["accept", "decline"], expect.stringContaining("$40.00")]);
+  expect(said(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You get $40.00 back");
+  expect(await orderOf(orderId)).toBe("partially_refunded");
+});
+
+test("a return is agreed with an address, sent with a number, received and refunded", async () => {
+  const { buyer, seller, orderId } = await reported();
+  const empty = await seller.post(`${page(orderId)}/return`, { ...PLACE, city: "", label_note: "" });
+  expect([empty.status, errorsOn(empty)]).toEqual([
+    400,
+    { city: "City is required", label_note: "Please say how the buyer gets the label" },
+  ]);
+  expect(empty.document.querySelector("#street_address")?.getAttribute("value")).toBe(PLACE.street_address);
+  await seller.post(`${page(orderId)}/return`, { ...PLACE, label_by: "buyer", label_note: "Code 4711" });
+  const agreed = await buyer.get(page(orderId));
+  for (const text of [PLACE.street_address, "The seller pays for the label", "Code 4711"])
+    expect(agreed.text).toContain(text);
+  const wrong = await buyer.post(`${page(orderId)}/sent`, { carrier: "", number: "?" });
+  expect([wrong.status, Object.keys(errorsOn(wrong)).sort()]).toEqual([400, ["carrier", "number"]]);
+  await buyer.post(`${page(orderId)}/sent`, { carrier: "estafeta", number: "ABC12345" });
+  expect((await seller.get(page(orderId))).text).toContain("ABC12345");
+  await seller.post(`${page(orderId)}/received`, {});
+  const short = await seller.post(`${page(orderId)}/contest`, { words: "bad" });
+  expect([short.status, errorsOn(short).words]).toEqual([400, "Please write at least 10 characters"]);
+  market.database.shiftClock(48 * HOUR + 1_000);
+  await cron();
+  expect([await orderOf(orderId), (await problemOf(orderId))?.refunded]).toEqual(["refunded", 100_00]);
+});
+
+test("a step that is over changes nothing, and leads to how it stands now", async () => {
+  const { buyer, seller, orderId } = await reported();
+  await buyer.post(`${page(orderId)}/withdraw`, {});
+  for (const [who, step, fields] of [
+    [seller, "refund", {}],
+    [seller, "offer", { amount: "5" }],
+    [buyer, "accept", {}],
+    [buyer, "escalate", {}],
+  ] as const) {
+    const late = await who.post(`${page(orderId)}/${step}`, fields);
+    expect([step, late.path, said(late)]).toEqual([
+      ...[step, page(orderId), "This problem has changed in the meantime. Here is how it stands now."],
+    ]);
+    expect((await who.get(`${page(orderId)}/${step}`)).path).toBe(page(orderId));
+  }
+  expect(await orderOf(orderId)).toBe("completed");
+});
+
+test("after withdrawing, only something else can be reported", async () => {
+  const { buyer, orderId } = await reported({}, "change_of_mind");
+  await buyer.post(`${page(orderId)}/withdraw`, {});
+  const form = await buyer.get(page(orderId));
+  expect(form.text).toContain("Report something else");
+  const again = await buyer.post(page(orderId), {
+    kind: "change_of_mind",
+    description: WORDS,
+    photos: [await photoFile()],
+  });
+  expect([again.status, errorsOn(again).kind]).toEqual([409, "You have reported this before"]);
+  await buyer.submit(form, "main form", { kind: "not_as_described", description: WORDS, photos: [await photoFile()] });
+  expect((await problemOf(orderId))?.kind).toBe("not_as_described");
+});
+
+test("what never came is reported from the day after it should have", async () => {
+  const early = await delivered({ status: "shipped", late: HOUR });
+  const kinds = await early.buyer.get(page(early.orderId));
+  expect(kinds.text).toContain("There is nothing that you can report about this order now");
+  expect(kinds.text).toContain("You can report this from");
+  const refused = await early.buyer.post(page(early.orderId), {
+    ...{ kind: "not_received", description: WORDS, photos: [new File([], "")] },
+  });
+  expect(refused.status).toBe(409);
+  const late = await delivered({ status: "shipped", late: DAY + HOUR });
+  const form = await late.buyer.get(page(late.orderId));
+  await late.buyer.submit(form, "main form", { kind: "not_received", description: WORDS });
+  expect((await problemOf(late.orderId))?.kind).toBe("not_received");
+  expect(steps(await late.seller.get(page(late.orderId)))).toEqual(["refund", "offer"]);
+});
+
+test("a stranger finds no order, whatever they send, and nothing changes; a visitor signs in first", async () => {
+  const { seller, orderId } = await reported();
+  const fresh = await delivered();
+  const before = JSON.stringify(await problemOf(orderId));
+  const stranger = await member(market, { seller: true });
+  const admin = await member(market, { admin: true });
+  const wrong = [
+    ...["refund", "offer", "return", "received", "contest", "accept", "decline", "sent", "escalate", "withdraw"],
+    ...["nonsense", "constructor"],
+  ];
+  for (const who of [stranger, admin]) {
+    for (const path of [page(orderId), ...wrong.map((step) => `${page(orderId)}/${step}`)]) {
+      expect([path, (await who.get(path)).status]).toEqual([path, 404]);
+      const sent = await who.post(path, {
+        ...PLACE,
+        amount: "5",
+        words: WORDS,
+        carrier: "dhl",
+        number: "12345",
+        label_note: "x",
+      });
+      expect([path, sent.status]).toEqual([path, 404]);
+    }
+    const form = { kind: "not_as_described", description: WORDS, photos: [await photoFile()] };
+    expect((await who.post(page(fresh.orderId), form)).status).toBe(404);
+  }
+  // The seller reports nothing, and takes no step of the buyer's.
+  expect((await fresh.seller.get(page(fresh.orderId))).status).toBe(404);
+  expect((await seller.post(`${page(orderId)}/withdraw`, {})).status).toBe(404);
+  expect((await seller.post(page(orderId), { kind: "change_of_mind", description: WORDS })).status).toBe(404);
+  expect(JSON.stringify(await problemOf(orderId))).toBe(before);
+  expect(await problemOf(fresh.orderId)).toBeUndefined();
+  const visitor = market.visitor();
+  expect((await visitor.get(page(orderId))).path).toContain("/auth?to=");
+  expect((await visitor.post(`${page(orderId)}/refund`, {})).path).toContain("/auth");
+});
+
+test("a report that met no session is kept, and stands in the form again", async () => {
+  const { buyer, orderId } = await delivered();
+  const cookies = new Map(buyer.cookies);
+  buyer.cookies.clear();
+  const sent = await buyer.post(page(orderId), {
+    ...{ kind: "change_of_mind", description: WORDS, photos: [await photoFile()] },
+  });
+  expect(sent.path).toContain("/auth");
+  for (const [name, value] of cookies) buyer.cookies.set(name, value);
+  const form = await buyer.get(page(orderId));
+  expect(form.document.querySelector("#description")?.text).toBe(WORDS);
+});
+
+test("photos of a problem that is over go after 180 days, those of an open one stay", async () => {
+  const [over, open] = [await reported(), await reported()];
+  await over.buyer.post(`${page(over.orderId)}/withdraw`, {});
+  const old = Date.now() - 181 * DAY;
+  await market.db.run(sql`UPDATE problem_photos SET added_at = ${old}`);
+  await market.db.run(sql`UPDATE problems SET moved_at = ${old}`);
+  const photosOf = async (orderId: string) =>
+    market.db
+      .select()
+      .from(problemPhotos)
+      .where(eq(problemPhotos.problem_id, (await problemOf(orderId))?.id ?? ""));
+  const [[gone], [kept]] = [await photosOf(over.orderId), await photosOf(open.orderId)];
+  await (await market.worker.getWorker()).scheduled({ cron: "17 * * * *" });
+  expect([(await photosOf(over.orderId)).length, (await photosOf(open.orderId)).length]).toEqual([0, 1]);
+  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  expect([await bucket.head(gone?.key ?? ""), (await bucket.head(kept?.key ?? ""))?.key]).toEqual([null, kept?.key]);
+  expect((await over.buyer.get(page(over.orderId))).status).toBe(200);
+});
