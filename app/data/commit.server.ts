@@ -1,0 +1,22 @@
+import { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "./connect.server";
+
+/** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
+export type Statement = SQL | BatchItem<"sqlite">;
+
+/** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
+export async function commit(db: Database, writes: readonly Statement[]): Promise<void>;
+/** The same, with a query at its end that reads what came of it; answers that query's rows. */
+export async function commit<Read extends BatchItem<"sqlite">>(
+  db: Database,
+  writes: readonly Statement[],
+  read: Read,
+): Promise<Awaited<Read>>;
+export async function commit(db: Database, writes: readonly Statement[], read?: BatchItem<"sqlite">) {
+  const statements = writes.map((one) => (one instanceof SQL ? db.run(one) : one));
+  const [first, ...rest] = read ? [...statements, read] : statements;
+  if (!first) return;
+  const answers = await db.batch([first, ...rest]);
+  if (read) return answers.at(-1);
+}
