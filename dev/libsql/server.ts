@@ -1,7 +1,5 @@
-import { mkdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname, resolve } from "node:path";
 import { MAX_BODY, readBody } from "./body";
 import { Clock } from "./clock";
 import { Connection } from "./connection";
@@ -33,7 +31,6 @@ const MAX_STATEMENTS = 5000;
 
 /** Serves a libSQL file over HTTP the way Turso does, to this machine only, as far as `@libsql/client` asks. */
 export async function startLibsql({ file, port = 0 }: { file: string; port?: number }): Promise<LibsqlServer> {
-  mkdirSync(dirname(resolve(file)), { recursive: true });
   let requests = 0;
   let statements: string[] = [];
   const connection = new Connection(file, (sql) => {
