@@ -4,10 +4,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { CRONS } from "~/crons";
 import { buildAll } from "./build";
+import { openDatabase } from "./database";
 import { CAST } from "./demo/cast";
-import { startLibsql } from "./libsql/server";
 import { startMail } from "./mail/server";
-import { migrateDatabase } from "./migrate";
 import { type PaypalStandIn, startPaypal } from "./paypal/server";
 import { end, run } from "./run";
 import { watchBuild } from "./watch";
@@ -26,9 +25,8 @@ async function start(): Promise<void> {
   await mkdir(DATA, { recursive: true });
 
   say("2/4 Starting the database and bringing it up to date");
-  const database = await startLibsql({ file: `${DATA}/tianguis.db` });
+  const database = await openDatabase(`${DATA}/tianguis.db`);
   started.push(() => database.stop());
-  await migrateDatabase(database.url);
 
   say("3/4 Looking for listings");
   await run(process.execPath, ["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);

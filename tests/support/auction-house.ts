@@ -19,8 +19,8 @@ import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
-import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import { openDatabase } from "../../dev/database";
+import type { LibsqlServer } from "../../dev/libsql/server";
 
 const DAY = 86_400_000;
 
@@ -29,8 +29,7 @@ export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 /** A database with a seller in it, and what the flows of auctions are given, without Worker or pages. */
 export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const database = await openDatabase(join(folder, "market.db"));
   const house = await auctionHouseIn(database);
   return {
     ...house,

@@ -10,10 +10,9 @@ import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
 import { signLink } from "~/http/session/mail-link.server";
 import { drawSession } from "~/http/session/session-cookie.server";
+import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
-import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { startMail } from "../../dev/mail/server";
-import { migrateDatabase } from "../../dev/migrate";
 import { startPaypal } from "../../dev/paypal/server";
 import { Visitor } from "./visitor";
 
@@ -44,8 +43,7 @@ export async function openMarket({
   around,
 }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database: LibsqlServer = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const database = await openDatabase(join(folder, "market.db"));
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];

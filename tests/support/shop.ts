@@ -19,8 +19,7 @@ import { sendRefunds } from "~/flows/refunds/send-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { keepTime } from "~/flows/run-every-minute.server";
 import { tellTrackings } from "~/flows/shipments/send-trackings.server";
-import { startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { openPaypal } from "./paypal";
@@ -37,8 +36,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 /** What the flows of buying are given, with PayPal's stand-in, without Worker or pages. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const database = await openDatabase(join(folder, "market.db"));
   const house = await auctionHouseIn(database);
   const undo: (() => unknown)[] = [];
   let shift = 0;
