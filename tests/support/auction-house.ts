@@ -172,7 +172,7 @@ async function openAuction(db: Database, sellerId: string, wanted: Wanted): Prom
     seller_id: sellerId,
     image_url: "none",
     is_auction: true,
-    status: "active",
+    status: terms.startsAt > now ? "scheduled" : "active",
     auction_end_time: terms.originalEnd,
     created_at: now,
   });

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Goods } from "~/domain/catalog/listing";
-import { ADDITIONS_MAX, type Revisable, WORDS_STAY } from "~/domain/catalog/revision";
+import { ADDITIONS_MAX, REVISABLE_STATUSES, type Revisable, WORDS_STAY } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -61,7 +61,7 @@ export async function editListing(
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       returns = ${returns} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0}
-      AND p.status IN ('active', 'paused')
+      AND ${inArray(sql`p.status`, REVISABLE_STATUSES)}
       AND (p.is_auction = 0 OR ${running(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${WORDS_STAY}`)})
     RETURNING id`);
   return rows.length > 0;
@@ -77,7 +77,7 @@ export async function addToListing(
 ): Promise<boolean> {
   const [, rows] = await db.batch([
     db.run(sql`INSERT INTO revisions (id, product_id, at, text) SELECT ${id}, p.id, ${CLOCK}, ${text} FROM products p
-      WHERE p.id = ${productId} AND p.seller_id = ${sellerId} AND p.status IN ('active', 'paused')
+      WHERE p.id = ${productId} AND p.seller_id = ${sellerId} AND ${inArray(sql`p.status`, REVISABLE_STATUSES)}
         AND ${running(sql`${END} > ${CLOCK}`)}
         AND (SELECT count(*) FROM revisions WHERE product_id = p.id) < ${ADDITIONS_MAX}
       ON CONFLICT (id) DO NOTHING`),

@@ -1,6 +1,6 @@
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
-import type { Status } from "./product";
+import type { ProductStatus } from "./product-status";
 
 export const ADDITION_MAX = 1_000;
 /** Additions that a listing can have. */
@@ -8,9 +8,12 @@ export const ADDITIONS_MAX = 20;
 /** With this much left or less, milliseconds, the words of an auction stay as they are. */
 export const WORDS_STAY = 12 * HOUR;
 
+/** What its seller can change. */
+export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
+
 /** A listing as far as its changes depend on it. Times in milliseconds since 1970. */
 export interface Revisable {
-  status: Status;
+  status: ProductStatus;
   isAuction: boolean;
   /** The auction that runs or waits for its start: how much has happened in it, and its end as it stands. */
   auction: { events: number; endsAt: number } | null;
@@ -24,7 +27,7 @@ export type Revision = "edit" | "add";
  * in its last twelve hours an auction's words stay, and what is added is shown with its time.
  */
 export function revisionOf({ status, isAuction, auction }: Revisable, now: number): Revision | null {
-  if (status !== "active" && status !== "paused") return null;
+  if (!REVISABLE_STATUSES.includes(status)) return null;
   if (!isAuction) return "edit";
   if (!auction || now >= auction.endsAt) return null;
   return auction.events === 0 && auction.endsAt - now > WORDS_STAY ? "edit" : "add";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STATUSES } from "~/domain/catalog/product";
+import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { ADDITION_MAX, ADDITIONS_MAX, checkAddition, type Revisable, revisionOf } from "~/domain/catalog/revision";
 import { HOUR } from "~/domain/time";
 
@@ -10,15 +10,15 @@ function auction(events: number, left: number, status: Revisable["status"] = "ac
 }
 
 test("what has a fixed price is edited as long as it is on offer or paused", () => {
-  for (const status of STATUSES) {
-    const can = status === "active" || status === "paused" ? "edit" : null;
+  for (const status of PRODUCT_STATUSES) {
+    const can = ["scheduled", "active", "paused"].includes(status) ? "edit" : null;
     expect(revisionOf({ status, isAuction: false, auction: null }, NOW), status).toBe(can);
   }
 });
 
 test("an auction is edited until its first bid", () => {
   expect(revisionOf(auction(0, 24 * HOUR), NOW)).toBe("edit");
-  expect(revisionOf(auction(0, 24 * HOUR, "paused"), NOW)).toBe("edit");
+  expect(revisionOf(auction(0, 24 * HOUR, "scheduled"), NOW)).toBe("edit");
   expect(revisionOf(auction(1, 24 * HOUR), NOW)).toBe("add");
   // A bid, and its retraction.
   expect(revisionOf(auction(2, 24 * HOUR), NOW)).toBe("add");

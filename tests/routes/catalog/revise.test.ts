@@ -250,7 +250,7 @@ test("a scheduled auction can be changed before it starts", async () => {
   const path = await auction(ana, { starts_at: `${day}T12:00` });
   const page = await ana.submit(await ana.get(`${path}/revise`), form, { title: "Radio, soon" });
   expect(said(page)).toBe("Changes saved");
-  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "paused" });
+  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "scheduled" });
 });
 
 test("somebody else, signed in or not, finds nothing and changes nothing", async () => {
@@ -281,10 +281,12 @@ test("what was taken down or sold cannot be changed", async () => {
   const ana = await seller();
   const path = await publish(ana);
   for (const status of ["removed", "sold", "ended", "reserved"] as const) {
-    await market.db
-      .update(products)
-      .set({ status })
-      .where(eq(products.id, idIn(path)));
+    for (const next of ["active", status] as const) {
+      await market.db
+        .update(products)
+        .set({ status: next })
+        .where(eq(products.id, idIn(path)));
+    }
     const page = await ana.post(`${path}/revise`, { ...RADIO, title: "Other" });
     expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be changed"]);
     expect((await ana.get(path)).html, status).not.toContain("/revise");
