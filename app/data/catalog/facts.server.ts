@@ -1,6 +1,6 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { READABLE_STATUSES } from "~/domain/catalog/product-status";
-import type { Condition } from "../condition.server";
+import { type Condition, inList } from "../condition.server";
 
 // `product` is what a row of `products` is called in the statement.
 
@@ -11,5 +11,5 @@ export function isOnOffer(product: SQL): Condition {
 
 /** Whether everybody may read a product's page. */
 export function isReadable(product: SQL): Condition {
-  return inArray(sql`${product}.status`, READABLE_STATUSES);
+  return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
 }

@@ -1,7 +1,7 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { mayMoveProduct, type ProductStatus, productSources } from "~/domain/catalog/product-status";
 import type { Actor } from "~/domain/orders/order";
-import { always, type Condition } from "../condition.server";
+import { always, type Condition, inList } from "../condition.server";
 
 export interface ProductMove {
   to: ProductStatus;
@@ -23,7 +23,7 @@ export function moveProduct(
   const wrong = from.find((status) => !mayMoveProduct(status, to, actor));
   if (wrong) throw new Error(`${actor} moves no product from ${wrong} to ${to}`);
   const isWanted = typeof which === "string" ? sql`id = ${which}` : which;
-  return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND ${inArray(sql`status`, from)} AND ${when}`;
+  return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${when}`;
 }
 
 /** Sells a product that was paid for: at a fixed price once nothing of it is left or held, of an auction that is over. */

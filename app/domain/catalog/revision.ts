@@ -1,5 +1,6 @@
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
+import { STOCK_MAX } from "./listing";
 import type { ProductStatus } from "./product-status";
 
 export const ADDITION_MAX = 1_000;
@@ -31,6 +32,21 @@ export function revisionOf({ status, isAuction, auction }: Revisable, now: numbe
   if (!isAuction) return "edit";
   if (!auction || now >= auction.endsAt) return null;
   return auction.events === 0 && auction.endsAt - now > WORDS_STAY ? "edit" : "add";
+}
+
+/** Reads the stock that a form says it was drawn with; `null` for anything else. */
+export function readSeenStock(typed: string | undefined): number | null {
+  return /^\d{1,4}$/.test(typed ?? "") ? Number(typed) : null;
+}
+
+/**
+ * By how much an edit changes the stock. Its form was drawn with the stock `seen`; what was sold since then stays sold.
+ * `null` when the change does not fit the stock any more.
+ */
+export function stockChange({ wanted, seen }: { wanted: number; seen: number | null }, stock: number): number | null {
+  const change = wanted - (seen ?? stock);
+  if (seen === null && change !== 0) return null;
+  return change === 0 || (stock + change >= 1 && stock + change <= STOCK_MAX) ? change : null;
 }
 
 type AdditionRefusal = "additionRequired" | "additionTooLong" | "additionsMany";
