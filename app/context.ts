@@ -45,6 +45,8 @@ export type AppContext = {
   tellTrackingsLater(): void;
   /** Has PayPal send back what is due once the answer is out; what fails then, cron sends. */
   sendRefundsLater(): void;
+  /** Writes down how an auction ended once the answer is out; what fails then, cron writes. */
+  settleLater(auctionId: string): void;
   /**
    * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
    * answer is out. After the commit, never before; nothing depends on it.

@@ -204,6 +204,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
     sendRefundsLater: () => execution.waitUntil(giveBack(context)),
+    settleLater: (auction) => execution.waitUntil(logFaults(requestId, () => settleAuction(context, auction))),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
       const told = announce(env.AUCTION_ROOMS, auction);
