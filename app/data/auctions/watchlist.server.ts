@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Standing } from "~/domain/auctions/as-seen-by";
+import type { Standing } from "~/domain/auctions/auction-view";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isReadable } from "../catalog/facts.server";

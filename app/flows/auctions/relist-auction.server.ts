@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isStillUnsold } from "~/data/auctions/aftermath.server";
+import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { offerAgain } from "~/data/auctions/relisted-auctions.server";
 import { watchersOf } from "~/data/auctions/watches.server";

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type EventSave, saveEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { isUnsettled, type Refused, shownEnd } from "~/domain/auctions/auction";
-import { inTurn } from "./take-turns.server";
+import { inTurn } from "./queue-work.server";
 
 /** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
 const TRIES = 100;
