@@ -4,12 +4,13 @@ import type { User } from "./data/accounts/users.server";
 import type { SeenDraft } from "./data/catalog/drafts.server";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
+import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { readFlash } from "./http/flash.server";
 import { readKeptForm } from "./http/forms/kept-form.server";
-import { faultFacts, log } from "./http/log.server";
+import { faultFacts, log, logFaults } from "./http/log.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { translate } from "./i18n/detect.server";
@@ -67,6 +68,9 @@ export function createContext({ request, env, config, execution, requestId }: As
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
     tellTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
+    /** Writes down how an auction ended once the answer is out; what fails then, cron writes. */
+    settleLater: (auctionId: string): void =>
+      execution.waitUntil(logFaults(requestId, () => settleAuction(context, auctionId))),
     /**
      * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
      * answer is out. After the commit, never before; nothing depends on it.

@@ -63,6 +63,24 @@ test("imports point downwards", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no file needs itself to run", () => {
+  const known = new Set(files);
+  const needs = new Map(
+    files.map((file) => [
+      file,
+      imports(file).flatMap((path) => ["", ".ts", ".tsx"].map((end) => path + end).filter((one) => known.has(one))),
+    ]),
+  );
+  const done = new Set<string>();
+  const circleFrom = (file: string, above: readonly string[]): string[] => {
+    if (above.includes(file)) return [[...above.slice(above.indexOf(file)), file].join(" → ")];
+    if (done.has(file)) return [];
+    done.add(file);
+    return (needs.get(file) ?? []).flatMap((one) => circleFrom(one, [...above, file]));
+  };
+  expect(files.flatMap((file) => circleFrom(file, []))).toEqual([]);
+});
+
 test("a route imports no other route", () => {
   const wrong = files
     .filter((file) => file.startsWith("routes/"))

@@ -277,7 +277,7 @@ test.each(["en", "es"] as const)(
       startsAt + 7 * DAY,
       false,
     ]);
-    expect([product?.status, product?.auction_end_time]).toEqual(["paused", startsAt + 7 * DAY]);
+    expect([product?.status, product?.auction_end_time]).toEqual(["scheduled", startsAt + 7 * DAY]);
 
     const path = `/product/${product?.id}`;
     for (const other of [market.visitor(), await seller()]) expect((await other.get(path)).status).toBe(404);
@@ -322,10 +322,10 @@ test("cron starts what is due each minute, and only that", async () => {
   await publish(ana, { starts_at: typedAt(Date.now() + 3 * DAY) });
   const statuses = async () => (await productsOf(ana)).map(({ status }) => status);
   await minute();
-  expect(await statuses()).toEqual(["paused", "paused"]);
+  expect(await statuses()).toEqual(["scheduled", "scheduled"]);
   market.database.shiftClock(2 * DAY);
   for (let n = 0; n < 2; n++) await minute();
-  expect(await statuses()).toEqual(["active", "paused"]);
+  expect(await statuses()).toEqual(["active", "scheduled"]);
 });
 
 test("reading the form is one round trip, publishing an auction or being refused two", async () => {
