@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { CRONS } from "~/crons";
 import { buildAll } from "./build";
 import { openDatabase } from "./database";
 import { CAST } from "./demo/cast";
@@ -95,13 +96,13 @@ function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn
   );
 }
 
-/** The crons of wrangler.toml, which `wrangler dev` does not keep by itself. */
+/** `wrangler dev` does not run cron triggers by itself. */
 function startCrons(): void {
   const minute = 60_000;
   for (const [cron, every] of [
-    ["* * * * *", minute],
-    ["17 * * * *", 60 * minute],
-    ["23 9 * * *", 24 * 60 * minute],
+    [CRONS.minute, minute],
+    [CRONS.hour, 60 * minute],
+    [CRONS.night, 24 * 60 * minute],
   ] as const) {
     const handler = `http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`;
     const timer = setInterval(() => fetch(handler).catch(() => {}), every);

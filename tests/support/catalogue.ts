@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/http";
 import { connect } from "~/data/connect.server";
-import type { Category, Condition, Status } from "~/domain/catalog/product";
+import type { Category, Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import { openDatabase } from "../../dev/database";
 
 /** A product as a test describes it; `seq` is its place in the order of time. */
@@ -18,7 +19,7 @@ export interface Goods {
   /** Of an auction, milliseconds since 1970. */
   endsAt: number;
   bids: number;
-  status: Status;
+  status: ProductStatus;
   seller: string;
 }
 

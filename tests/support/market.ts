@@ -14,6 +14,8 @@ import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
+import { keepDatabase } from "./kept-database";
+import { picturesIn, putPicturesBack } from "./kept-pictures";
 import { Visitor } from "./visitor";
 
 const SECRET = "a secret of the tests, long enough to be one";
@@ -119,6 +121,17 @@ export async function openMarket({
     return Object.assign(browser, { id, email, idHash });
   }
 
+  /** Keeps rows and pictures as they are now; what is answered puts them back, as often as wanted. */
+  async function keep(): Promise<() => Promise<void>> {
+    const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
+    const kept = await Promise.all(buckets.map(picturesIn));
+    const putRowsBack = keepDatabase(join(folder, "market.db"));
+    return async () => {
+      putRowsBack();
+      await Promise.all(buckets.map((bucket, index) => putPicturesBack(bucket, kept[index] ?? new Map())));
+    };
+  }
+
   return {
     origin,
     database,
@@ -132,6 +145,7 @@ export async function openMarket({
     worker,
     /** Ends workerd in whatever it does, and starts it anew: what only its memory held is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
+    keep,
     /** Lines that the Worker wrote. */
     log,
     visitor,

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
+import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Database } from "../connect.server";
-import { putBack } from "../payments/captures.server";
 import { stillAdmin } from "./admin.server";
 
 /** An order as far as an administrator's ending or paying back of it goes. */
@@ -55,12 +55,7 @@ export const isBeingPaid = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id 
 /** Puts the pieces of an order that was never paid here back on offer, because it is cancelled. */
 export function putOnOffer(order: OrderInCare, eventId: string): SQL[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
-  return [
-    putBack(order, wasHeld),
-    // It was completed before.
-    sql`UPDATE products SET status = 'active' WHERE id = ${order.productId} AND is_auction = 0 AND status = 'sold'
-      AND stock > 0 AND ${wasHeld}`,
-  ];
+  return putBack(order, "A", wasHeld);
 }
 
 /**
@@ -74,7 +69,6 @@ export function takeOff({ productId, quantity }: OrderInCare, eventId: string): 
   return [
     sql`UPDATE products SET stock = max(stock - ${quantity}, 0) WHERE id = ${productId} AND is_auction = 0
       AND ${from} IN ('cancelled', 'expired_unpaid')`,
-    sql`UPDATE products SET status = 'sold', stock = 0 WHERE id = ${productId} AND ${from} IS NOT NULL AND NOT ${isAwaited}
-      AND iif(is_auction, status = 'ended', stock = 0 AND status IN ('active', 'reserved'))`,
+    ...sellProduct(productId, "A", sql`${from} IS NOT NULL AND NOT ${isAwaited}`),
   ];
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { isLeft } from "~/data/cancellations/cancellations.server";
+import { putBack } from "~/data/catalog/product-moves.server";
 import { tell } from "~/data/messages/messages.server";
-import { putBack } from "~/data/payments/captures.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
@@ -54,7 +54,7 @@ export async function cancelPaid(
     const due = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
     const telling = { when: isMoved, now: now(), newId };
     return [
-      ...[...(left > 0 ? dueRefund(due, newId) : []), ...(putsBack ? [putBack(order, isMoved)] : [])].map((one) =>
+      ...[...(left > 0 ? dueRefund(due, newId) : []), ...(putsBack ? putBack(order, actor, isMoved) : [])].map((one) =>
         db.run(one),
       ),
       ...tell(db, { ...telling, whom: buyerId, message: says ?? { kind: "order-cancelled", ...about } }),
