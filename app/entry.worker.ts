@@ -200,7 +200,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     keptForm: readKeptForm(request, config),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     mail: openMail(readMail(env, config)),
-    paypal: openPaypal(readPaypal(env)),
+    paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
     tellTrackingsLater: () => execution.waitUntil(passOn(context)),
     sendRefundsLater: () => execution.waitUntil(giveBack(context)),
