@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import { createImageStore } from "~/data/images/image-store.server";
 import { sweep } from "~/flows/delete-expired.server";
 import { sendMails } from "~/flows/messages/send-emails.server";
-import { beginReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { keepTime } from "~/flows/run-every-minute.server";
 import { tellTrackings } from "~/flows/shipments/send-trackings.server";
 import { avatarRefused } from "~/ui/accounts/avatar-flash";
@@ -67,7 +67,7 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     const context = createOwnContext(env, execution);
-    if (cron === EVERY_NIGHT) return beginReconciliation(context);
+    if (cron === EVERY_NIGHT) return startReconciliation(context);
     if (cron !== EVERY_MINUTE) return sweep(context);
     try {
       await keepTime(context);
@@ -238,7 +238,7 @@ function passOn(context: AppContext): Promise<void> {
 function giveBack(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
-    for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
+    for (const refused of await sendPendingRefunds(context)) log("refund refused", { requestId, ...refused });
   });
 }
 

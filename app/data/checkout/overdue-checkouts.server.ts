@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
-import { putBack } from "../payments/captures.server";
+import { restock } from "../payments/captures.server";
 
 /** So many are given up before somebody buys; cron does the rest. */
 const MOST_LAPSED = 20;
@@ -25,19 +25,19 @@ const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checko
 const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
 
 /** How many pieces of a product unpaid checkouts hold whose time is over: anybody may have them, cron or not. */
-export function lapsedOf(product: SQL): SQL<number> {
+export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
 /** What others did not pay in time of some products (a query for their ids), to be given up before these are bought. */
-export async function listLapsed(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
+export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
 /** Orders of checkouts whose time is over, the longest ago first. Those of won auctions have a time of their own. */
-export async function listOverdue(
+export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
 ): Promise<OverdueOrder[]> {
@@ -59,5 +59,5 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
     when: sql`status = ${status} AND NOT ${isTaken}`,
   };
-  return [...moveOrder(id, move), putBack(order, isMoved(move.eventId))];
+  return [...moveOrder(id, move), restock(order, isMoved(move.eventId))];
 }

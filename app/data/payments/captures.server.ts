@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { bookSale, bookUnwanted } from "~/domain/payments/payment";
+import { saleEntries, unwantedEntries } from "~/domain/payments/ledger";
 import { CLOCK } from "../clock.server";
-import { dueRefund } from "../refunds/due-refunds.server";
+import { addRefund } from "../refunds/refunds.server";
 import { book } from "./ledger.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
@@ -19,7 +19,7 @@ export function isOf({ id }: Pick<Payment, "id">, orderId: string): SQL {
 }
 
 /** What follows for an order that was paid: whose money it is, and that its product is sold. */
-export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, moved: SQL, newId: () => string): SQL[] {
+export function saveSale(payment: Payment, order: PaidOrder, fee: Centavos, moved: SQL, newId: () => string): SQL[] {
   const { productId } = order;
   const isLast = sql`stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId} AND auction_id IS NULL
     AND status IN ('awaiting_payment', 'payment_pending'))`;
@@ -34,7 +34,7 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
         orderId: order.id,
         of: { payment: payment.id },
         kind: "sale",
-        entries: bookSale(order.amount, fee),
+        entries: saleEntries(order.amount, fee),
         when: moved,
       },
       newId,
@@ -44,20 +44,20 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
 }
 
 /** Takes a product out of its buyer's cart. */
-export function takeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: SQL): SQL {
+export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: SQL): SQL {
   return sql`DELETE FROM cart_items WHERE product_id = ${productId}
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
 /** Puts the pieces of an order that is given up back on offer. What is of an auction is with its seller, to be listed again. */
-export function putBack({ productId, quantity }: Pick<PaidOrder, "productId" | "quantity">, when: SQL): SQL {
+export function restock({ productId, quantity }: Pick<PaidOrder, "productId" | "quantity">, when: SQL): SQL {
   return sql`UPDATE products SET stock = stock + ${quantity},
       status = iif(is_auction, 'ended', iif(status IN ('reserved', 'sold'), 'active', status))
     WHERE id = ${productId} AND (is_auction = 0 OR status = 'sold') AND ${when}`;
 }
 
 /** Ends the settling of what was captured, after its orders were moved: what could not be had any more is to be paid back. */
-export function endCapture(
+export function saveCapture(
   payment: Payment,
   { captureId, fee }: Captured,
   shares: readonly Centavos[],
@@ -71,12 +71,12 @@ export function endCapture(
     ...payment.orders.flatMap(({ id: orderId, amount }, index) => {
       const isUnsold = sql`${isTaken} AND NOT EXISTS (SELECT 1 FROM ledger_entries
         WHERE order_id = ${orderId} AND payment_id = ${id})`;
-      const entries = bookUnwanted(amount, shares[index] ?? toCentavos(0));
+      const entries = unwantedEntries(amount, shares[index] ?? toCentavos(0));
       const isNew = sql`payment_id = ${id} AND NOT EXISTS (SELECT 1 FROM refunds
         WHERE order_id = ${orderId} AND payment_id = ${id})`;
       return [
         book({ orderId, of: { payment: id }, kind: "unwanted", entries, when: isUnsold }, newId),
-        ...dueRefund({ id: newId(), orderId, amount, cause: "unwanted", when: isNew }, newId),
+        ...addRefund({ id: newId(), orderId, amount, cause: "unwanted", when: isNew }, newId),
       ];
     }),
   ];

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
 import { DUE, listDue } from "~/data/orders/due-orders.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { isRefundable } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import { move } from "../orders/move-order.server";
 import { runEach } from "../run-each.server";
 
@@ -24,7 +24,7 @@ export async function cancelUnsent(context: AppContext): Promise<void> {
       const told = { now: context.now(), newId };
       return move(context, id, { to: "cancelled", actor: "T", reason: "not sent", when }, (moved) => [
         ...(left > 0
-          ? dueRefund({ id: newId(), orderId: id, amount: left, cause: "cancelled", when: moved }, newId).map((one) =>
+          ? addRefund({ id: newId(), orderId: id, amount: left, cause: "cancelled", when: moved }, newId).map((one) =>
               db.run(one),
             )
           : []),

@@ -12,8 +12,8 @@ import {
   takeOff,
 } from "~/data/moderation/orders-in-care.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { refundableAmount } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -91,5 +91,5 @@ function whatFollows({ newId }: AppContext, order: OrderInCare, to: OrderEnd, ev
   if (!order.isPaid) return putOnOffer(order, eventId);
   if (order.left === 0) return [];
   const refund = { id: newId(), orderId: order.id, amount: order.left, cause: "admin" as const, when: moved };
-  return dueRefund(refund, newId);
+  return addRefund(refund, newId);
 }

@@ -6,8 +6,8 @@ import { tell } from "~/data/messages/messages.server";
 import { stillAdmin } from "~/data/moderation/admin.server";
 import { noteAction } from "~/data/moderation/admin-actions.server";
 import type { OrderInCare } from "~/data/moderation/orders-in-care.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { refundableAmount } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
 interface Refunding {
@@ -36,7 +36,7 @@ export async function refundByAdmin(
     const answers = await db.batch([
       db.all(sql`SELECT 1`),
       ...[
-        ...dueRefund({ id, orderId, amount, cause: "admin", when }, newId),
+        ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
         noteAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isDue }),
       ].map((statement) => db.run(statement)),
       ...[buyerId, sellerId].flatMap((whom) => tell(db, { message, whom, when: isDue, now: context.now(), newId })),

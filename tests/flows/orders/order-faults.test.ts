@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import type { Call } from "../../../dev/paypal/faults";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -46,7 +46,7 @@ const WAYS: Record<string, Way> = {
   "a buyer cancels and the money is sent": {
     async go(order) {
       await cancel(order).catch(() => {});
-      await sendRefunds(shop.context()).catch(() => {});
+      await sendPendingRefunds(shop.context()).catch(() => {});
     },
     asks: ["refund"],
     ends: ["paid", "cancelled done"],
