@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
-import { restock } from "../payments/captures.server";
+import { putBack } from "../payments/captures.server";
 
 /** So many are given up before somebody buys; cron does the rest. */
 const MOST_LAPSED = 20;
@@ -59,5 +59,5 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
     when: sql`status = ${status} AND NOT ${isTaken}`,
   };
-  return [...moveOrder(id, move), restock(order, isMoved(move.eventId))];
+  return [...moveOrder(id, move), putBack(order, isMoved(move.eventId))];
 }

@@ -3,7 +3,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { restock } from "../payments/captures.server";
+import { putBack } from "../payments/captures.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./admin.server";
 
@@ -44,7 +44,7 @@ export const isBeingPaid = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id 
 export function putOnOffer(order: OrderInCare, eventId: string): SQL[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
   return [
-    restock(order, wasHeld),
+    putBack(order, wasHeld),
     // It was completed before.
     sql`UPDATE products SET status = 'active' WHERE id = ${order.productId} AND is_auction = 0 AND status = 'sold'
       AND stock > 0 AND ${wasHeld}`,

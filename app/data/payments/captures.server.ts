@@ -50,7 +50,7 @@ export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, w
 }
 
 /** Puts the pieces of an order that is given up back on offer. What is of an auction is with its seller, to be listed again. */
-export function restock({ productId, quantity }: Pick<PaidOrder, "productId" | "quantity">, when: SQL): SQL {
+export function putBack({ productId, quantity }: Pick<PaidOrder, "productId" | "quantity">, when: SQL): SQL {
   return sql`UPDATE products SET stock = stock + ${quantity},
       status = iif(is_auction, 'ended', iif(status IN ('reserved', 'sold'), 'active', status))
     WHERE id = ${productId} AND (is_auction = 0 OR status = 'sold') AND ${when}`;

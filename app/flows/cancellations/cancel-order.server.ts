@@ -4,7 +4,7 @@ import { ask, type Cancelling, findCancelling, isAsked } from "~/data/cancellati
 import { CLOCK } from "~/data/clock.server";
 import { tell } from "~/data/messages/messages.server";
 import { findOrder, type Order } from "~/data/orders/orders.server";
-import { restock } from "~/data/payments/captures.server";
+import { putBack } from "~/data/payments/captures.server";
 import {
   ANSWER_WITHIN,
   CANCEL_WITHIN,
@@ -86,7 +86,7 @@ async function cancelUnpaid(context: AppContext, order: ReadToCancel): Promise<C
   const isTaken = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id = orders.checkout_id AND status = 'approved')`;
   const when = sql`status = 'awaiting_payment' AND auction_id IS NULL AND NOT ${isTaken}`;
   const wanted = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
-  return cancelled(await move(context, order.id, wanted, (isMoved) => [db.run(restock(order, isMoved))]));
+  return cancelled(await move(context, order.id, wanted, (isMoved) => [db.run(putBack(order, isMoved))]));
 }
 
 /** A buyer asks, once; both are told until when the seller can answer. */

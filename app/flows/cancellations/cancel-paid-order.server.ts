@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
-import { restock } from "~/data/payments/captures.server";
+import { putBack } from "~/data/payments/captures.server";
 import { isRefundable } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { Message } from "~/domain/messages/message";
@@ -54,7 +54,7 @@ export async function cancelPaid(
     const due = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
     const telling = { when: isMoved, now: now(), newId };
     return [
-      ...[...(left > 0 ? addRefund(due, newId) : []), ...(putsBack ? [restock(order, isMoved)] : [])].map((one) =>
+      ...[...(left > 0 ? addRefund(due, newId) : []), ...(putsBack ? [putBack(order, isMoved)] : [])].map((one) =>
         db.run(one),
       ),
       ...tell(db, { ...telling, whom: buyerId, message: says ?? { kind: "order-cancelled", ...about } }),

@@ -8,8 +8,8 @@ import {
   isOf,
   markFailed,
   markPending,
+  putBack,
   removeFromCart,
-  restock,
   saveCapture,
   saveSale,
 } from "~/data/payments/captures.server";
@@ -104,7 +104,7 @@ export async function recordDeniedCapture(context: AppContext, payment: Payment)
           ...{ eventId: over, to: "cancelled", actor: "P", reason: "payment denied" },
           when: sql`${wasPending} AND NOT ${isInTime(order.id)}`,
         }),
-        restock(order, isMoved(over)),
+        putBack(order, isMoved(over)),
       ].map((statement) => db.run(statement));
       const message = {
         kind: "payment-failed" as const,

@@ -3,7 +3,7 @@ import type { AppContext } from "~/context";
 import { isDecided, isDecidedAtPaypal } from "~/data/disputes/disputes.server";
 import type { Told } from "~/data/messages/messages.server";
 import { isMoved, type Move, moveOrder } from "~/data/orders/order-moves.server";
-import { restock } from "~/data/payments/captures.server";
+import { putBack } from "~/data/payments/captures.server";
 import {
   hasPaypalRefund,
   isFullyRefunded,
@@ -30,7 +30,7 @@ export function moveRefundedOrder({ db, newId }: AppContext, paymentId: string, 
   const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isFullyRefunded}`);
   return [
     ...moveOrder(order.id, cancelled),
-    restock(order, isMoved(cancelled.eventId)),
+    putBack(order, isMoved(cancelled.eventId)),
     ...moveOrder(order.id, move("refunded", paidBack, isFullyRefunded)),
     ...moveOrder(order.id, move("partially_refunded", decided, sql`${isOurs} AND NOT ${isNotRefunded}`)),
     ...moveOrder(order.id, move("completed", decided, sql`${isOurs} AND ${isNotRefunded} AND ${isSettled}`)),
