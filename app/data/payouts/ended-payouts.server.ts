@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { stillAdmin } from "../moderation/admin.server";
 import { noteAction } from "../moderation/admin-actions.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { bookPayouts } from "./requested-payouts.server";
 
 /** What a payout becomes, known by the id of the action that makes it so. */

@@ -16,7 +16,7 @@ import {
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import { PaypalFault } from "~/gateways/paypal.server";
-import { move } from "../orders/move-order.server";
+import { move } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { cancelPaid } from "./cancel-paid-order.server";
 

@@ -7,7 +7,7 @@ import { dueRefund } from "~/data/refunds/due-refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
-import { type Moved, move } from "../orders/move-order.server";
+import { type Moved, move } from "../orders/change-order-status.server";
 
 /** A paid order as it was read. */
 export interface PaidOrder {

@@ -4,7 +4,7 @@ import { tell } from "~/data/messages/messages.server";
 import { DUE, isRefunded, listDue } from "~/data/orders/due-orders.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { toCentavos } from "~/domain/money";
-import { move } from "../orders/move-order.server";
+import { move } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
 /** Orders that one run cancels at most; the next one goes on. */

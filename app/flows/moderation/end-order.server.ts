@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { tell } from "~/data/messages/messages.server";
-import { stillAdmin } from "~/data/moderation/admin.server";
 import { noteAction } from "~/data/moderation/admin-actions.server";
+import { stillAdmin } from "~/data/moderation/facts.server";
 import {
-  findOrderInCare,
+  findModeratedOrder,
   isBeingPaid,
   leftOf,
-  type OrderInCare,
+  type ModeratedOrder,
   putOnOffer,
   takeOff,
-} from "~/data/moderation/orders-in-care.server";
+} from "~/data/moderation/moderated-orders.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
@@ -36,7 +36,7 @@ export async function endOrder(
   context: AppContext,
   admin: Admin,
   { orderId, to, reason }: Ending,
-  read: OrderInCare | null,
+  read: ModeratedOrder | null,
 ): Promise<EndingAnswer | null> {
   if (!read) return null;
   if (read.status === to) return { ok: false, reason: "alreadyThere" };
@@ -46,7 +46,11 @@ export async function endOrder(
 }
 
 /** The order as it is once PayPal was asked about a payment that is not decided. */
-async function askedAbout(context: AppContext, admin: Admin, read: OrderInCare): Promise<OrderInCare | null | "away"> {
+async function askedAbout(
+  context: AppContext,
+  admin: Admin,
+  read: ModeratedOrder,
+): Promise<ModeratedOrder | null | "away"> {
   if (!read.paypalOrderId) return read;
   try {
     await settlePayment(context, read.paypalOrderId);
@@ -54,10 +58,10 @@ async function askedAbout(context: AppContext, admin: Admin, read: OrderInCare):
     if (error instanceof PaypalFault) return "away";
     throw error;
   }
-  return findOrderInCare(context.db, admin, read.id);
+  return findModeratedOrder(context.db, admin, read.id);
 }
 
-async function end(context: AppContext, admin: Admin, ending: Ending, order: OrderInCare): Promise<EndingAnswer> {
+async function end(context: AppContext, admin: Admin, ending: Ending, order: ModeratedOrder): Promise<EndingAnswer> {
   const { db, newId } = context;
   const { orderId, to, reason } = ending;
   const eventId = newId();
@@ -85,7 +89,7 @@ async function end(context: AppContext, admin: Admin, ending: Ending, order: Ord
 }
 
 /** What becomes of the money and of the pieces. */
-function whatFollows({ newId }: AppContext, order: OrderInCare, to: OrderEnd, eventId: string) {
+function whatFollows({ newId }: AppContext, order: ModeratedOrder, to: OrderEnd, eventId: string) {
   const moved = isMoved(eventId);
   if (to === "completed") return order.isPaid ? [] : takeOff(order, eventId);
   if (!order.isPaid) return putOnOffer(order, eventId);

@@ -3,9 +3,9 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
-import { stillAdmin } from "~/data/moderation/admin.server";
 import { noteAction } from "~/data/moderation/admin-actions.server";
-import { leftOf, type OrderInCare } from "~/data/moderation/orders-in-care.server";
+import { stillAdmin } from "~/data/moderation/facts.server";
+import { leftOf, type ModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import type { Centavos } from "~/domain/money";
 
@@ -23,7 +23,7 @@ interface Refunding {
 export async function refundByAdmin(
   context: AppContext,
   admin: Admin,
-  { id: orderId, title, buyerId, sellerId }: OrderInCare,
+  { id: orderId, title, buyerId, sellerId }: ModeratedOrder,
   { key: id, amount, reason }: Refunding,
 ): Promise<boolean> {
   const { db, newId } = context;

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
 import { DUE, listDue } from "~/data/orders/due-orders.server";
 import { runEach } from "../run-each.server";
-import { move } from "./move-order.server";
+import { move } from "./change-order-status.server";
 
 /** Orders that one run completes at most; the next one goes on. */
 const MOST = 50;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
 import type { Order } from "~/data/orders/orders.server";
-import { type Moved, move } from "./move-order.server";
+import { type Moved, move } from "./change-order-status.server";
 
 /** Completes an order whose buyer says that all is well. */
 export function completeOrder(context: AppContext, { id, title, amount, buyerId, sellerId }: Order): Promise<Moved> {

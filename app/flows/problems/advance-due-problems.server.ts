@@ -5,7 +5,7 @@ import { ADMINS, isToAlert, listToAlert, markAlerted, type ToAlert } from "~/dat
 import { timeMakes } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
-import { moveProblem } from "./move-problem.server";
+import { moveProblem } from "./change-problem-status.server";
 
 /** Problems that one run moves at most; the next one goes on. */
 const MOST = 50;

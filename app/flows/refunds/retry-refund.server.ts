@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { stillAdmin } from "~/data/moderation/admin.server";
 import { noteAction } from "~/data/moderation/admin-actions.server";
-import { leftOf } from "~/data/moderation/orders-in-care.server";
+import { stillAdmin } from "~/data/moderation/facts.server";
+import { leftOf } from "~/data/moderation/moderated-orders.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 

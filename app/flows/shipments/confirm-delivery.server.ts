@@ -3,7 +3,7 @@ import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
 import type { Order } from "~/data/orders/orders.server";
 import { isCode } from "~/data/shipments/shipments.server";
-import { type Moved, move } from "../orders/move-order.server";
+import { type Moved, move } from "../orders/change-order-status.server";
 
 /** Notes that a buyer has what they bought. */
 export function confirmArrival(context: AppContext, order: Order): Promise<Moved> {

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
 import { DUE, listDue } from "~/data/orders/due-orders.server";
 import { COMPLETES_AFTER } from "~/domain/orders/order-times";
-import { move } from "../orders/move-order.server";
+import { move } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
 /** Orders that one run delivers at most; the next one goes on. */

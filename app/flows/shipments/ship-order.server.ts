@@ -7,7 +7,7 @@ import type { Order } from "~/data/orders/orders.server";
 import { insertShipment } from "~/data/shipments/shipments.server";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
 import { arrivalOf, type Sending } from "~/domain/shipments/shipment";
-import { type Moved, move } from "../orders/move-order.server";
+import { type Moved, move } from "../orders/change-order-status.server";
 
 /** Notes that a seller sent what was paid, and how; the buyer is told. Not when it is too late by now. */
 export async function shipOrder(context: AppContext, order: Order, sending: Sending): Promise<Moved> {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { isId } from "~/domain/id";
 import { checkReason, checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const order = await requireAdminAnd(request, context, (admin) => findOrderInCare(context.db, admin, id));
+  const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
   if (!order) throw notFound({ title: "administering.missing" });
   const page = `/admin/orders/${id}`;
   if (order.left === 0) throw redirectWithFlash(context, page, failure("administering.refundNothing"));
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const orderId = params.id ?? "";
   const typed = typedFields(await readFormData(request.clone()), ["amount", "reason", "key"]);
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, order: await findOrderInCare(context.db, admin, orderId) };
+    return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "administering.missing" });
   const [amount, reason] = [checkRefund(typed.amount ?? "", order.left), checkReason(typed.reason ?? "")];

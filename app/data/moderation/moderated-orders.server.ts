@@ -4,10 +4,10 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { putBack } from "../payments/captures.server";
-import { stillAdmin } from "./admin.server";
+import { stillAdmin } from "./facts.server";
 
 /** An order as far as an administrator's ending or paying back of it goes. */
-export interface OrderInCare {
+export interface ModeratedOrder {
   id: string;
   productId: string;
   title: string;
@@ -37,9 +37,9 @@ export function leftOf(orderId: string, payment: SQL | string = salePayment(orde
 }
 
 /** An order for an administrator to decide about; `null` when there is none. */
-export async function findOrderInCare(db: Database, admin: Admin, id: string): Promise<OrderInCare | null> {
+export async function findModeratedOrder(db: Database, admin: Admin, id: string): Promise<ModeratedOrder | null> {
   const [row] = await db.all<
-    Omit<OrderInCare, "isPaid"> & { isPaid: 0 | 1 }
+    Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
   >(sql`SELECT id, product_id AS productId, title,
       quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${leftOf(id)} AS left,
       EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${id} AND kind = 'sale') AS isPaid,
@@ -53,7 +53,7 @@ export async function findOrderInCare(db: Database, admin: Admin, id: string): P
 export const isBeingPaid = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id = orders.checkout_id AND status = 'approved')`;
 
 /** Puts the pieces of an order that was never paid here back on offer, because it is cancelled. */
-export function putOnOffer(order: OrderInCare, eventId: string): SQL[] {
+export function putOnOffer(order: ModeratedOrder, eventId: string): SQL[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
   return [
     putBack(order, wasHeld),
@@ -67,7 +67,7 @@ export function putOnOffer(order: OrderInCare, eventId: string): SQL[] {
  * Takes the pieces of an order that was never paid here off the market, because it is completed nevertheless: they are held
  * already, or were put back before.
  */
-export function takeOff({ productId, quantity }: OrderInCare, eventId: string): SQL[] {
+export function takeOff({ productId, quantity }: ModeratedOrder, eventId: string): SQL[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;
   const isAwaited = sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId}
     AND status IN ('awaiting_payment', 'payment_pending'))`;
