@@ -12,9 +12,8 @@ export type Star = (typeof STARS)[number];
 export type Stars = Record<Star, number | null>;
 export const STARS_MOST = 5;
 
-/** Letters of a text and of a reply, and of why one of them is taken down. */
+/** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
-export const REASON_MAX = 200;
 /** What can be taken down. */
 export type FeedbackPart = "text" | "reply";
 

@@ -10,8 +10,8 @@ import {
   CANCEL_WITHIN,
   type CancelFaults,
   type CancelRefusal,
-  readAskReason,
-  readSellerReason,
+  checkRequestReason,
+  checkSellerReason,
   sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
@@ -57,7 +57,7 @@ export async function cancelOrder(context: AppContext, order: ReadToCancel, sent
     const wanted = { actor: "B", reason: "cancelled by its buyer", when, putsBack: true } as const;
     return cancelled(await cancelPaid(context, order, wanted));
   }
-  const read = readSellerReason(sent.cause, sent.reason);
+  const read = checkSellerReason(sent.cause, sent.reason);
   if (!read.ok) return read;
   const { cause, words } = read.reason;
   const about = { order: order.id, title: order.title, price: order.left };
@@ -91,8 +91,8 @@ async function cancelUnpaid(context: AppContext, order: ReadToCancel): Promise<C
 
 /** A buyer asks, once; both are told until when the seller can answer. */
 async function askToCancel(context: AppContext, order: ReadToCancel, typed: string): Promise<CancelAnswer> {
-  const read = readAskReason(typed);
-  if (!read.ok) return { ok: false, faults: { reason: read.fault } };
+  const read = checkRequestReason(typed);
+  if (!read.ok) return { ok: false, faults: { reason: read.refusal } };
   const { db, newId } = context;
   const { id, buyerId, sellerId, title } = order;
   const isNew = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'paid')

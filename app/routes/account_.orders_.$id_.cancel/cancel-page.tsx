@@ -1,4 +1,4 @@
-import { ASK_MAX, type CancelRefusal, type CancelWay } from "~/domain/cancellations/cancellation";
+import { type CancelRefusal, type CancelWay, REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -71,7 +71,7 @@ function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: Fo
       </p>
     );
   }
-  const hint = t("cancelling.most", { max: ASK_MAX });
+  const hint = t("cancelling.most", { max: REQUEST_REASON_MAX });
   return (
     <>
       <p>{t("cancelling.askBody")}</p>
@@ -80,7 +80,7 @@ function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: Fo
           id="reason"
           name="reason"
           rows={4}
-          maxLength={ASK_MAX}
+          maxLength={REQUEST_REASON_MAX}
           required
           defaultValue={reply?.typed.reason}
           {...describedBy({ name: "reason", hint, errors })}

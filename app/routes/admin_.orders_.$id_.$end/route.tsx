@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { checkReason, type OrderEnd } from "~/domain/moderation/admin-action";
+import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
+import { checkReason } from "~/domain/reason";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -44,12 +45,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "administering.missing" });
-  const reason = checkReason(typed.reason ?? "");
-  if (!reason.ok) {
-    return data({ typed, errors: { reason: [{ key: `administering.refusal.${reason.refusal}` }] } } as FormReply, 400);
+  const checked = checkReason(typed.reason ?? "");
+  if (!checked.ok) {
+    return data({ typed, errors: { reason: [{ key: `administering.refusal.${checked.refusal}` }] } } as FormReply, 400);
   }
 
-  const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason: reason.value }, order));
+  const { reason } = checked;
+  const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason }, order));
   if (answer === "fault" || !answer) {
     return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
   }

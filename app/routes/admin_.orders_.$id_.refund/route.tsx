@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { isId } from "~/domain/id";
-import { checkReason, checkRefund } from "~/domain/moderation/admin-action";
+import { checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
+import { checkReason } from "~/domain/reason";
 import { refundByAdmin } from "~/flows/moderation/refund-order.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -50,12 +51,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
 
   const key = isId(typed.key) ? typed.key : context.newId();
-  const refunding = { key, amount: amount.value, reason: reason.value };
+  const refunding = { key, amount: amount.amount, reason: reason.reason };
   const done = await orFault(context, () => refundByAdmin(context, admin, order, refunding));
   if (done === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
   if (!done) return data({ typed, errors: {}, error: { key: "administering.refusal.moved" } } as FormReply, 409);
   log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });
-  const says = success("administering.refunded", { amount: formatMoney(amount.value) });
+  const says = success("administering.refunded", { amount: formatMoney(amount.amount) });
   return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
 }
 
