@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/order";
+import { isVoid, type OrderStatus } from "../orders/order";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -90,7 +90,7 @@ export type FeedbackRefusal = "notYet" | "never" | "problemOpen" | "tooLate" | "
 export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts): FeedbackRefusal | null {
   if (own) return isRevealed(own, now) ? "revealed" : null;
   if (status === "problem_open") return "problemOpen";
-  if (feedbackFrom === null) return status === "cancelled" || status === "expired_unpaid" ? "never" : "notYet";
+  if (feedbackFrom === null) return isVoid(status) ? "never" : "notYet";
   return now < feedbackFrom + RATE_WITHIN ? null : "tooLate";
 }
 
