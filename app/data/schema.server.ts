@@ -8,12 +8,13 @@ import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payments/payment";
+import type { Account, Booking, PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { LabelPayer } from "~/domain/problems/problem-terms";
 import type { Facts, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Carrier, Way } from "~/domain/shipments/shipment";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.

@@ -11,7 +11,7 @@ import { cartItems, carts, orders, payments, products, refunds } from "~/data/sc
 import { asSeen } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { RefundCause } from "~/domain/payments/payment";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { hearPaypal } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";

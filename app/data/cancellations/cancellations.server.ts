@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payments/payment";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { refundableAmount, salePayment } from "../refunds/facts.server";
 
 /** What has to be known to cancel an order, beside itself. */
 export interface Cancelling {
@@ -22,23 +23,17 @@ type Row = Omit<Cancelling, "request" | "refunds"> & { refunds: string } & {
   [Field in keyof CancelRequest]: CancelRequest[Field] | null;
 };
 
-const returned = sql`(SELECT coalesce(sum(r.amount), 0) FROM refunds r
-  WHERE r.order_id = orders.id AND r.status <> 'failed' AND r.cause <> 'unwanted')`;
+const orderId = sql`orders.id`;
 
 /** Of what failed: whether it was sent again, or PayPal sent it by itself. */
 const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = refunds.order_id
   AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault))`;
 
-/** Whether so much of what was paid for an order was not sent back nor is to; a condition about the order's row. */
-export function isLeft(left: Centavos): SQL {
-  return sql`orders.amount - ${returned} = ${left}`;
-}
-
 /** Reads it for the buyer or the seller of an order, in the same tick as the order; `null` when it is not theirs. */
 export async function findCancelling(db: Database, userId: string, orderId: string): Promise<Cancelling | null> {
-  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, orders.amount - ${returned} AS left,
+  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS "left",
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
-        WHERE order_id = orders.id AND cause <> 'unwanted' AND NOT (status = 'failed' AND ${isReplaced})
+        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT (status = 'failed' AND ${isReplaced})
         ORDER BY created_at, id)) AS refunds,
       (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id AND status IN ('created', 'approved')
         ORDER BY attempt DESC LIMIT 1) AS paypalOrderId,
@@ -79,7 +74,7 @@ export interface Unanswered extends Pick<Cancelling, "productId" | "left"> {
 /** Requests that were not answered within so many milliseconds, of orders that were not sent, the oldest first. */
 export async function listUnanswered(db: Database, within: number, most: number): Promise<Unanswered[]> {
   return await db.all<Unanswered>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId, product_id AS productId,
-      quantity, orders.amount - ${returned} AS left
+      quantity, ${refundableAmount(orderId)} AS "left"
     FROM cancellations JOIN orders ON id = order_id
     WHERE answer IS NULL AND asked_at <= ${CLOCK} - ${within} AND status = 'paid' ORDER BY asked_at LIMIT ${most}`);
 }

@@ -4,6 +4,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { putBack } from "../payments/captures.server";
+import { refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
 /** An order as far as an administrator's ending or paying back of it goes. */
@@ -23,25 +24,12 @@ export interface ModeratedOrder {
   paypalOrderId: string | null;
 }
 
-/** The payment that an order was paid by; what came for it too late came by another. */
-function salePayment(orderId: SQL | string): SQL {
-  return sql`(SELECT payment_id FROM ledger_entries WHERE order_id = ${orderId} AND kind = 'sale' LIMIT 1)`;
-}
-
-/** Of what came for an order by a payment, the one it was paid by unless said otherwise, what is neither paid back nor on its way back. */
-export function leftOf(orderId: string, payment: SQL | string = salePayment(orderId)): SQL {
-  return sql`(coalesce((SELECT -amount FROM ledger_entries WHERE order_id = ${orderId} AND kind IN ('sale', 'unwanted')
-      AND account = 'buyer_clearing' AND payment_id = ${payment}), 0)
-    - coalesce((SELECT sum(amount) FROM refunds WHERE order_id = ${orderId} AND status <> 'failed'
-      AND payment_id = ${payment}), 0))`;
-}
-
 /** An order for an administrator to decide about; `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string): Promise<ModeratedOrder | null> {
   const [row] = await db.all<
     Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
   >(sql`SELECT id, product_id AS productId, title,
-      quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${leftOf(id)} AS left,
+      quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${refundableAmount(id)} AS "left",
       EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${id} AND kind = 'sale') AS isPaid,
       (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
         AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId

@@ -3,15 +3,16 @@ import type { AddressFields } from "~/domain/accounts/address";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payments/payment";
+import type { Account, Booking, PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
-import { leftOf } from "./moderated-orders.server";
 
 /** An order with all that is kept about it, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
@@ -127,7 +128,7 @@ export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const [[row], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
     db.all<Row>(sql`SELECT o.id, o.product_id AS productId, o.auction_id AS auctionId, o.title, o.quantity, o.amount,
         o.shipping, o.status, o.pay_by AS payBy, o.created_at AS createdAt, o.delivered_at AS deliveredAt, ${CLOCK} AS now,
-        o.payment_method AS paymentMethod, o.payable, ${leftOf(id)} AS left, b.full_name AS buyerName,
+        o.payment_method AS paymentMethod, o.payable, ${refundableAmount(id)} AS "left", b.full_name AS buyerName,
         b.email AS buyerEmail, s.full_name AS sellerName, s.email AS sellerEmail, p.business_name AS storeName,
         p.handle AS storeHandle, o.ship_to AS shipTo
       FROM orders o JOIN users b ON b.id = o.buyer_id JOIN users s ON s.id = o.seller_id

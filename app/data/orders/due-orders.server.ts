@@ -3,6 +3,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { COMPLETES_AFTER, REMIND_TO_SHIP, SHIP_WITHIN } from "~/domain/orders/order-times";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { refundableAmount } from "../refunds/facts.server";
 
 /** An order that time does something to. Times in milliseconds, by the database's clock. */
 export interface DueOrder {
@@ -11,13 +12,13 @@ export interface DueOrder {
   sellerId: string;
   title: string;
   amount: Centavos;
-  /** What went back of it already, or is about to. */
-  refunded: Centavos;
+  /** What of its sale can still be refunded. */
+  left: Centavos;
   movedAt: number;
   now: number;
 }
 
-const refunded = sql`(SELECT coalesce(sum(amount), 0) FROM refunds WHERE order_id = orders.id AND status <> 'failed')`;
+const left = refundableAmount(sql`orders.id`);
 
 // What the index orders_moved is of, in its own words: the database knows it by these only.
 const isUnderWay = sql`status IN ('paid', 'shipped', 'delivered', 'problem_open')`;
@@ -35,13 +36,8 @@ export const DUE = { isToRemind, isUnsent, isArrived, isQuiet } as const;
 /** Orders that are due by now. */
 export async function listDue(db: Database, is: SQL, most: number): Promise<DueOrder[]> {
   const rows = await db.all<DueOrder>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, amount,
-    ${refunded} AS refunded, moved_at AS movedAt, ${CLOCK} AS now FROM orders WHERE ${is} LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), refunded: toCentavos(row.refunded) }));
-}
-
-/** About the row of an order: whether as much of it went back as was read. */
-export function isRefunded(amount: Centavos): SQL {
-  return sql`${refunded} = ${amount}`;
+    ${left} AS "left", moved_at AS movedAt, ${CLOCK} AS now FROM orders WHERE ${is} LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), left: toCentavos(row.left) }));
 }
 
 /** Whether an order still waits for its reminder, for the batch that writes it. */

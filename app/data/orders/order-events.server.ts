@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
 import type { Database } from "../connect.server";
+import { pendingRefundAmount, refundedAmount } from "../refunds/facts.server";
 
 /** How an order came to be what it is. Milliseconds. */
 export interface OrderEvent {
@@ -25,14 +26,12 @@ export async function listOrderEvents(db: Database, userId: string, orderId: str
 
 /** What of somebody's own order was paid, and when, and what of it went back or is about to; `null` when it was never paid. */
 export async function findPaid(db: Database, userId: string, orderId: string) {
-  const sum = (statuses: SQL) =>
-    sql`(SELECT coalesce(sum(amount), 0) FROM refunds WHERE order_id = ${orderId} AND status IN ${statuses})`;
   const [row] = await db.all<{
     at: number;
     refunded: number;
     refunding: number;
-  }>(sql`SELECT at, ${sum(sql`('done')`)} AS refunded,
-      ${sum(sql`('due', 'pending')`)} AS refunding
+  }>(sql`SELECT at, ${refundedAmount(orderId)} AS refunded,
+      ${pendingRefundAmount(orderId)} AS refunding
     FROM order_events WHERE order_id = ${orderId} AND to_status = 'paid' AND ${isTheirOrder(userId, orderId)} LIMIT 1`);
   return row ? { at: row.at, refunded: toCentavos(row.refunded), refunding: toCentavos(row.refunding) } : null;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { bookReturn, type RefundCause } from "~/domain/payments/payment";
+import { bookReturn } from "~/domain/payments/payment";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { book } from "../payments/ledger.server";
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { bookKept, bookRefund, type RefundCause, type RefundStatus } from "~/domain/payments/payment";
+import { bookKept, bookRefund } from "~/domain/payments/payment";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isDisputed } from "../disputes/disputes.server";

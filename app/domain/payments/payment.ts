@@ -1,4 +1,5 @@
 import { type Centavos, toCentavos } from "../money";
+import type { RefundCause } from "../refunds/refund";
 import { HOUR, MINUTE } from "../time";
 
 /** What a try to pay can be. Source: State machines, payment. */
@@ -18,11 +19,6 @@ export type Account = "buyer_clearing" | "platform_fee" | "paypal_fee" | "seller
 
 /** Why something is in the books: the last comes to nothing, and the seller keeps what they had. */
 export type Booking = "sale" | "unwanted" | "return" | "refund" | "payout" | "payout_failed" | "kept";
-
-/** Why money goes back: the first came for what could not be had any more, the last was decided by PayPal. */
-export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "paypal";
-/** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
-export type RefundStatus = "due" | "pending" | "done" | "failed";
 
 /** How long things are held for who pays them. */
 export const HOLD = 15 * MINUTE;

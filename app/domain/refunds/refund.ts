@@ -1,6 +1,16 @@
 import { type Centavos, toCentavos } from "../money";
 import { DAY, HOUR, MINUTE } from "../time";
 
+/**
+ * Why money goes back. `unwanted` came by a payment that did not sell the order, such as one that came too late; what
+ * PayPal decided is `paypal`.
+ */
+export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "paypal";
+/** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
+export type RefundStatus = "due" | "pending" | "done" | "failed";
+/** Neither with the buyer nor refused. */
+export const PENDING_REFUNDS = ["due", "pending"] as const satisfies readonly RefundStatus[];
+
 /** PayPal is asked about a refund again after half the time that it has waited, within these. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
 /** PayPal remembers for 45 days what it was asked for under an id; before that is over, it is looked whether it was done. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isLeft } from "~/data/cancellations/cancellations.server";
 import { tell } from "~/data/messages/messages.server";
 import { putBack } from "~/data/payments/captures.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { isRefundable } from "~/data/refunds/facts.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
@@ -48,7 +48,7 @@ export async function cancelPaid(
     to: "cancelled",
     actor,
     reason,
-    when: sql`status = 'paid' AND ${isLeft(left)} AND ${when}`,
+    when: sql`status = 'paid' AND ${isRefundable(left)} AND ${when}`,
   } as const;
   const moved = await move(context, id, wanted, (isMoved) => {
     const due = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };

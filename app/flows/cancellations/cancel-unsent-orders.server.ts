@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
-import { DUE, isRefunded, listDue } from "~/data/orders/due-orders.server";
+import { DUE, listDue } from "~/data/orders/due-orders.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
-import { toCentavos } from "~/domain/money";
+import { isRefundable } from "~/data/refunds/facts.server";
 import { move } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
@@ -18,9 +18,8 @@ export async function cancelUnsent(context: AppContext): Promise<void> {
   const { db, newId } = context;
   const due = await listDue(db, DUE.isUnsent, MOST);
   await runEach(
-    due.map(({ id, title, amount, refunded, buyerId, sellerId }) => () => {
-      const when = sql`${DUE.isUnsent} AND ${isRefunded(refunded)}`;
-      const left = toCentavos(amount - refunded);
+    due.map(({ id, title, left, buyerId, sellerId }) => () => {
+      const when = sql`${DUE.isUnsent} AND ${isRefundable(left)}`;
       const about = { order: id, title, price: left };
       const told = { now: context.now(), newId };
       return move(context, id, { to: "cancelled", actor: "T", reason: "not sent", when }, (moved) => [

@@ -7,13 +7,13 @@ import { stillAdmin } from "~/data/moderation/facts.server";
 import {
   findModeratedOrder,
   isBeingPaid,
-  leftOf,
   type ModeratedOrder,
   putOnOffer,
   takeOff,
 } from "~/data/moderation/moderated-orders.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { refundableAmount } from "~/data/refunds/facts.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -67,7 +67,7 @@ async function end(context: AppContext, admin: Admin, ending: Ending, order: Mod
   const eventId = newId();
   const moved = isMoved(eventId);
   // What is paid back was worked out from what was read.
-  const isAsRead = sql`${leftOf(orderId)} = ${order.left}`;
+  const isAsRead = sql`${refundableAmount(orderId)} = ${order.left}`;
   const when = sql`${stillAdmin(admin)} AND NOT ${isBeingPaid} AND ${isAsRead}`;
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const answers = await db.batch([

@@ -5,8 +5,9 @@ import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
 import { noteAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
-import { leftOf, type ModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { refundableAmount } from "~/data/refunds/facts.server";
 import type { Centavos } from "~/domain/money";
 
 interface Refunding {
@@ -27,7 +28,7 @@ export async function refundByAdmin(
   { key: id, amount, reason }: Refunding,
 ): Promise<boolean> {
   const { db, newId } = context;
-  const when = sql`${stillAdmin(admin)} AND ${leftOf(orderId)} >= ${amount}`;
+  const when = sql`${stillAdmin(admin)} AND ${refundableAmount(orderId)} >= ${amount}`;
   const isDue = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const isOurs = sql`SELECT 1 FROM refunds WHERE id = ${id} AND order_id = ${orderId} AND amount = ${amount}`;

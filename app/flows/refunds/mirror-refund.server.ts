@@ -111,7 +111,7 @@ function place(context: AppContext, payment: CapturedPayment, told: PaypalRefund
   const isThere = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
   if (!meant) {
     return [
-      ...run(addReturned({ ...returned, cause: "paypal", when: fits }, newId)),
+      ...run(addReturned({ ...returned, cause: order.isSale ? "paypal" : "unwanted", when: fits }, newId)),
       ...tellBoth(context, order, placed, isThere),
     ];
   }

@@ -3,8 +3,8 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { noteAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
-import { leftOf } from "~/data/moderation/moderated-orders.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { refundableAmount } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 
 /**
@@ -16,7 +16,7 @@ export async function retryRefund(context: AppContext, admin: Admin, failed: Fai
   const { id: of, orderId, paymentId, amount, cause } = failed;
   const id = newId();
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM refunds WHERE retry_of = ${of})`;
-  const isLeft = sql`payment_id = ${paymentId} AND ${leftOf(orderId, paymentId)} >= ${amount}`;
+  const isLeft = sql`payment_id = ${paymentId} AND ${refundableAmount(orderId, paymentId)} >= ${amount}`;
   const when = sql`${stillAdmin(admin)} AND ${isFirst} AND ${isLeft}`;
   const isDue = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
   const answers = await db.batch([

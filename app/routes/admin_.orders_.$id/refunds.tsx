@@ -1,6 +1,6 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatMoney } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payments/payment";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";

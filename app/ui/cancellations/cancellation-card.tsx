@@ -1,6 +1,6 @@
 import { ANSWER_WITHIN, type CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payments/payment";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
