@@ -11,7 +11,7 @@ import { moveProblem } from "./change-problem-status.server";
 const MOST = 50;
 
 /** What time has decided of problems, each once, and reminds those who decide of what waits. Run by cron. */
-export async function keepProblems(context: AppContext): Promise<void> {
+export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
   const [due, toAlert] = await Promise.all([listDueProblems(db, MOST), listToAlert(db, MOST)]);
   await runEach([

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { noteAction } from "~/data/moderation/admin-actions.server";
+import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { refundableAmount } from "~/data/refunds/facts.server";
@@ -24,7 +24,7 @@ export async function retryRefund(context: AppContext, admin: Admin, failed: Fai
     ...[
       ...dueRefund({ id, orderId, amount, cause, when }, newId),
       markRetry(id, of),
-      noteAction({ id, admin, what: "refund_again", about: { order: orderId }, amount, when: isDue }),
+      insertAdminAction({ id, admin, what: "refund_again", about: { order: orderId }, amount, when: isDue }),
     ].map((statement) => db.run(statement)),
     db.all(sql`SELECT 1 WHERE ${isDue}`),
   ]);

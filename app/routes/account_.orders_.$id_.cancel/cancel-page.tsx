@@ -3,7 +3,7 @@ import { type Centavos, formatMoney } from "~/domain/money";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { type CancellingOrder, CancellingSection } from "~/ui/cancellations/cancellation-card";
+import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
@@ -21,7 +21,7 @@ export const HEADINGS = {
 
 interface CancelPageProps {
   title: string;
-  order: { title: string; left: Centavos } & CancellingOrder;
+  order: { title: string; left: Centavos } & CancellationOrder;
   /** `null` when it cannot be cancelled. */
   way: CancelWay | null;
   refusal: CancelRefusal | null;
@@ -38,7 +38,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
     <OrderQuestion title={title} product={order.title} orderId={order.id}>
       <FormError error={reply?.error && reason ? { key: reason } : reply?.error} />
       {reason && !reply?.error && <p>{t(reason)}.</p>}
-      {way === null && <CancellingSection order={order} />}
+      {way === null && <CancellationCard order={order} />}
       {way === null ? null : way.is === "answer" ? (
         <Answer order={order} until={way.until} />
       ) : (

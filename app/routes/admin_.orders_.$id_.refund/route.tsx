@@ -5,7 +5,7 @@ import { isId } from "~/domain/id";
 import { checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
 import { checkReason } from "~/domain/reason";
-import { refundByAdmin } from "~/flows/moderation/refund-order.server";
+import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const key = isId(typed.key) ? typed.key : context.newId();
   const refunding = { key, amount: amount.amount, reason: reason.reason };
-  const done = await orFault(context, () => refundByAdmin(context, admin, order, refunding));
+  const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
   if (!done) return data({ typed, errors: {}, error: { key: "administering.refusal.moved" } } as FormReply, 409);
   log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });

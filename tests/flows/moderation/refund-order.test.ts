@@ -6,7 +6,7 @@ import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { adminActions, notifications, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { refundByAdmin } from "~/flows/moderation/refund-order.server";
+import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
 import { booksOf, refundsOf, sale } from "../../support/sales";
@@ -24,7 +24,7 @@ afterEach(() => shop.close());
 async function refund(orderId: string, amount: number, key: string = uuid()) {
   const order = await findModeratedOrder(shop.db, admin, orderId);
   if (!order) throw new Error("no such order");
-  return refundByAdmin(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
+  return refundOrder(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
 }
 
 test("a part is paid back, booked and told, with who did it", async () => {
