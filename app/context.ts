@@ -42,7 +42,7 @@ export type AppContext = {
   /** Sends what waits in the outbox once the answer is out; what fails then, cron sends. */
   sendMailsLater(): void;
   /** Tells PayPal how parcels travel once the answer is out; what fails then, cron tells. */
-  tellTrackingsLater(): void;
+  sendTrackingsLater(): void;
   /** Has PayPal send back what is due once the answer is out; what fails then, cron sends. */
   sendRefundsLater(): void;
   /**

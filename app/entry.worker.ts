@@ -7,7 +7,7 @@ import { sendMails } from "~/flows/messages/send-emails.server";
 import { startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { keepTime } from "~/flows/run-every-minute.server";
-import { tellTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { avatarRefused } from "~/ui/accounts/avatar-flash";
 import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
@@ -202,7 +202,7 @@ function createContext({ request, env, config, execution, requestId }: Asked, la
     mail: openMail(readMail(env, config)),
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     sendMailsLater: () => execution.waitUntil(deliver(context)),
-    tellTrackingsLater: () => execution.waitUntil(passOn(context)),
+    sendTrackingsLater: () => execution.waitUntil(passOn(context)),
     sendRefundsLater: () => execution.waitUntil(giveBack(context)),
     announce(auction) {
       if (!env.AUCTION_ROOMS) return;
@@ -228,7 +228,7 @@ function deliver(context: AppContext): Promise<void> {
 /** Tells PayPal the tracking numbers that wait. What it does not answer about waits for the next minute. */
 function passOn(context: AppContext): Promise<void> {
   return logFaults(context.requestId, async () => {
-    for (const { order, error } of await tellTrackings(context)) {
+    for (const { order, error } of await sendTrackings(context)) {
       log("tracking given up", { requestId: context.requestId, order, error });
     }
   });

@@ -18,7 +18,7 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { keepTime } from "~/flows/run-every-minute.server";
-import { tellTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { startLibsql } from "../../dev/libsql/server";
 import { migrateDatabase } from "../../dev/migrate";
 import { auctionHouseIn } from "./auction-house";
@@ -48,7 +48,7 @@ export async function openShop() {
   const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
-    own.tellTrackingsLater = () => own.waitUntil(tellTrackings(own).catch(() => {}));
+    own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
     return own;
   };
   const { db } = house;
@@ -161,12 +161,12 @@ export async function openShop() {
     },
     /** What cron does every minute. */
     async cron() {
-      let givenUp: Awaited<ReturnType<typeof tellTrackings>> = [];
+      let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
       await runEach([
         () => keepTime(context()),
         () => sendPendingRefunds(context()),
         async () => {
-          givenUp = await tellTrackings(context());
+          givenUp = await sendTrackings(context());
         },
         () => house.afterwards(),
       ]);

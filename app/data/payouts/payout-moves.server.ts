@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { stillAdmin } from "../moderation/admin.server";
-import { noteAction } from "../moderation/admin-actions.server";
+import { insertAdminAction } from "../moderation/admin-actions.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { addPayoutEntries } from "./requested-payouts.server";
 
 /** What a payout becomes, known by the id of the action that makes it so. */
@@ -24,7 +24,7 @@ const isStill = (id: string, admin: Admin, status: PayoutStatus) =>
 /** Notes that a payout that was asked for has been paid, under which number; once. */
 export function completePayout({ id, actionId, admin }: Ending, reference: string): SQL[] {
   return [
-    noteAction({
+    insertAdminAction({
       id: actionId,
       admin,
       what: "payout_paid",
@@ -39,7 +39,7 @@ export function completePayout({ id, actionId, admin }: Ending, reference: strin
 /** Notes that a payout did not arrive, or came back after it was paid: its orders can be paid out again; once. */
 export function failPayout({ id, actionId, admin }: Ending): SQL[] {
   const note = (what: "payout_failed" | "payout_returned", status: PayoutStatus) =>
-    noteAction({ id: actionId, admin, what, about: { payout: id }, when: isStill(id, admin, status) });
+    insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when: isStill(id, admin, status) });
   const isOurs = isPayoutEndedBy(actionId);
   return [
     note("payout_failed", "requested"),

@@ -3,7 +3,7 @@ import { PAYOUT_ENTRIES } from "~/domain/payments/ledger";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { isReleasable } from "./balances.server";
 
 /** Sellers whom one press pays at most; the next one goes on. */

@@ -42,3 +42,13 @@ export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderI
 export function isRefundable(left: Centavos): Condition {
   return sql`${refundableAmount(sql`orders.id`)} = ${left}`;
 }
+
+/** Whether at least so much of what a payment brought for an order can still be refunded. */
+export function canRefund(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
+  return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
+}
+
+/** Whether a refund is written down, whatever became of it. */
+export function isRefund(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id})`;
+}

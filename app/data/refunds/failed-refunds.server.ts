@@ -3,7 +3,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { RefundCause } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /** A refund that PayPal refused for good. */
 export interface FailedRefund {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { stillAdmin } from "~/data/moderation/admin.server";
-import { noteAction } from "~/data/moderation/admin-actions.server";
+import { insertAdminAction } from "~/data/moderation/admin-actions.server";
+import { stillAdmin } from "~/data/moderation/facts.server";
 import { refundableAmount } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 import { addRefund } from "~/data/refunds/refunds.server";
@@ -24,7 +24,7 @@ export async function retryRefund(context: AppContext, admin: Admin, failed: Fai
     ...[
       ...addRefund({ id, orderId, amount, cause, when }, newId),
       markRetry(id, of),
-      noteAction({ id, admin, what: "refund_again", about: { order: orderId }, amount, when: isDue }),
+      insertAdminAction({ id, admin, what: "refund_again", about: { order: orderId }, amount, when: isDue }),
     ].map((statement) => db.run(statement)),
     db.all(sql`SELECT 1 WHERE ${isDue}`),
   ]);

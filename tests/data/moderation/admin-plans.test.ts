@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findWholeOrder } from "~/data/moderation/admin-order.server";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import { findOrderDetails } from "~/data/moderation/order-details.server";
 import { findOwnBalance, listBalances } from "~/data/payouts/balances.server";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { checkDays, checkOrders, checkProducts, listPaymentsToCompare } from "~/data/reconciliation/checks.server";
@@ -22,8 +22,8 @@ test("nothing of the desk walks through all orders, payments, refunds or books",
   const run = { id: "r1", since: 5, stage: "payments", bookmark: "" } as const;
   shop.server.resetCount();
   await Promise.all([
-    findWholeOrder(db, ANA, "o1"),
-    findOrderInCare(db, ANA, "o1"),
+    findOrderDetails(db, ANA, "o1"),
+    findModeratedOrder(db, ANA, "o1"),
     findFailedRefund(db, ANA, "r1"),
     findPayout(db, ANA, "y1"),
     listBalances(db, ANA, null, 25),

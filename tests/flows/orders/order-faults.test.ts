@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
-import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import type { Call } from "../../../dev/paypal/faults";
 import { openShop, type Shop } from "../../support/shop";
@@ -32,7 +33,7 @@ const cancel = async (
   { buyer, orderId }: Pick<Sold, "buyer" | "orderId">,
   sent = { reason: "Compré dos", cause: "" },
 ) => {
-  const order = await readToCancel(shop.context(), buyer, orderId);
+  const order = await findCancellableOrder(shop.db, buyer, orderId);
   if (order) await cancelOrder(shop.context(), order, sent);
 };
 const dispute = ({ captureId }: Sold) => shop.service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findPaid } from "~/data/orders/order-events.server";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
+import { findOrderPayment } from "~/data/orders/order-events.server";
 import { DAY } from "~/domain/time";
-import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { booksOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
@@ -56,18 +57,18 @@ test("an order that was paid twice and not sent in 14 days is refunded in full, 
 
 test("the sums of an order count no refund of a payment that came too late", async () => {
   const { buyer, orderId } = await paidTwice();
-  expect(await findPaid(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
+  expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
   await shop.cron();
-  expect(await findPaid(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
+  expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
   await shop.owe(orderId, 30_00);
-  expect(await findPaid(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 30_00 });
+  expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 30_00 });
   await shop.cron();
-  expect(await findPaid(shop.db, buyer, orderId)).toMatchObject({ refunded: 30_00, refunding: 0 });
+  expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 30_00, refunding: 0 });
 });
 
 test("the buyer of an order that was paid twice cancels it and has both payments back", async () => {
   const { buyer, orderId, sale, unwanted } = await paidTwice();
-  const order = await readToCancel(shop.context(), buyer, orderId);
+  const order = await findCancellableOrder(shop.db, buyer, orderId);
   expect(order).toMatchObject({ left: 100_00, refunds: [] });
   expect(order && (await cancelOrder(shop.context(), order, { reason: "", cause: "" }))).toMatchObject({ ok: true });
   await shop.cron();
@@ -82,7 +83,7 @@ test("what PayPal takes back of a payment that came too late is no money of the 
   const before = await booksOf(shop, orderId);
   shop.service.returns.reverse(unwanted().id);
   await shop.hear();
-  expect(await findPaid(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
+  expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
   expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "paid" }]);
   expect((await booksOf(shop, orderId)).seller_payable).toBe(before.seller_payable);
 });

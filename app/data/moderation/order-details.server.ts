@@ -13,10 +13,10 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { refundableAmount } from "../refunds/facts.server";
-import { stillAdmin } from "./admin.server";
+import { stillAdmin } from "./facts.server";
 
 /** An order with all that is kept about it, for administrators. Times in milliseconds. */
-export type WholeOrder = NonNullable<Awaited<ReturnType<typeof findWholeOrder>>>;
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 interface Row {
   id: string;
@@ -123,7 +123,7 @@ export async function listThread(db: Database, admin: Admin, order: SQL): Promis
 }
 
 /** An order as an administrator reads it, all in one round trip; `null` when there is none. */
-export async function findWholeOrder(db: Database, admin: Admin, id: string) {
+export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const allowed = stillAdmin(admin);
   const of = sql`order_id = ${id} AND ${allowed}`;
   const [[row], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
