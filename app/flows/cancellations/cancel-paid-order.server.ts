@@ -1,10 +1,12 @@
 import type { AppContext } from "~/context";
+
+import { putBack } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
-import { putBack } from "~/data/payments/captures.server";
 import { isRefundable } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
+
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
@@ -49,7 +51,7 @@ export async function cancelPaidOrder(
     const telling = { when: isMoved, now: now(), newId };
     return [
       ...(left > 0 ? addRefund(refund, newId) : []),
-      ...(pieces ? [putBack(pieces, isMoved)] : []),
+      ...(pieces ? putBack(pieces, actor, isMoved) : []),
       ...tell(db, { ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
       ...tell(db, { ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { putBack } from "~/data/catalog/product-moves.server";
 import { type Told, tell } from "~/data/messages/messages.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import {
@@ -8,11 +9,11 @@ import {
   isOf,
   markFailed,
   markPending,
-  putBack,
   removeFromCart,
   saveCapture,
   saveSale,
 } from "~/data/payments/captures.server";
+
 import { type PaidOrder, type Payment, selectCheckoutPayment, toPayment } from "~/data/payments/payments.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { shareFee } from "~/domain/payments/ledger";
@@ -104,7 +105,7 @@ export async function recordDeniedCapture(context: AppContext, payment: Payment)
           ...{ eventId: over, to: "cancelled", actor: "P", reason: "payment denied" },
           when: sql`${wasPending} AND NOT ${isInTime(order.id)}`,
         }),
-        putBack(order, isMoved(over)),
+        ...putBack(order, "P", isMoved(over)),
       ].map((statement) => db.run(statement));
       const message = {
         kind: "payment-failed" as const,

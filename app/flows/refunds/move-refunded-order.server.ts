@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+
+import { putBack } from "~/data/catalog/product-moves.server";
 import { isDecided, isDecidedAtPaypal } from "~/data/disputes/disputes.server";
 import type { Told } from "~/data/messages/messages.server";
 import { isMoved, type Move, moveOrder } from "~/data/orders/order-moves.server";
-import { putBack } from "~/data/payments/captures.server";
 import {
   hasPaypalRefund,
   isFullyRefunded,
@@ -30,7 +31,7 @@ export function moveRefundedOrder({ db, newId }: AppContext, paymentId: string, 
   const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isFullyRefunded}`);
   return [
     ...moveOrder(order.id, cancelled),
-    putBack(order, isMoved(cancelled.eventId)),
+    ...putBack(order, "P", isMoved(cancelled.eventId)),
     ...moveOrder(order.id, move("refunded", paidBack, isFullyRefunded)),
     ...moveOrder(order.id, move("partially_refunded", decided, sql`${isOurs} AND NOT ${isNotRefunded}`)),
     ...moveOrder(order.id, move("completed", decided, sql`${isOurs} AND ${isNotRefunded} AND ${isSettled}`)),
