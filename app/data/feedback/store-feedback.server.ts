@@ -5,7 +5,7 @@ import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { sellerProfiles } from "../schema.server";
 
 /** How often a seller was rated how, as far as it is revealed. */

@@ -5,7 +5,8 @@ import { dueAt, type ProblemStatus } from "~/domain/problems/problem";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
-import { LEFT, type Problem, type TroubledOrder } from "./problems.server";
+import { isRefundable } from "../refunds/facts.server";
+import type { Problem, TroubledOrder } from "./problems.server";
 
 /** What goes with a move. */
 export interface MoveDetails {
@@ -43,7 +44,7 @@ export function moveProblem(
 ): SQL[] {
   const { eventId, to, actor, userId, words, amount, offer, refunded, terms, tracking } = move;
   const isAsRead = sql`p.id = ${problem.id} AND p.status = ${problem.status} AND p.moved_at = ${problem.movedAt}
-    AND EXISTS (SELECT 1 FROM orders WHERE id = p.order_id AND status = 'problem_open' AND ${LEFT} = ${order.left})`;
+    AND EXISTS (SELECT 1 FROM orders WHERE id = p.order_id AND status = 'problem_open' AND ${isRefundable(order.left)})`;
   const set = sql`${isProblemMoved(eventId)} AND id = ${problem.id}`;
   return [
     sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, admin_id, words, amount)

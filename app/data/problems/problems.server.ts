@@ -8,6 +8,7 @@ import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { refundableAmount } from "../refunds/facts.server";
 
 /** How a problem came to be something. `at` in milliseconds. */
 export interface ProblemEvent {
@@ -58,9 +59,6 @@ export interface OrderProblems {
   problems: Problem[];
 }
 
-/** What of an order's money did not go back and is not to; what came for it too late is another matter. */
-export const LEFT = sql`(orders.amount - coalesce((SELECT sum(r.amount) FROM refunds r
-  WHERE r.order_id = orders.id AND r.status <> 'failed' AND r.cause <> 'unwanted'), 0))`;
 /** Since when an order is with its buyer: delivered, or completed without having been. */
 export const DELIVERED = sql`coalesce(orders.delivered_at, iif(orders.status = 'completed', orders.moved_at, NULL))`;
 /** Whether somebody said that an order came; that time passed says nothing. */
@@ -89,7 +87,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 /** An order that `whose` says of, with its problems, as a statement of a batch; `toProblems` reads what it answers. */
 export function selectProblems(db: Database, whose: SQL) {
   return db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
-      ${LEFT} AS "left", ${ARRIVES_BY} AS arrivesBy, ${DELIVERED} AS deliveredAt,
+      ${refundableAmount(sql`orders.id`)} AS "left", ${ARRIVES_BY} AS arrivesBy, ${DELIVERED} AS deliveredAt,
       ${CONFIRMED} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${whose}`);
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/order";
+import { isVoid, type OrderStatus } from "../orders/order";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -12,9 +12,8 @@ export type Star = (typeof STARS)[number];
 export type Stars = Record<Star, number | null>;
 export const STARS_MOST = 5;
 
-/** Letters of a text and of a reply, and of why one of them is taken down. */
+/** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
-export const REASON_MAX = 200;
 /** What can be taken down. */
 export type FeedbackPart = "text" | "reply";
 
@@ -91,7 +90,7 @@ export type FeedbackRefusal = "notYet" | "never" | "problemOpen" | "tooLate" | "
 export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts): FeedbackRefusal | null {
   if (own) return isRevealed(own, now) ? "revealed" : null;
   if (status === "problem_open") return "problemOpen";
-  if (feedbackFrom === null) return status === "cancelled" || status === "expired_unpaid" ? "never" : "notYet";
+  if (feedbackFrom === null) return isVoid(status) ? "never" : "notYet";
   return now < feedbackFrom + RATE_WITHIN ? null : "tooLate";
 }
 

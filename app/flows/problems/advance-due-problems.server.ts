@@ -5,13 +5,13 @@ import { ADMINS, isToAlert, listToAlert, markAlerted, type ToAlert } from "~/dat
 import { timeMakes } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
-import { moveProblem } from "./move-problem.server";
+import { moveProblem } from "./change-problem-status.server";
 
 /** Problems that one run moves at most; the next one goes on. */
 const MOST = 50;
 
 /** What time has decided of problems, each once, and reminds those who decide of what waits. Run by cron. */
-export async function keepProblems(context: AppContext): Promise<void> {
+export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
   const [due, toAlert] = await Promise.all([listDueProblems(db, MOST), listToAlert(db, MOST)]);
   await runEach([

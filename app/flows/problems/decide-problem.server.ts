@@ -3,7 +3,7 @@ import type { Admin } from "~/data/accounts/users.server";
 import { findDeskProblem } from "~/data/problems/escalated-problems.server";
 import type { OrderProblems } from "~/data/problems/problems.server";
 import type { Decision } from "~/domain/problems/problem-decision";
-import { moveProblem } from "./move-problem.server";
+import { moveProblem } from "./change-problem-status.server";
 
 /**
  * Decides an escalated problem, with its order and its money in one batch. `null` when there is none; `false` when it is to be

@@ -5,7 +5,7 @@ import { openProblem } from "~/data/problems/new-problems.server";
 import { type OrderProblems, type Problem, selectProblems, toProblems } from "~/data/problems/problems.server";
 import { isOpenProblem } from "~/domain/problems/problem";
 import { writeAll } from "../write-all.server";
-import { moveProblem } from "./move-problem.server";
+import { moveProblem } from "./change-problem-status.server";
 import { tellProblem } from "./tell-problem.server";
 
 /**

@@ -3,7 +3,7 @@ import type { MoveDetails } from "~/data/problems/problem-moves.server";
 import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { canStep, STEPS, type Step } from "~/domain/problems/problem-steps";
-import { moveProblem } from "./move-problem.server";
+import { moveProblem } from "./change-problem-status.server";
 
 /** What somebody brings to a step: words, an amount to offer, terms of a return, a parcel. */
 export type StepDetails = Pick<MoveDetails, "words" | "offer" | "terms" | "tracking">;

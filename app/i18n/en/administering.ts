@@ -1,4 +1,4 @@
-import { REASON_MAX } from "~/domain/moderation/admin-action";
+import { REASON_MAX } from "~/domain/reason";
 
 /** What administrators read and do about orders. */
 export const administering = {

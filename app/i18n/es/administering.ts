@@ -1,4 +1,4 @@
-import { REASON_MAX } from "~/domain/moderation/admin-action";
+import { REASON_MAX } from "~/domain/reason";
 import type { Texts } from "../texts";
 
 export const administering: Texts["administering"] = {

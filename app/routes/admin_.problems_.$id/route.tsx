@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sql } from "drizzle-orm";
-import { listThread } from "~/data/moderation/admin-order.server";
+import { listThread } from "~/data/moderation/order-details.server";
 import { findDeskProblem } from "~/data/problems/escalated-problems.server";
 import { formatMoney } from "~/domain/money";
 import { checkDecision } from "~/domain/problems/problem-decision";
@@ -14,7 +14,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Toast } from "~/ui/messages/notifications";
-import { Written } from "~/ui/moderation/written-messages";
+import { MessageList } from "~/ui/moderation/message-list";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { ProblemChip } from "~/ui/problems/problem-state";
@@ -95,7 +95,7 @@ export default function DecideProblem() {
         <ProblemHistory problem={problem} />
       </section>
       <ReturnTerms problem={problem} />
-      <Written messages={messages} />
+      <MessageList messages={messages} />
       {problem.status === "escalated" && (
         <DecisionForm id={problem.id} kind={problem.kind} left={order.left} reply={reply} />
       )}

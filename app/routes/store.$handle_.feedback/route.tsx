@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findStore } from "~/data/catalog/stores.server";
 import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { checkText, REASON_MAX } from "~/domain/feedback/feedback";
+import { checkText } from "~/domain/feedback/feedback";
+import { REASON_MAX } from "~/domain/reason";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";

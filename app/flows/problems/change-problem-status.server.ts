@@ -3,7 +3,7 @@ import type { AppContext } from "~/context";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { isProblemMoved, moveProblem as move, type ProblemMove } from "~/data/problems/problem-moves.server";
 import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
@@ -39,7 +39,7 @@ export async function moveProblem(
         ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when: isProblemMoved(eventId) })
         : []),
       ...(refund
-        ? dueRefund(
+        ? addRefund(
             { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: isMoved(orderEventId) },
             newId,
           )
