@@ -5,6 +5,7 @@ import { Notifications } from "~/ui/messages/notifications";
 import inline from "../build/inline.json";
 import { countPieces } from "./data/cart/carts.server";
 import { findViewer } from "./http/session/session.server";
+import { formatYears } from "./i18n/format";
 import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
 import { AnyError } from "./ui/error-page";
@@ -21,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]).catch(() => [null, 0] as const);
   const { brand, contactEmail, currency, origin } = context.config;
   return {
-    site: { brand, contactEmail, currency, origin },
+    site: { brand, contactEmail, currency, origin, years: formatYears(context.now()) },
     viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,

@@ -1,4 +1,5 @@
 import { type Centavos, toCentavos } from "../money";
+import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
 
 /** What a try to pay can be. Source: State machines, payment. */
@@ -25,13 +26,13 @@ export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "payp
 export type RefundStatus = "due" | "pending" | "done" | "failed";
 
 /** How long things are held for who pays them. */
-export const HOLD = 15 * MINUTE;
+export const HOLD = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;
 /** PayPal is asked about a payment of which nothing was heard for so long, and then again. */
 export const ASK_AFTER = MINUTE;
 /** Three hours until the buyer comes to PayPal, three more until it is too late to approve. */
 export const PAYPAL_LIFE = 6 * HOUR;
 /** A payment under review is waited for so long. */
-export const REVIEW_LIFE = 72 * HOUR;
+export const REVIEW_LIFE = POLICY.PAYMENT_PENDING_HOURS * HOUR;
 
 /** The shares that orders bear of a payment's fee, by their amounts: they add up to the fee. */
 export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {

@@ -1,5 +1,4 @@
 import type { SeenAuction } from "~/domain/auctions/as-seen-by";
-import { POLICY } from "~/domain/policy";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auctions/live-cart";
@@ -42,8 +41,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
-        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
-        <a href="/auction-rules">{t("shell.auctionRules")}</a>
+        {isRunning && t("bidding.extends")} <a href="/auction-rules">{t("shell.auctionRules")}</a>
       </p>
     </div>
   );
