@@ -79,8 +79,6 @@ export const POLICY = {
   CONTEST_RETURN_HOURS: 48,
   /** Our time to decide a problem that reached us. */
   DECISION_DAYS: 7,
-  /** Administrators are reminded of it then. */
-  DECISION_ALERT_DAYS: 5,
   /** Without a decision by then, the buyer is refunded. */
   DECISION_OVERDUE_DAYS: 30,
   /** Time to appeal a strike or a removed product. */

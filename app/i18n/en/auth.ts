@@ -5,7 +5,6 @@ import { characters, hours } from "./units";
 export const auth = {
   signInTitle: "Sign in",
   signUpTitle: "Create your account",
-  welcome: "Welcome to {brand}",
   email: "Email",
   password: "Password",
   fullName: "Full name",

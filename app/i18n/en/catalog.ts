@@ -55,7 +55,6 @@ export const catalog = {
   photo: "Photo {n} of {of}",
   price: "Price",
   currentBid: "Current bid",
-  ends: "Ends",
   status: {
     active: "For sale",
     paused: "Paused",

@@ -29,7 +29,7 @@ export const mails = {
   },
   "email-change-asked": {
     subject: "Request to change your {brand} email",
-    body: "From your account, a change of its email to {email} was requested. Nothing changes until that address is confirmed.\n\nIf it wasn't you, change your password now.",
+    body: "We received a request to change the email of your account to {email}. Nothing changes until that address is confirmed.\n\nIf it wasn't you, change your password now.",
     button: "Change password",
     closing: "If it was you, you don't need to do anything.",
   },

@@ -33,7 +33,7 @@ export const reconciliation = {
     books: "The ledger of an order doesn't add up to zero",
     payable: "A seller's balance differs from the ledger",
     stock: "Stock doesn't match its orders",
-    day: "The ledger of a day doesn't add up to zero",
+    day: "A daily ledger doesn't add up to zero",
   },
   fact: {
     ours: "ours",

@@ -6,7 +6,6 @@ import { characters, hours } from "./units";
 export const auth: Texts["auth"] = {
   signInTitle: "Iniciar sesión",
   signUpTitle: "Crea tu cuenta",
-  welcome: "Te damos la bienvenida a {brand}",
   email: "Correo electrónico",
   password: "Contraseña",
   fullName: "Nombre completo",

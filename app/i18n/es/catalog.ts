@@ -56,7 +56,6 @@ export const catalog: Texts["catalog"] = {
   photo: "Foto {n} de {of}",
   price: "Precio",
   currentBid: "Puja actual",
-  ends: "Termina el",
   status: {
     active: "En venta",
     paused: "En pausa",

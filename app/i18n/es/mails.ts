@@ -29,7 +29,7 @@ export const mails: Texts["mails"] = {
   },
   "email-change-asked": {
     subject: "Solicitud para cambiar tu correo en {brand}",
-    body: "Desde tu cuenta se pidió cambiar su correo a {email}. Nada cambia hasta que se confirme esa dirección.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo.",
+    body: "Recibimos una solicitud para cambiar el correo de tu cuenta a {email}. No cambia nada hasta que se confirme esa dirección.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo.",
     button: "Cambiar contraseña",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },

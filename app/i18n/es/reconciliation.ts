@@ -32,7 +32,7 @@ export const reconciliation: Texts["reconciliation"] = {
     books: "El libro contable de un pedido no suma cero",
     payable: "El saldo de un vendedor no coincide con el libro contable",
     stock: "Las existencias no coinciden con los pedidos",
-    day: "El libro contable de un día no suma cero",
+    day: "Un libro contable diario no suma cero",
   },
   fact: {
     ours: "nuestro",
