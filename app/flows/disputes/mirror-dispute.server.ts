@@ -7,7 +7,7 @@ import { disputeReason, endOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
 import type { Paypal } from "~/gateways/paypal.server";
-import { openExternally } from "../problems/open-at-paypal.server";
+import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorOrder } from "../refunds/mirror-refund.server";
 import { followMoney } from "../refunds/move-refunded-order.server";
 import { runEach } from "../run-each.server";
@@ -33,7 +33,7 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
     const payment = await findCaptured(db, captureId);
     if (!payment) continue;
     for (const { id } of payment.orders)
-      await openExternally(context, { orderId: id, dispute: disputeReason(disputeId) });
+      await openAtPaypal(context, { orderId: id, dispute: disputeReason(disputeId) });
     await writeAll(db, [
       ...tellOf(context, payment, dispute),
       db.run(keepDispute({ ...dispute, paymentId: payment.id, amount: dispute.amount?.amount ?? null })),
