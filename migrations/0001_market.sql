@@ -69,7 +69,7 @@ CREATE TABLE products (
   seller_id TEXT NOT NULL REFERENCES seller_profiles (user_id),
   image_url TEXT NOT NULL,
   is_auction INTEGER NOT NULL DEFAULT 0 CHECK (is_auction IN (0, 1)),
-  status TEXT NOT NULL CHECK (status IN ('active', 'paused', 'reserved', 'sold', 'ended', 'removed')),
+  status TEXT NOT NULL CHECK (status IN ('scheduled', 'active', 'paused', 'reserved', 'sold', 'ended', 'removed')),
   shipping TEXT CHECK (length(shipping) BETWEEN 1 AND 200),
   returns TEXT CHECK (length(returns) BETWEEN 1 AND 200),
   auction_end_time INTEGER,

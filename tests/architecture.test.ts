@@ -3,7 +3,16 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const APP = resolve("app");
-const TOP = ["entry.worker.ts", "entry.server.tsx", "entry.client.tsx", "root.tsx", "context.ts"];
+const TOP = [
+  "entry.worker.ts",
+  "entry.server.tsx",
+  "entry.client.tsx",
+  "root.tsx",
+  "context.ts",
+  "handler.ts",
+  "scheduled.ts",
+  "crons.ts",
+];
 
 /** Who may import whom. Types may come from anywhere: they are gone when the code runs. */
 const FLOORS: Record<string, readonly string[]> = {
@@ -54,6 +63,24 @@ test("imports point downwards", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no file needs itself to run", () => {
+  const known = new Set(files);
+  const needs = new Map(
+    files.map((file) => [
+      file,
+      imports(file).flatMap((path) => ["", ".ts", ".tsx"].map((end) => path + end).filter((one) => known.has(one))),
+    ]),
+  );
+  const done = new Set<string>();
+  const circleFrom = (file: string, above: readonly string[]): string[] => {
+    if (above.includes(file)) return [[...above.slice(above.indexOf(file)), file].join(" → ")];
+    if (done.has(file)) return [];
+    done.add(file);
+    return (needs.get(file) ?? []).flatMap((one) => circleFrom(one, [...above, file]));
+  };
+  expect(files.flatMap((file) => circleFrom(file, []))).toEqual([]);
+});
+
 test("a route imports no other route", () => {
   const wrong = files
     .filter((file) => file.startsWith("routes/"))
@@ -83,9 +110,9 @@ test("modules of data, gateways, flows and http are named as server modules", ()
   expect(modules.filter((file) => !file.endsWith(".server.ts"))).toEqual([]);
 });
 
-test("only the Worker's entry reads the environment", () => {
+test("only what the Worker begins with reads the environment", () => {
   const readers = files.filter((file) => /\bprocess\.env\b|\benv\.[A-Z]/.test(source(file)));
-  expect(readers.sort()).toEqual(["entry.worker.ts", "http/config.server.ts"]);
+  expect(readers.sort()).toEqual(["context.ts", "handler.ts", "http/config.server.ts"]);
 });
 
 test("no file of code is over 250 lines", () => {

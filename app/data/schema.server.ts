@@ -4,6 +4,7 @@ import type { Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import type { Category, Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import type { AdminAction } from "~/domain/moderation/admin-action";
@@ -99,7 +100,7 @@ export const products = sqliteTable("products", {
   seller_id: text().notNull(),
   image_url: text().notNull(),
   is_auction: integer({ mode: "boolean" }).notNull().default(false),
-  status: text().$type<"active" | "paused" | "reserved" | "sold" | "ended" | "removed">().notNull(),
+  status: text().$type<ProductStatus>().notNull(),
   shipping: text(),
   returns: text(),
   auction_end_time: integer(),

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Underway } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
+import { moveProduct } from "../catalog/product-moves.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import {
@@ -11,7 +12,6 @@ import {
   links,
   mails,
   notifications,
-  products,
   sellerProfiles,
   sessions,
   users,
@@ -95,10 +95,9 @@ export async function closeAccount(
     db.run(sql`UPDATE problems SET return_to = NULL, label_note = NULL
       WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`),
     ...told(whom),
-    db
-      .update(products)
-      .set({ status: "removed" })
-      .where(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`),
+    db.run(
+      moveProduct(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`, { to: "removed", actor: "S" }),
+    ),
     db
       .update(sellerProfiles)
       .set({

@@ -4,6 +4,7 @@ import { type Accepted, shownEnd, stateAt } from "~/domain/auctions/auction";
 import { linkOf, promiseOf } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
+import { moveProduct, type ProductMove } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { Auction } from "./auctions.server";
@@ -48,7 +49,7 @@ export async function saveEvent(db: Database, save: EventSave): Promise<Saved | 
     db.all<{ has_room: number }>(insertEvent(save, link)),
     db.run(updateAuction(after, happened)),
     ...updateBidder(save, happened).map((statement) => db.run(statement)),
-    db.run(updateProduct(after, save, happened)),
+    ...updateProduct(after, save.accepted.event, happened).map((statement) => db.run(statement)),
     ...(save.also?.(happened, after) ?? []),
   ]);
   return inserted ? { auction: after, hasRoom: inserted.has_room === 1 } : null;
@@ -159,13 +160,32 @@ function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: 
   ];
 }
 
-/** What lists show and sort by. What was taken down after its end, before that was settled, stays so. */
-function updateProduct({ productId, terms, state, bids }: Auction, { accepted }: EventSave, happened: SQL): SQL {
+/** What lists show and sort by, and what becomes of the product when its auction closes. */
+function updateProduct(auction: Auction, event: AuctionEvent, happened: SQL): SQL[] {
+  const { productId, terms, state, bids } = auction;
   const { lead, closing } = state;
   const price = closing?.sale?.price ?? lead?.price ?? terms.start;
-  const status = closing ? ({ sold_bin: "sold", void: "removed" }[closing.status as string] ?? "ended") : null;
-  const stock = accepted.event.type === "capture" ? 0 : null;
-  return sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids},
-      status = iif(status = 'removed', status, coalesce(${status}, status)), stock = coalesce(${stock}, stock)
-    WHERE id = ${productId} AND ${happened}`;
+  return [
+    ...moveClosedProduct(auction, event, happened),
+    sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids},
+        stock = iif(${event.type === "capture" ? 1 : 0}, 0, stock)
+      WHERE id = ${productId} AND ${happened}`,
+  ];
+}
+
+/** What an event that closes an auction makes of its product. One that was taken down before stays so. */
+const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
+  settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
+  earlySale: { to: "ended", actor: "S", from: ["active"] },
+  cancellation: { to: "ended", actor: "S", from: ["scheduled", "active", "paused"] },
+  capture: { to: "sold", actor: "P", from: ["active"] },
+  takedown: { to: "removed", actor: "A" },
+};
+
+function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: SQL): SQL[] {
+  const move = PRODUCT_MOVES[type];
+  if (!move) return [];
+  // The start may have come without being written down.
+  const start = moveProduct(productId, { to: "active", actor: "T", from: ["scheduled"], when });
+  return [...(terms.startsAt <= at ? [start] : []), moveProduct(productId, { ...move, when })];
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Standing, standingByOrder } from "~/domain/auctions/as-seen-by";
+import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
 import type { OrderStatus } from "~/domain/orders/order";
 import { orderIn } from "./bidders.server";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Standing } from "~/domain/auctions/as-seen-by";
+import type { Standing } from "~/domain/auctions/auction-view";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";

@@ -4,7 +4,7 @@ import type { Offer } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { isStillToBeHad } from "./aftermath.server";
+import { isStillToBeHad } from "./auction-outcomes.server";
 
 /** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {

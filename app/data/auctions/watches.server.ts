@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isReadable } from "../catalog/facts.server";
 import type { Database } from "../connect.server";
 
 /** Whether somebody keeps an eye on a product. */
@@ -12,7 +13,7 @@ export async function isWatching(db: Database, productId: string, userId: string
  * read, or their own.
  */
 export async function watch(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
-  const isTheirs = sql`id = ${productId} AND seller_id <> ${userId} AND status NOT IN ('paused', 'removed')`;
+  const isTheirs = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;
   const [found] = await db.batch([
     db.all(sql`SELECT 1 FROM products WHERE ${isTheirs}`),
     db.run(sql`INSERT INTO watches (user_id, product_id, created_at)

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Standing } from "~/domain/auctions/as-seen-by";
-import type { Status } from "~/domain/catalog/product";
+import type { Standing } from "~/domain/auctions/auction-view";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
@@ -20,7 +21,7 @@ export interface WatchedProduct {
   bids: number;
   /** `null` at a fixed price. */
   endsAt: number | null;
-  status: Status;
+  status: ProductStatus;
   /** Whether it can be bid on or bought no more. */
   isOver: boolean;
   /** How they stand in it, who bid. */
@@ -49,7 +50,7 @@ export async function listWatched(
             THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
       FROM watches x JOIN products p ON p.id = x.product_id
-      WHERE x.user_id = ${userId} AND p.status NOT IN ('paused', 'removed')) w
+      WHERE x.user_id = ${userId} AND ${isReadable(sql`p`)}) w
     LEFT JOIN auctions a ON a.id = ${auctionOf(sql`w.id`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}
     WHERE ${after(from, sql`place`, sql`w.id`)} ORDER BY place, w.id LIMIT ${most}`);

@@ -17,6 +17,12 @@ export interface Draft {
   images: StoredImage[];
 }
 
+/** A seller's draft, and what the database's clock said when it was read. */
+export interface SeenDraft {
+  seen: Draft | null;
+  now: number;
+}
+
 /** What a form brings to its owner's draft. */
 export interface DraftSave {
   userId: string;
@@ -168,7 +174,7 @@ function publish(save: DraftSave & { photos: readonly string[] }, listing: Listi
       seller_id, image_url, is_auction, auction_end_time, status, created_at)
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
       ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
-      ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "paused" : "active"}, ${save.now}
+      ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }

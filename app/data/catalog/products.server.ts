@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Category, Condition, Status } from "~/domain/catalog/product";
+import type { Category, Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { lapsedOf } from "../checkout/overdue-checkouts.server";
@@ -31,7 +32,7 @@ export interface Product extends Omit<ProductCard, "auction" | "image"> {
   category: Category;
   stock: number;
   returns: string | null;
-  status: Status;
+  status: ProductStatus;
   /** Milliseconds; `null` at a fixed price. */
   auctionEndsAt: number | null;
   /** How many people keep an eye on it. */

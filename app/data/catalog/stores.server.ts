@@ -80,7 +80,7 @@ export async function findScheduledAuctions(
   return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
     WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
-      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'paused'
+      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'scheduled'
     ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
 }
 

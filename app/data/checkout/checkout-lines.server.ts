@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
 import { cartOf, heldFor } from "../cart/carts.server";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -80,7 +81,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
   const held = heldFor({ userId: buyer });
   const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
   // What is not there for everybody is missing, unless it was put into the cart when it was.
-  const isKnown = wanted === "cart" ? sql`1` : sql`p.status NOT IN ('removed', 'paused')`;
+  const isKnown = wanted === "cart" ? sql`1` : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isForSale}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id

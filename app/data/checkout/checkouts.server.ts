@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { amountOf, type CheckoutLine, sumsOf } from "~/domain/checkout/checkout";
 import { toOrderId } from "~/domain/orders/order";
+import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { type Database, isRefusal } from "../connect.server";
 import { findPaymentOf, type Payment, selectPaymentOf, toPayment } from "../payments/payments.server";
@@ -53,10 +54,11 @@ function letGo({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
   const old = sql`o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.auction_id IS NULL
     AND o.id NOT IN (SELECT value FROM json_each(${kept})) AND ${isFree(sql`o.checkout_id`)}`;
+  const isHeld = sql`is_auction = 0 AND id IN (SELECT o.product_id FROM orders o WHERE ${old})`;
   return [
-    sql`UPDATE products SET stock = stock + (SELECT sum(o.quantity) FROM orders o WHERE o.product_id = products.id AND ${old}),
-        status = iif(status = 'reserved', 'active', status)
-      WHERE is_auction = 0 AND id IN (SELECT o.product_id FROM orders o WHERE ${old})`,
+    sql`UPDATE products SET stock = stock + (SELECT sum(o.quantity) FROM orders o WHERE o.product_id = products.id AND ${old})
+      WHERE ${isHeld}`,
+    moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${newId()} || '-' || row_number() OVER (), o.id, ${CLOCK}, o.status, 'cancelled', 'B', 'checkout begun anew'
       FROM orders o WHERE ${old}`,
@@ -81,18 +83,24 @@ const ofCheckout = (id: string) => sql`(SELECT expires_at FROM checkouts WHERE i
 
 function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
   const { productId, quantity, price, shipping } = line;
+  const orderId = toOrderId(newId());
   const isInCart =
     wanted === "cart"
       ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
       : sql`1`;
   return [
-    sql`UPDATE products SET stock = stock - ${quantity}, status = iif(stock = ${quantity}, 'reserved', status)
+    sql`UPDATE products SET stock = stock - ${quantity}
       WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
-    sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, id, ${buyer}, seller_id, title, ${quantity}, ${amountOf(line)}, ${shipping},
+    sql`INSERT INTO orders (${ORDER}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${amountOf(line)}, ${shipping},
         'awaiting_payment', ${ofCheckout(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND changes() = 1`,
+    moveProduct(productId, {
+      to: "reserved",
+      actor: "B",
+      when: sql`stock = 0 AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`,
+    }),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { putBack } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
-import { putBack } from "../payments/captures.server";
 
 /** So many are given up before somebody buys; cron does the rest. */
 const MOST_LAPSED = 20;
@@ -59,5 +59,5 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
     when: sql`status = ${status} AND NOT ${isTaken}`,
   };
-  return [...moveOrder(id, move), putBack(order, isMoved(move.eventId))];
+  return [...moveOrder(id, move), ...putBack(order, "T", isMoved(move.eventId))];
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
@@ -59,7 +60,7 @@ export async function listStoreFeedback(
     await db.all<Row>(sql`SELECT f.revealed_at || '_' || f.id AS id, f.id AS feedbackId, f.rating, f.text, f.reply,
       f.revealed_at AS revealedAt, (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = f.id) AS removed,
       iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title,
-      (SELECT id FROM products WHERE id = o.product_id AND status NOT IN ('removed', 'paused')) AS productId
+      (SELECT id FROM products WHERE id = o.product_id AND ${isReadable(sql`products`)}) AS productId
     FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
     WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = 'buyer'
       AND f.revealed_at IS NOT NULL AND ${before(from, sql`f.revealed_at`, sql`f.id`)}

@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
-import type { Status } from "~/domain/catalog/product";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
+import { moveProduct } from "../catalog/product-moves.server";
 import type { Database } from "../connect.server";
 import { products, sellerProfiles } from "../schema.server";
 import { stillAdmin } from "./facts.server";
@@ -10,7 +11,7 @@ export interface AdminProduct {
   id: string;
   title: string;
   price: Centavos;
-  status: Status;
+  status: ProductStatus;
   store: string;
 }
 
@@ -45,11 +46,7 @@ export async function listAdminProducts(
 /** Takes a product down for good. `false` when it was down before, `null` when there is none. */
 export async function removeProduct(db: Database, admin: Admin, id: string): Promise<boolean | null> {
   const [removed, found] = await db.batch([
-    db
-      .update(products)
-      .set({ status: "removed" })
-      .where(and(eq(products.id, id), ne(products.status, "removed"), stillAdmin(admin)))
-      .returning({ id: products.id }),
+    db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when: stillAdmin(admin) })} RETURNING id`),
     db
       .select({ id: products.id })
       .from(products)

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
+import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { UNPAID, VOID } from "../orders/facts.server";
-import { putBack } from "../payments/captures.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { refunds } from "../schema.server";
 import { stillAdmin } from "./facts.server";
@@ -43,12 +43,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
 /** Puts the pieces of an order that was never paid back on offer, because it is cancelled. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
-  return [
-    putBack(order, wasHeld),
-    // It was completed before.
-    sql`UPDATE products SET status = 'active' WHERE id = ${order.productId} AND is_auction = 0 AND status = 'sold'
-      AND stock > 0 AND ${wasHeld}`,
-  ];
+  return putBack(order, "A", wasHeld);
 }
 
 /**
@@ -61,8 +56,7 @@ export function takePieces({ productId, quantity }: ModeratedOrder, eventId: str
   return [
     sql`UPDATE products SET stock = max(stock - ${quantity}, 0) WHERE id = ${productId} AND is_auction = 0
       AND ${from} IN ${VOID}`,
-    sql`UPDATE products SET status = 'sold', stock = 0 WHERE id = ${productId} AND ${from} IS NOT NULL AND NOT ${isAwaited}
-      AND iif(is_auction, status = 'ended', stock = 0 AND status IN ('active', 'reserved'))`,
+    ...sellProduct(productId, "A", sql`${from} IS NOT NULL AND NOT ${isAwaited}`),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { bookSale, bookUnwanted } from "~/domain/payments/payment";
+import { sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { dueRefund } from "../refunds/due-refunds.server";
 import { book } from "./ledger.server";
@@ -20,13 +21,6 @@ export function isOf({ id }: Pick<Payment, "id">, orderId: string): SQL {
 
 /** What follows for an order that was paid: whose money it is, and that its product is sold. */
 export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, moved: SQL, newId: () => string): SQL[] {
-  const { productId } = order;
-  const isLast = sql`stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId} AND auction_id IS NULL
-    AND status IN ('awaiting_payment', 'payment_pending'))`;
-  const sold =
-    order.auctionId === null
-      ? sql`UPDATE products SET status = 'sold' WHERE id = ${productId} AND status = 'reserved' AND ${isLast} AND ${moved}`
-      : sql`UPDATE products SET status = 'sold', stock = 0 WHERE id = ${productId} AND status = 'ended' AND ${moved}`;
   return [
     sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${moved}`,
     book(
@@ -39,7 +33,7 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
       },
       newId,
     ),
-    sold,
+    ...sellProduct(order.productId, "P", moved),
   ];
 }
 
@@ -47,13 +41,6 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
 export function takeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: SQL): SQL {
   return sql`DELETE FROM cart_items WHERE product_id = ${productId}
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
-}
-
-/** Puts the pieces of an order that is given up back on offer. What is of an auction is with its seller, to be listed again. */
-export function putBack({ productId, quantity }: Pick<PaidOrder, "productId" | "quantity">, when: SQL): SQL {
-  return sql`UPDATE products SET stock = stock + ${quantity},
-      status = iif(is_auction, 'ended', iif(status IN ('reserved', 'sold'), 'active', status))
-    WHERE id = ${productId} AND (is_auction = 0 OR status = 'sold') AND ${when}`;
 }
 
 /** Ends the settling of what was captured, after its orders were moved: what could not be had any more is to be paid back. */

@@ -1,5 +1,5 @@
 import type { Centavos } from "../money";
-import type { SeenEvent } from "./as-seen-by";
+import type { SeenEvent } from "./auction-view";
 import type { AuctionEvent } from "./history";
 
 /**

@@ -1,4 +1,4 @@
-import type { Status } from "../catalog/product";
+import type { ProductStatus } from "../catalog/product-status";
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 import { DAY } from "../time";
 
@@ -11,7 +11,7 @@ export const CART_LIFE = 30 * DAY;
 export interface Offered {
   sellerId: string;
   isAuction: boolean;
-  status: Status;
+  status: ProductStatus;
   stock: number;
   price: Centavos;
 }
@@ -19,7 +19,8 @@ export interface Offered {
 /** Why somebody cannot buy a product at a fixed price. */
 export type NotForSale = "ownProduct" | "isAuction" | "soldOut" | "reserved" | "paused" | "ended" | "takenDown";
 
-const WHY: Record<Exclude<Status, "active">, NotForSale> = {
+const WHY: Record<Exclude<ProductStatus, "active">, NotForSale> = {
+  scheduled: "paused",
   paused: "paused",
   reserved: "reserved",
   sold: "soldOut",

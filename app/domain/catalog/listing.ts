@@ -9,7 +9,7 @@ import { readShippingCost, readShippingWords } from "./shipping-cost";
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TERMS_MAX = 200;
-const STOCK_MAX = 9999;
+export const STOCK_MAX = 9999;
 
 /** Everything but new needs at least four photos (used items policy). */
 const USED_MIN_IMAGES = 4;

@@ -4,7 +4,7 @@ import type { Proof } from "~/data/accounts/credentials.server";
 import { noPasswordHash } from "~/data/accounts/password.server";
 import { tell } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
-import { forgetImages } from "../images/forget-images.server";
+import { forgetImages } from "../images/delete-images.server";
 
 /** `wrongPassword`: it, or the session, changed while it was looked at. */
 export type DeleteAnswer = { ok: true } | { ok: false; refusals: (ClosingRefusal | "wrongPassword")[] };

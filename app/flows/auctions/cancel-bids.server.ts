@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { insertBlock } from "~/data/auctions/blocks.server";
 import { participant } from "~/data/auctions/participants.server";
 import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/auctions/withdrawal";
-import { type Decision, decide } from "./decide-auction.server";
+import { type Decision, decide } from "./execute-command.server";
 import { readStanding, type Standing, withdraw } from "./withdraw-bids.server";
 
 /** What a seller sent: whose bids, by their number, the public reason, and whether to keep them out from now on. */

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import type { Accepted, Refused } from "~/domain/auctions/auction";
-import { type Decision, decide } from "./decide-auction.server";
-import { endingStatements } from "./tell-ending.server";
+import { type Decision, decide } from "./execute-command.server";
+import { endingStatements } from "./notify-ending.server";
 
 /**
  * Ends an auction, or refuses to, as `ask` says of its row: of the one that was read, or of one read `again`. The order of

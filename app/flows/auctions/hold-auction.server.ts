@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { hasStrikes } from "~/data/auctions/bidders.server";
 import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
-import { type Decision, decide, type Wish } from "./decide-auction.server";
+import { type Decision, decide, type Wish } from "./execute-command.server";
 import { type BidReading, readForBid } from "./place-bid.server";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { type Aftermath, findAftermath, isStillUnsold } from "~/data/auctions/aftermath.server";
 import { findHistory } from "~/data/auctions/auction-history.server";
+import { type Aftermath, findAftermath, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findNumbers } from "~/data/auctions/participants.server";
 import { insertOffer } from "~/data/auctions/second-chance-offers.server";

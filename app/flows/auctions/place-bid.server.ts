@@ -4,7 +4,7 @@ import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.ser
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
-import { type Decision, decide, type Grant } from "./decide-auction.server";
+import { type Decision, decide, type Grant } from "./execute-command.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
 export interface BidSent {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isStillUnsold } from "~/data/auctions/aftermath.server";
+import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { offerAgain } from "~/data/auctions/relisted-auctions.server";
 import { watchersOf } from "~/data/auctions/watches.server";
@@ -32,10 +32,10 @@ export async function relist(
     const { terms } = answer;
     const id = newId();
     const happened = sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${id})`;
-    const [, , written] = await db.batch([
+    const [, written] = await db.batch([
       db.run(insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length))),
-      db.run(offerAgain(productId, terms, happened)),
       db.all(sql`SELECT 1 WHERE ${happened}`),
+      ...offerAgain(productId, terms, happened).map((statement) => db.run(statement)),
       ...tellAll(db, {
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },
         whom: watchersOf(productId),

@@ -3,7 +3,7 @@ import { findRetractions, findRevisedAt, retractedTimes } from "~/data/auctions/
 import { standingBids } from "~/domain/auctions/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
 import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
-import { type Decision, decide } from "./decide-auction.server";
+import { type Decision, decide } from "./execute-command.server";
 import { readStanding, type Standing, withdraw } from "./withdraw-bids.server";
 
 /** A retraction as it was sent; `key` is drawn with its form. */

@@ -6,8 +6,8 @@ import { findNumbers } from "~/data/auctions/participants.server";
 import type { Database } from "~/data/connect.server";
 import { type AuctionEvent, standingBids } from "~/domain/auctions/history";
 import type { Withdrawn } from "~/domain/auctions/withdrawal";
-import type { Grant } from "./decide-auction.server";
-import { withdrawalStatements } from "./tell-withdrawal.server";
+import type { Grant } from "./execute-command.server";
+import { withdrawalStatements } from "./notify-withdrawal.server";
 
 /** What it is decided on whether bids are withdrawn. */
 export interface Standing {

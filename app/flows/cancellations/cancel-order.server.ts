@@ -1,11 +1,11 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
 import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
+import { putBack } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus, isBeingPaid, isFixedPrice, isSeller } from "~/data/orders/facts.server";
-import { putBack } from "~/data/payments/captures.server";
 import {
   ANSWER_WITHIN,
   type CancelFaults,
@@ -81,7 +81,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   }
   const when = allOf(hasStatus("awaiting_payment"), isFixedPrice, not(isBeingPaid));
   const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
-  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => [putBack(order, isMoved)]));
+  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => putBack(order, "B", isMoved)));
 }
 
 /** A buyer asks, once; both are told until when the seller can answer. */

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
+import { putBack } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
-import { putBack } from "~/data/payments/captures.server";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { isRefundable } from "~/data/refunds/facts.server";
 import type { Message } from "~/domain/messages/message";
@@ -49,7 +49,7 @@ export async function cancelPaidOrder(
     const telling = { when: isMoved, now: now(), newId };
     return [
       ...(left > 0 ? dueRefund(refund, newId) : []),
-      ...(pieces ? [putBack(pieces, isMoved)] : []),
+      ...(pieces ? putBack(pieces, actor, isMoved) : []),
       ...tell(db, { ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
       ...tell(db, { ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];

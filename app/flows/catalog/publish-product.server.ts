@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type Draft, publishDraft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
-import { forgetImages, unlessRefused } from "../images/forget-images.server";
+import { forgetImages, unlessRefused } from "../images/delete-images.server";
 import { type Brought, keysOf, notIn } from "./save-draft.server";
 
 export type PublishAnswer =

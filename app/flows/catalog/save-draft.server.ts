@@ -3,7 +3,7 @@ import { type Draft, type DraftSave, saveDraft } from "~/data/catalog/drafts.ser
 import type { StoredImage } from "~/data/images/image-store.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
 import { isId } from "~/domain/id";
-import { forgetImages, unlessRefused } from "../images/forget-images.server";
+import { forgetImages, unlessRefused } from "../images/delete-images.server";
 import { type PhotoTaker, photoTaker } from "./store-photos.server";
 
 /** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */

@@ -1,7 +1,7 @@
 import type { ImageStore, StoredImage, UprightImage } from "~/data/images/image-store.server";
 import { type SkippedPhoto, shownFileName } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
-import { takeImage } from "../images/take-image.server";
+import { takeImage } from "../images/prepare-image.server";
 
 /** Uploads of one person in one millisecond that still find a name each. */
 const NAMES = 20;

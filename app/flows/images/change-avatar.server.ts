@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import { saveAvatar } from "~/data/accounts/profiles.server";
 import type { ImageSkip } from "~/domain/catalog/draft";
-import { forgetImages, unlessRefused } from "./forget-images.server";
-import { takeImage } from "./take-image.server";
+import { forgetImages, unlessRefused } from "./delete-images.server";
+import { takeImage } from "./prepare-image.server";
 
 /** Makes an uploaded file its sender's avatar (Spec section 9). Answers why it cannot be one; `null` when it is. */
 export async function changeAvatar(context: AppContext, userId: string, file: File): Promise<ImageSkip | null> {

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { saveAvatar } from "~/data/accounts/profiles.server";
-import { forgetImages } from "./forget-images.server";
+import { forgetImages } from "./delete-images.server";
 
 /** Takes a user's avatar away, its image and every size of it. */
 export async function removeAvatar({ avatars, db }: AppContext, userId: string): Promise<void> {

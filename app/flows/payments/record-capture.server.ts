@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { putBack } from "~/data/catalog/product-moves.server";
 import { type Told, tell } from "~/data/messages/messages.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import {
@@ -9,7 +10,6 @@ import {
   isOf,
   markFailed,
   markPending,
-  putBack,
   sellOrder,
   takeFromCart,
 } from "~/data/payments/captures.server";
@@ -100,7 +100,7 @@ export async function recordDenial(context: AppContext, payment: Payment): Promi
           ...{ eventId: over, to: "cancelled", actor: "P", reason: "payment denied" },
           when: sql`${wasPending} AND NOT ${isInTime(order.id)}`,
         }),
-        putBack(order, isMoved(over)),
+        ...putBack(order, "P", isMoved(over)),
       ].map((statement) => db.run(statement));
       const message = {
         kind: "payment-failed" as const,

@@ -5,8 +5,8 @@ import { findBidder } from "~/data/auctions/bidders.server";
 import type { Told } from "~/data/messages/messages.server";
 import type { PaidOrder } from "~/data/payments/payments.server";
 import { answerCapture } from "~/domain/auctions/buy-it-now";
-import { decide } from "../auctions/decide-auction.server";
-import { endingStatements } from "../auctions/tell-ending.server";
+import { decide } from "../auctions/execute-command.server";
+import { endingStatements } from "../auctions/notify-ending.server";
 
 /**
  * Sells an auction to whoever held it and paid, with what `paid` adds to the batch; does nothing when the hold is over or

@@ -15,7 +15,7 @@ import {
 } from "~/domain/problems/problem-report";
 import type { PostedForm } from "../catalog/save-draft.server";
 import { photoTaker } from "../catalog/store-photos.server";
-import { forgetImages } from "../images/forget-images.server";
+import { forgetImages } from "../images/delete-images.server";
 import { tellProblem } from "./tell-problem.server";
 
 type TypedReport = { key?: string; kind?: string; description?: string };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { putBack } from "~/data/catalog/product-moves.server";
 import { isAtPaypal, isDecided } from "~/data/disputes/disputes.server";
 import type { Told } from "~/data/messages/messages.server";
 import { isMoved, type Move, moveOrder } from "~/data/orders/order-moves.server";
-import { putBack } from "~/data/payments/captures.server";
 import { isAllBack, isNoneBack, isReturned, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
 import { FOR_BUYER } from "~/domain/disputes/dispute";
 
@@ -25,7 +25,7 @@ export function followMoney({ db, newId }: AppContext, paymentId: string, order:
   const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isAllBack}`);
   return [
     ...moveOrder(order.id, cancelled),
-    putBack(order, isMoved(cancelled.eventId)),
+    ...putBack(order, "P", isMoved(cancelled.eventId)),
     ...moveOrder(order.id, move("refunded", paidBack, isAllBack)),
     ...moveOrder(order.id, move("partially_refunded", decided, sql`${isOurs} AND NOT ${isNoneBack}`)),
     ...moveOrder(order.id, move("completed", decided, sql`${isOurs} AND ${isNoneBack} AND ${isSettled}`)),

@@ -3,8 +3,8 @@ import type { AppContext } from "~/context";
 import { findEvents } from "~/data/auctions/auction-history.server";
 import { auctionOf, findAuctionOf } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
-import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auctions/as-seen-by";
 import { isUnsettled } from "~/domain/auctions/auction";
+import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auctions/auction-view";
 import { type HistoryLine, historyLines } from "~/domain/auctions/history-lines";
 import { findViewer } from "../session/session.server";
 

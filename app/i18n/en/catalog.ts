@@ -54,6 +54,7 @@ export const catalog = {
   currentBid: "Current bid",
   ends: "Ends",
   status: {
+    scheduled: "Scheduled",
     active: "For sale",
     paused: "Paused",
     reserved: "Reserved",

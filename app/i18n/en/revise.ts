@@ -23,6 +23,7 @@ export const revise = {
   onlyYou: "Until it opens, only you see it.",
   scheduledAuctions: "Your scheduled auctions",
   refusal: {
+    stockChanged: "The stock changed while you were editing: it is {stock} now. Check the quantity and save again.",
     additionRequired: "Write what you want to add",
     additionTooLong: "An addition can have at most 1,000 characters",
     additionsMany: "A listing can have at most 20 additions",

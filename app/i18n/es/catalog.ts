@@ -56,6 +56,7 @@ export const catalog: Texts["catalog"] = {
   currentBid: "Oferta actual",
   ends: "Termina",
   status: {
+    scheduled: "Programado",
     active: "En venta",
     paused: "En pausa",
     reserved: "Apartado",

@@ -25,6 +25,8 @@ export const revise: Texts["revise"] = {
   onlyYou: "Hasta que abra, solo tú la ves.",
   scheduledAuctions: "Tus subastas programadas",
   refusal: {
+    stockChanged:
+      "Las existencias cambiaron mientras editabas: ahora son {stock}. Revisa la cantidad y guarda de nuevo.",
     additionRequired: "Escribe lo que quieres agregar",
     additionTooLong: "Lo que agregas puede tener máximo 1,000 caracteres",
     additionsMany: "Una publicación puede tener máximo 20 textos agregados",

@@ -1,5 +1,5 @@
 import type { Participant } from "~/data/auctions/participants.server";
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { SeenAuction } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 import { leadText } from "~/ui/auctions/lead-text";
 import { Moment } from "~/ui/moment";

@@ -11,6 +11,9 @@ import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges, toErrors } from "./revise-errors";
 
+/** The stock that the form was drawn with: what is sold while it is open stays sold. */
+export const SEEN_STOCK = "seen_stock";
+
 /** All that a listing says, and at a fixed price what it costs. */
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
@@ -40,6 +43,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
               required
             />
             <StockField typed={typed} errors={errors} />
+            <input type="hidden" name={SEEN_STOCK} value={reply?.typed[SEEN_STOCK] ?? listing.stock} />
           </>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { addToListing, editListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
+import { addToListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS } from "~/domain/catalog/listing";
-import { checkAddition, revisionOf } from "~/domain/catalog/revision";
+import { checkAddition, readSeenStock, revisionOf } from "~/domain/catalog/revision";
 import { isId } from "~/domain/id";
+import { editListing } from "~/flows/catalog/edit-listing.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
@@ -16,7 +17,7 @@ import { Toast } from "~/ui/messages/notifications";
 import { pageTitle } from "~/ui/page-title";
 import { typedFields } from "~/ui/typed-fields";
 import { AddForm } from "./add-form";
-import { EditForm } from "./edit-form";
+import { EditForm, SEEN_STOCK } from "./edit-form";
 import { checkChanges, toErrors } from "./revise-errors";
 
 export const handle = { hydrate: true };
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { seller, listing, additions, revision } = await look(request, context, params.id);
   const form = await readFormData(request);
-  const typed = typedFields(form, [...GOODS_FIELDS, "addition"]) as FormReply["typed"];
+  const typed = typedFields(form, [...GOODS_FIELDS, SEEN_STOCK, "addition"]) as FormReply["typed"];
   const product = `/product/${listing.id}`;
 
   if (typed.addition !== undefined && revision === "add") {
@@ -65,8 +66,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (revision === "edit") {
     const answer = checkChanges(typed, listing);
     if (!answer.ok) return data({ typed, errors: toErrors(answer) } as FormReply, 400);
-    if (await editListing(context.db, seller.id, listing, answer.goods)) {
-      return redirectWithFlash(context, product, success("revise.saved"));
+    const sent = { goods: answer.goods, seenStock: readSeenStock(typed[SEEN_STOCK]) };
+    const edit = await editListing(context, seller.id, listing, sent);
+    if (edit.ok) return redirectWithFlash(context, product, success("revise.saved"));
+    if (edit.refusal.reason === "closed") return redirectWithFlash(context, product, failure("revise.closed"));
+    if (edit.refusal.reason === "stockChanged") {
+      const stock = String(edit.refusal.stock);
+      const errors = { stock: [{ key: "revise.refusal.stockChanged" as const, values: { stock } }] };
+      return data({ typed: { ...typed, [SEEN_STOCK]: stock }, errors } as FormReply, 409);
     }
   }
   // Somebody bid since the form was drawn, or the last hours began: what was written can still be added.

@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { SeenAuction } from "~/domain/auctions/auction-view";
 import type { HistoryLine } from "~/domain/auctions/history-lines";
 import { formatMoney } from "~/domain/money";
 import { formatAgo, formatDateTime } from "~/i18n/format";

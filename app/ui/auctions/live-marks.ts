@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { SeenAuction } from "~/domain/auctions/auction-view";
 import type { Translate } from "~/i18n/texts";
 
 /** Minutes before the end at which it is said aloud how much time is left. */

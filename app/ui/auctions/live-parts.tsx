@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { SeenAuction } from "~/domain/auctions/auction-view";
 import { increment } from "~/domain/auctions/increments";
 import { quickAmounts } from "~/domain/auctions/quick-amounts";
 import { formatMoney, toCentavos } from "~/domain/money";

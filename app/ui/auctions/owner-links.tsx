@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { SeenAuction } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** What an auction's page offers to its seller. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findUnderway } from "~/data/accounts/account-closing.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
-import { findAftermath } from "~/data/auctions/aftermath.server";
+import { findAftermath } from "~/data/auctions/auction-outcomes.server";
 import { listBids } from "~/data/auctions/own-bids.server";
 import { findOffer, listOpenOffers } from "~/data/auctions/second-chance-offers.server";
 import { listWatched } from "~/data/auctions/watchlist.server";

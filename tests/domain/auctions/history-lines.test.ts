@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historyAsSeenBy, type KeptEvent } from "~/domain/auctions/as-seen-by";
+import { historyAsSeenBy, type KeptEvent } from "~/domain/auctions/auction-view";
 import { historyLines } from "~/domain/auctions/history-lines";
 import { toCentavos } from "~/domain/money";
 

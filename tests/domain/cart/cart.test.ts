@@ -10,7 +10,7 @@ import {
   toCart,
   whyNotForSale,
 } from "~/domain/cart/cart";
-import { STATUSES } from "~/domain/catalog/product";
+import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
 
 const item = (wanted: Partial<Item> = {}): Item => ({
@@ -104,7 +104,7 @@ const anyItem: fc.Arbitrary<Item> = fc.record({
   ...{
     sellerId: fc.constantFrom("ana", "leo", "sofia"),
     isAuction: fc.boolean(),
-    status: fc.constantFrom(...STATUSES),
+    status: fc.constantFrom(...PRODUCT_STATUSES),
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },
   ...{ shippingCost: cost, store },

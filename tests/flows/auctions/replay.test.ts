@@ -12,7 +12,7 @@ import { standingBids } from "~/domain/auctions/history";
 import { minimumNext } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
-import { decide } from "~/flows/auctions/decide-auction.server";
+import { decide } from "~/flows/auctions/execute-command.server";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";

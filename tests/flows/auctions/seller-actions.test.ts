@@ -137,7 +137,7 @@ test("what is taken down after its end keeps its result, and settling it does no
   const { productId } = await house.auction(id);
   house.database.shiftClock(HOUR);
   expect(await house.takeDown(productId)).toBe(true);
-  const { decide } = await import("~/flows/auctions/decide-auction.server");
+  const { decide } = await import("~/flows/auctions/execute-command.server");
   const { settle } = await import("~/domain/auctions/ending");
   const read = async () => ({ auction: await house.auction(id) });
   await decide(house.context(), await read(), {

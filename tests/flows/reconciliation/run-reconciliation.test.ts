@@ -127,6 +127,7 @@ const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => 
     "unmoved",
     async ({ id }) => {
       await run("DROP TRIGGER orders_move");
+      await run("DROP TRIGGER IF EXISTS products_move");
       await run(`UPDATE orders SET status = 'awaiting_payment' WHERE id = '${id}'`);
       await run(`UPDATE products SET status = 'reserved'`);
       return async () => {
@@ -153,6 +154,7 @@ const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => 
   [
     "stock",
     async ({ product }) => {
+      await run("DROP TRIGGER IF EXISTS products_move");
       await run(`UPDATE products SET status = 'reserved' WHERE id = '${product}'`);
       return () => run(`UPDATE products SET status = 'sold' WHERE id = '${product}'`);
     },

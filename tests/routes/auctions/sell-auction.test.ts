@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { auctions, drafts, mails, notifications, products } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { formatDateTime } from "~/i18n/format";
@@ -31,7 +32,7 @@ const seller = (language: Language = "en") =>
 const productsOf = ({ id }: { id: string }) => market.db.select().from(products).where(eq(products.seller_id, id));
 const auctionsOf = ({ id }: { id: string }) => market.db.select().from(auctions).where(eq(auctions.seller_id, id));
 const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")?.getAttribute("value") ?? "";
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 
 async function withPhotos(person: Seller): Promise<string> {
   return draftOn(await person.post("/sell/photos", { photos: await photoFiles(1) }));
@@ -276,7 +277,7 @@ test.each(["en", "es"] as const)(
       startsAt + 7 * DAY,
       false,
     ]);
-    expect([product?.status, product?.auction_end_time]).toEqual(["paused", startsAt + 7 * DAY]);
+    expect([product?.status, product?.auction_end_time]).toEqual(["scheduled", startsAt + 7 * DAY]);
 
     const path = `/product/${product?.id}`;
     for (const other of [market.visitor(), await seller()]) expect((await other.get(path)).status).toBe(404);
@@ -321,10 +322,10 @@ test("cron starts what is due each minute, and only that", async () => {
   await publish(ana, { starts_at: typedAt(Date.now() + 3 * DAY) });
   const statuses = async () => (await productsOf(ana)).map(({ status }) => status);
   await minute();
-  expect(await statuses()).toEqual(["paused", "paused"]);
+  expect(await statuses()).toEqual(["scheduled", "scheduled"]);
   market.database.shiftClock(2 * DAY);
   for (let n = 0; n < 2; n++) await minute();
-  expect(await statuses()).toEqual(["active", "paused"]);
+  expect(await statuses()).toEqual(["active", "scheduled"]);
 });
 
 test("reading the form is one round trip, publishing an auction or being refused two", async () => {

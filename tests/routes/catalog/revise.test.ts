@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { productImages, products, revisions } from "~/data/schema.server";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
@@ -68,7 +68,7 @@ test("without script: from the product's own page to its changes and back", asyn
   const own = await ana.get(path);
   expect(own.document.querySelector(".bidbox a.btn")?.getAttribute("href")).toBe(`${path}/revise`);
   const page = await ana.get(`${path}/revise`);
-  expect(readForm(page, form).fields).toEqual(RADIO);
+  expect(readForm(page, form).fields).toEqual({ ...RADIO, seen_stock: "3" });
   const changed = await ana.submit(page, form, {
     title: "Valve  radio, 1951",
     price: "990",
@@ -89,6 +89,42 @@ test("without script: from the product's own page to its changes and back", asyn
     },
   });
   expect((await market.visitor().get("/search?q=1951")).text).toContain("Valve radio, 1951");
+});
+
+/** A buyer takes pieces of a product while its seller edits it. */
+const buy = (path: string, pieces: number) =>
+  market.db
+    .update(products)
+    .set({ stock: sql`stock - ${pieces}` })
+    .where(eq(products.id, idIn(path)));
+
+test("what is sold while its seller edits a listing stays sold", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  const page = await ana.get(`${path}/revise`);
+  await buy(path, 1);
+  expect(said(await ana.submit(page, form, { price: "990" }))).toBe("Changes saved");
+  expect(await rowOf(path)).toMatchObject({ price: 990_00, stock: 2 });
+  // Two more than they saw.
+  await ana.submit(page, form, { stock: "5" });
+  expect(await rowOf(path)).toMatchObject({ stock: 4 });
+});
+
+test.each(["en", "es"] as const)("fewer pieces than were sold meanwhile are refused, in %s", async (language) => {
+  const ana = await seller(language);
+  const path = await publish(ana);
+  const page = await ana.get(`${path}/revise`);
+  await buy(path, 2);
+  const refused = await ana.submit(page, form, { stock: "1", title: "Radio" });
+  const says = {
+    en: "The stock changed while you were editing: it is 1 now. Check the quantity and save again.",
+    es: "Las existencias cambiaron mientras editabas: ahora son 1. Revisa la cantidad y guarda de nuevo.",
+  }[language];
+  expect([refused.status, errorsOn(refused)]).toEqual([409, { stock: says }]);
+  expect(await rowOf(path)).toMatchObject({ title: RADIO.title, stock: 1 });
+  // Now they have seen it.
+  expect((await ana.submit(refused, form)).path).toBe(path);
+  expect(await rowOf(path)).toMatchObject({ title: "Radio", stock: 1 });
 });
 
 test("an auction without bids changes what it says and keeps its terms, whatever is sent", async () => {
@@ -250,7 +286,7 @@ test("a scheduled auction can be changed before it starts", async () => {
   const path = await auction(ana, { starts_at: `${day}T12:00` });
   const page = await ana.submit(await ana.get(`${path}/revise`), form, { title: "Radio, soon" });
   expect(said(page)).toBe("Changes saved");
-  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "paused" });
+  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "scheduled" });
 });
 
 test("somebody else, signed in or not, finds nothing and changes nothing", async () => {
@@ -281,10 +317,12 @@ test("what was taken down or sold cannot be changed", async () => {
   const ana = await seller();
   const path = await publish(ana);
   for (const status of ["removed", "sold", "ended", "reserved"] as const) {
-    await market.db
-      .update(products)
-      .set({ status })
-      .where(eq(products.id, idIn(path)));
+    for (const next of ["active", status] as const) {
+      await market.db
+        .update(products)
+        .set({ status: next })
+        .where(eq(products.id, idIn(path)));
+    }
     const page = await ana.post(`${path}/revise`, { ...RADIO, title: "Other" });
     expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be changed"]);
     expect((await ana.get(path)).html, status).not.toContain("/revise");

@@ -2,8 +2,7 @@ import type { AppContext } from "~/context";
 import { type EventSave, saveEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { isUnsettled, type Refused, shownEnd } from "~/domain/auctions/auction";
-import { settleAuction } from "./settle-auction.server";
-import { inTurn } from "./take-turns.server";
+import { inTurn } from "./queue-work.server";
 
 /** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
 const TRIES = 100;
@@ -45,8 +44,7 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
       // What they know of the auction they do not know of this person, who may have sent this form just before.
       if (!answer.ok && !(handed && tries === 0)) {
-        if (isUnsettled(auction.state, auction.terms, auction.now))
-          context.waitUntil(settleAuction(context, auction.id));
+        if (isUnsettled(auction.state, auction.terms, auction.now)) context.settleLater(auction.id);
         return { left: auction, result: answer };
       }
       if (answer.ok) {

@@ -4,7 +4,7 @@ import { biddersBut } from "~/data/auctions/bidders.server";
 import { tell, tellAll } from "~/data/messages/messages.server";
 import { forgetOutbid } from "~/data/messages/outbid-notices.server";
 import type { Withdrawn } from "~/domain/auctions/withdrawal";
-import type { Grant } from "./decide-auction.server";
+import type { Grant } from "./execute-command.server";
 
 /** What everybody is told when bids are withdrawn; whose bids they were, only when it was not by themselves. */
 export function withdrawalStatements(

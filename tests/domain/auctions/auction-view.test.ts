@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { auctionAsSeenBy, historyAsSeenBy, type KeptEvent } from "~/domain/auctions/as-seen-by";
 import { type AuctionState, opening } from "~/domain/auctions/auction";
+import { auctionAsSeenBy, historyAsSeenBy, type KeptEvent } from "~/domain/auctions/auction-view";
 import { toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { END, START, terms } from "./builders";
