@@ -63,7 +63,7 @@ export function createContext({ request, env, config, execution, requestId }: As
     /** `null` where no mail service is configured: the outbox waits. */
     mail: mail && createMailGateway(mail),
     /** `null` where no account is configured: nothing can be paid. */
-    paypal: openPaypal(readPaypal(env)),
+    paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     /** Empty an outbox once the answer is out; what fails then, cron sends. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
     sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),

@@ -9,7 +9,8 @@ import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus } from "~/domain/payments/payment";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import type { PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
@@ -469,11 +470,11 @@ export const orderEvents = sqliteTable("order_events", {
 export const ledgerEntries = sqliteTable("ledger_entries", {
   id: text().primaryKey(),
   order_id: text().notNull(),
-  kind: text().$type<Booking>().notNull(),
+  kind: text().$type<EntryKind>().notNull(),
   payment_id: text(),
   refund_id: text(),
   payout_id: text(),
-  account: text().$type<Account>().notNull(),
+  account: text().$type<LedgerAccount>().notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
 });

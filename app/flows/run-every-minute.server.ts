@@ -5,15 +5,15 @@ import { settleDue } from "./auctions/settle-auction.server";
 import { acceptUnansweredRequests } from "./cancellations/answer-cancellation.server";
 import { cancelUnsentOrders } from "./cancellations/cancel-unsent-orders.server";
 import { expireCheckouts } from "./checkout/expire-checkouts.server";
-import { askDisputes } from "./disputes/mirror-dispute.server";
+import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
 import { remindToPay } from "./orders/remind-to-pay.server";
-import { sweepPayments } from "./payments/settle-pending-payments.server";
+import { settlePendingPayments } from "./payments/settle-pending-payments.server";
 import { advanceDueProblems } from "./problems/advance-due-problems.server";
-import { reconcile } from "./reconciliation/run-reconciliation.server";
+import { continueReconciliation } from "./reconciliation/run-reconciliation.server";
 import { runEach } from "./run-each.server";
 import { deliverOverdueOrders } from "./shipments/deliver-order.server";
 import { remindToShip } from "./shipments/remind-to-ship.server";
@@ -21,18 +21,18 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 /** What time has decided of auctions, orders, payments and problems since the last minute. Run by cron; mails are sent afterwards. */
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
-    ...[settleDue, remindOfEnds, sweepPayments, expireCheckouts, remindToPay, expireUnpaidOrders],
+    ...[settleDue, remindOfEnds, settlePendingPayments, expireCheckouts, remindToPay, expireUnpaidOrders],
     ...[
       remindToShip,
       acceptUnansweredRequests,
       cancelUnsentOrders,
       deliverOverdueOrders,
       completeDeliveredOrders,
-      askDisputes,
+      pollDisputes,
       advanceDueProblems,
       revealDueFeedback,
       remindToRate,
-      reconcile,
+      continueReconciliation,
     ],
   ];
   return runEach([() => startDueAuctions(context.db), ...parts.map((part) => () => part(context))]);

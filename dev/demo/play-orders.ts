@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
-import { readToPay } from "~/data/checkout/checkout-lines.server";
+import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { products, users } from "~/data/schema.server";
-import { asSeen } from "~/domain/checkout/checkout";
+import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { DAY } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { completeOrder } from "~/flows/orders/complete-order.server";
@@ -64,9 +64,17 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
 async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
   const { db } = context;
   if (!HOME) throw new Error("who buys has an address");
-  const read = await readToPay(db, buyer, { product });
+  const read = await readCheckout(db, buyer, { product });
   const key = uuid();
-  const sent = { buyer, key, wanted: { product }, seen: asSeen(read.lines), shipTo: HOME, returnUrl, cancelUrl };
+  const sent = {
+    buyer,
+    key,
+    wanted: { product },
+    seen: checkoutFingerprint(read.lines),
+    shipTo: HOME,
+    returnUrl,
+    cancelUrl,
+  };
   granted(await startCheckout(context, sent, read));
   const [payment] = await db.all<{
     token: string;

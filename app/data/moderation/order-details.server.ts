@@ -3,7 +3,8 @@ import type { AddressFields } from "~/domain/accounts/address";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus } from "~/domain/payments/payment";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import type { PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
@@ -60,8 +61,8 @@ interface PaymentRow {
 
 interface EntryRow {
   id: string;
-  kind: Booking;
-  account: Account;
+  kind: EntryKind;
+  account: LedgerAccount;
   amount: number;
   at: number;
 }

@@ -39,7 +39,7 @@ export type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
 export type PayoutAccountAnswer = { ok: true; account: string | null } | { ok: false; refusal: PayoutAccountRefusal };
 
 /** What a kept account is. */
-export function kindOfAccount(account: string): AccountKind {
+export function payoutAccountKind(account: string): AccountKind {
   return account.includes("@") ? "paypal" : "clabe";
 }
 
@@ -68,7 +68,7 @@ export function isClabe(digits: string): boolean {
 }
 
 /** An account as a page shows it to its owner: enough to recognize it. */
-export function maskAccount(account: string): string {
+export function maskPayoutAccount(account: string): string {
   const [name = "", host] = account.split("@");
   return host === undefined ? `•••• ${account.slice(-4)}` : `${name.slice(0, 2)}•••@${host}`;
 }

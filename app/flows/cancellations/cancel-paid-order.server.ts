@@ -3,8 +3,8 @@ import { putBack } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { isRefundable } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
@@ -48,7 +48,7 @@ export async function cancelPaidOrder(
     const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
     const telling = { when: isMoved, now: now(), newId };
     return [
-      ...(left > 0 ? dueRefund(refund, newId) : []),
+      ...(left > 0 ? addRefund(refund, newId) : []),
       ...(pieces ? putBack(pieces, actor, isMoved) : []),
       ...tell(db, { ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
       ...tell(db, { ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),

@@ -12,8 +12,8 @@ import {
   takePieces,
 } from "~/data/moderation/moderated-orders.server";
 import { isBeingPaid } from "~/data/orders/facts.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { isRefundable } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus } from "../orders/change-order-status.server";
@@ -93,5 +93,5 @@ function settlementOf(
   if (!order.isPaid) return releasePieces(order, eventId);
   if (order.left === 0) return [];
   const refund = { id: newId(), orderId: order.id, amount: order.left, cause: "admin" as const, when: isMoved };
-  return dueRefund(refund, newId);
+  return addRefund(refund, newId);
 }

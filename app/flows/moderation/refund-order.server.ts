@@ -7,8 +7,8 @@ import { tell } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
 import { type ModeratedOrder, selectRefund } from "~/data/moderation/moderated-orders.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { canRefund, isRefund } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
 interface Refunding {
@@ -33,7 +33,7 @@ export async function refundOrder(
   const telling = { when: isRefund(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
-    ...dueRefund({ id, orderId, amount, cause: "admin", when }, newId),
+    ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
     ...[buyerId, sellerId].flatMap((whom) => tell(db, { ...telling, message, whom })),
   ];

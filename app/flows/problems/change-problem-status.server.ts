@@ -3,7 +3,7 @@ import { commit } from "~/data/commit.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from "~/data/problems/problem-moves.server";
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
 import { tellProblem } from "./tell-problem.server";
 
@@ -26,7 +26,7 @@ export async function changeProblemStatus(
     ...moveProblem(order, problem, { ...move, eventId }),
     ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
     ...(refund
-      ? dueRefund(
+      ? addRefund(
           { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: isMoved(orderEventId) },
           newId,
         )

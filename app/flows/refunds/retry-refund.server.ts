@@ -3,9 +3,9 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { refundableAmount } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 
 /**
  * Tries once more to pay back what PayPal refused, as a refund of its own. `false`, and nothing is done, when that was tried
@@ -22,7 +22,7 @@ export async function retryRefund(context: AppContext, admin: Admin, failed: Fai
   const answers = await db.batch([
     db.all(sql`SELECT 1`),
     ...[
-      ...dueRefund({ id, orderId, amount, cause, when }, newId),
+      ...addRefund({ id, orderId, amount, cause, when }, newId),
       markRetry(id, of),
       insertAdminAction({ id, admin, what: "refund_again", about: { order: orderId }, amount, when: isDue }),
     ].map((statement) => db.run(statement)),

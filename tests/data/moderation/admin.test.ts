@@ -5,7 +5,7 @@ import { listAdminProducts, removeProduct } from "~/data/moderation/admin-produc
 import { listAdminUsers } from "~/data/moderation/admin-users.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listOwnPayouts, listPayouts, listRequested } from "~/data/payouts/payouts.server";
-import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
+import { findLastRun, listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { ORDER_VIEWS, type OrderView } from "~/domain/moderation/admin-action";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
@@ -187,10 +187,10 @@ test("no list of the dashboard reads more than it shows or sorts what it read, a
     for (const view of ORDER_VIEWS) await listAdminOrders(shop.db, ANA, view, before && "1_o1", 25);
     await listPayouts(shop.db, ANA, before && "1_y1", 25);
     await listOwnPayouts(shop.db, "ana", before && "1_y1", 25);
-    await listOpen(shop.db, ANA, before && "1_d1", 25);
+    await listOpenFindings(shop.db, ANA, before && "1_d1", 25);
   }
   await listRequested(shop.db, ANA, 25);
-  await listSettled(shop.db, ANA, 25);
+  await listSettledFindings(shop.db, ANA, 25);
   await findLastRun(shop.db, ANA);
   await findTotals(shop.db, ANA);
   const plans = await plansOf(shop);

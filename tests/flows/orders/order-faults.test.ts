@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import type { Call } from "../../../dev/paypal/faults";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
@@ -50,7 +50,7 @@ const WAYS: Record<string, Way> = {
   "a buyer cancels and the money is sent": {
     async go(order) {
       await cancel(order).catch(() => {});
-      await sendRefunds(shop.context()).catch(() => {});
+      await sendPendingRefunds(shop.context()).catch(() => {});
     },
     asks: ["refund"],
     ends: ["paid", "cancelled done"],

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
 import { CRONS } from "~/crons";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
+
 import { orderMessages, orders, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { orders as ordersEn } from "~/i18n/en/orders";
@@ -320,9 +322,9 @@ test.each(BOTH)(
       expect(page.html).toContain("@media print");
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
-    for (const statement of dueRefund(refund, uuid)) await market.db.run(statement);
+    for (const statement of addRefund(refund, uuid)) await market.db.run(statement);
     await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
-    expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
+    expect((await ana.get(`$path/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },
 );
 
