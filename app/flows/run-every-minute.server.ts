@@ -7,7 +7,7 @@ import { cancelUnsentOrders } from "./cancellations/cancel-unsent-orders.server"
 import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
-import { revealFeedback } from "./feedback/reveal-feedback.server";
+import { revealDueFeedback } from "./feedback/reveal-feedback.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
 import { remindToPay } from "./orders/remind-to-pay.server";
@@ -30,7 +30,7 @@ export function keepTime(context: AppContext): Promise<void> {
       completeDeliveredOrders,
       pollDisputes,
       advanceDueProblems,
-      revealFeedback,
+      revealDueFeedback,
       remindToRate,
       continueReconciliation,
     ],

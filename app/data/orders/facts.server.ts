@@ -7,7 +7,7 @@ import {
   UNPAID_STATUSES,
   VOID_STATUSES,
 } from "~/domain/orders/order";
-import { allOf, type Condition, inList } from "../condition.server";
+import { allOf, type Condition, inList, inWords } from "../condition.server";
 
 /** Lists of statuses, for `status IN`. */
 export const UNPAID = inList(UNPAID_STATUSES);
@@ -24,7 +24,7 @@ export function isOrder(orderId: SQL | string, ...conditions: readonly Condition
 // The rest is about the row of `orders` of the statement around it.
 
 export function hasStatus(status: OrderStatus): Condition {
-  return sql.raw(`orders.status = '${status}'`);
+  return sql`orders.status = ${inWords(status)}`;
 }
 
 export function isBuyer(userId: string): Condition {

@@ -1,5 +1,4 @@
 import type { AppContext } from "~/context";
-
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
 import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
 import { putBack } from "~/data/catalog/product-moves.server";
@@ -7,7 +6,6 @@ import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus, isBeingPaid, isFixedPrice, isSeller } from "~/data/orders/facts.server";
-
 import {
   ANSWER_WITHIN,
   type CancelFaults,

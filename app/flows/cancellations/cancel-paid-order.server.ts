@@ -1,12 +1,10 @@
 import type { AppContext } from "~/context";
-
 import { putBack } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
 import { isRefundable } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
-
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";

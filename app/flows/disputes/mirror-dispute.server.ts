@@ -13,7 +13,7 @@ import { disputeReason, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
 import type { Paypal } from "~/gateways/paypal.server";
-import { openExternally } from "../problems/open-at-paypal.server";
+import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
 import { runEach } from "../run-each.server";
@@ -39,7 +39,7 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
     const payment = await findCapturedPayment(db, captureId);
     if (!payment) continue;
     for (const { id } of payment.orders)
-      await openExternally(context, { orderId: id, dispute: disputeReason(disputeId) });
+      await openAtPaypal(context, { orderId: id, dispute: disputeReason(disputeId) });
     await writeAll(db, [
       ...tellOf(context, payment, dispute),
       db.run(saveDispute({ ...dispute, paymentId: payment.id, amount: dispute.amount?.amount ?? null })),
