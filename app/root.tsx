@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } 
 import type { ReactNode } from "react";
 import { Notifications } from "~/ui/messages/notifications";
 import inline from "../build/inline.json";
-import { countPieces } from "./data/cart/carts.server";
+import { countCartPieces } from "./data/cart/carts.server";
 import { findViewer } from "./http/session/session.server";
 import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // A page that cannot be read says so itself; its frame stands without knowing who reads.
   const [viewer, inVisitorsCart] = await Promise.all([
     findViewer(context),
-    context.cartId ? countPieces(context.db, context.cartId) : 0,
+    context.cartId ? countCartPieces(context.db, context.cartId) : 0,
   ]).catch(() => [null, 0] as const);
   const { brand, contactEmail, currency, origin } = context.config;
   return {

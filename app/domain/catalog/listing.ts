@@ -83,7 +83,7 @@ export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images",
 export type ListingAnswer = { ok: true; listing: Listing } | { ok: false; refusals: ListingRefusals };
 
 /** Whether so many photos are enough for a condition: new 1 to 5, anything else 4 or 5 (used items policy). */
-export function imagesNeeded(condition: Condition): number {
+export function minImages(condition: Condition): number {
   return condition === "new" ? 1 : USED_MIN_IMAGES;
 }
 
@@ -126,7 +126,7 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
 
   const condition = typed.condition === undefined ? "new" : isCondition(typed.condition) ? typed.condition : null;
   if (images < 1 || images > MAX_PRODUCT_IMAGES) refusals.images = { reason: "imagesRequired" };
-  else if (condition && images < imagesNeeded(condition)) refusals.images = { reason: "usedImagesRequired" };
+  else if (condition && images < minImages(condition)) refusals.images = { reason: "usedImagesRequired" };
   if (!condition) refusals.condition = { reason: "conditionRequired" };
 
   const stock = readStock(typed.stock);
