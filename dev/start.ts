@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { CRONS } from "~/crons";
 import { buildAll } from "./build";
+import { openDatabase } from "./database";
 import { CAST } from "./demo/cast";
-import { startLibsql } from "./libsql/server";
 import { startMail } from "./mail/server";
-import { migrateDatabase } from "./migrate";
 import { type PaypalStandIn, startPaypal } from "./paypal/server";
 import { end, run } from "./run";
 import { watchBuild } from "./watch";
@@ -25,9 +25,8 @@ async function start(): Promise<void> {
   await mkdir(DATA, { recursive: true });
 
   say("2/4 Starting the database and bringing it up to date");
-  const database = await startLibsql({ file: `${DATA}/tianguis.db` });
+  const database = await openDatabase(`${DATA}/tianguis.db`);
   started.push(() => database.stop());
-  await migrateDatabase(database.url);
 
   say("3/4 Looking for listings");
   await run(process.execPath, ["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);
@@ -97,13 +96,13 @@ function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn
   );
 }
 
-/** The crons of wrangler.toml, which `wrangler dev` does not keep by itself. */
+/** `wrangler dev` does not run cron triggers by itself. */
 function startCrons(): void {
   const minute = 60_000;
   for (const [cron, every] of [
-    ["* * * * *", minute],
-    ["17 * * * *", 60 * minute],
-    ["23 9 * * *", 24 * 60 * minute],
+    [CRONS.minute, minute],
+    [CRONS.hour, 60 * minute],
+    [CRONS.night, 24 * 60 * minute],
   ] as const) {
     const handler = `http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`;
     const timer = setInterval(() => fetch(handler).catch(() => {}), every);

@@ -3,7 +3,16 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const APP = resolve("app");
-const TOP = ["entry.worker.ts", "entry.server.tsx", "entry.client.tsx", "root.tsx", "context.ts"];
+const TOP = [
+  "entry.worker.ts",
+  "entry.server.tsx",
+  "entry.client.tsx",
+  "root.tsx",
+  "context.ts",
+  "handler.ts",
+  "scheduled.ts",
+  "crons.ts",
+];
 
 /** Who may import whom. Types may come from anywhere: they are gone when the code runs. */
 const FLOORS: Record<string, readonly string[]> = {
@@ -101,9 +110,9 @@ test("modules of data, gateways, flows and http are named as server modules", ()
   expect(modules.filter((file) => !file.endsWith(".server.ts"))).toEqual([]);
 });
 
-test("only the Worker's entry reads the environment", () => {
+test("only what the Worker begins with reads the environment", () => {
   const readers = files.filter((file) => /\bprocess\.env\b|\benv\.[A-Z]/.test(source(file)));
-  expect(readers.sort()).toEqual(["entry.worker.ts", "http/config.server.ts"]);
+  expect(readers.sort()).toEqual(["context.ts", "handler.ts", "http/config.server.ts"]);
 });
 
 test("no file of code is over 250 lines", () => {

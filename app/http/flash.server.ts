@@ -1,6 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import type { TextKey, TextValues } from "~/i18n/texts";
+import type { Config } from "./config.server";
 import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
 
@@ -12,7 +13,7 @@ export interface Flash {
 }
 export type FlashText = { key: TextKey; values?: TextValues };
 
-type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** A 303 to an address of ours, with a message for the page it leads to. */
 export function redirectWithFlash(

@@ -42,6 +42,8 @@ export interface PaypalStandIn {
   readonly returns: Returns;
   /** Lets the next calls of a kind fail. */
   fail(call: Call, next: number, how: Fault): void;
+  /** No more calls fail. */
+  heal(): void;
   /** What a buyer does on the approval page; answers with where the browser is sent. */
   approve(orderId: string, choice?: Choice): string;
   revokeTokens(): void;
@@ -108,6 +110,7 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     till,
     returns,
     fail: (call, next, how) => faults.add(call, next, how),
+    heal: () => faults.clear(),
     approve: (orderId, choice = "pay") => till.approve(orderId, choice),
     revokeTokens: () => api.revokeTokens(),
     stop() {

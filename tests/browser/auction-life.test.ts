@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { become, browse, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -101,7 +102,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
 
   // The end comes, and whoever looks is told.
   market.database.shiftClock(24 * HOUR + 10 * MINUTE);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   await expect.poll(() => stateOf(bids)).toContain("Ganaste");
   await expect.poll(() => stateOf(sells)).toContain("Sold");
   expect([await isFirst(bids), await isFirst(sells)]).toEqual([true, true]);

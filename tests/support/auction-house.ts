@@ -20,8 +20,8 @@ import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.se
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
-import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import { openDatabase } from "../../dev/database";
+import type { LibsqlServer } from "../../dev/libsql/server";
 
 const DAY = 86_400_000;
 
@@ -30,8 +30,7 @@ export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 /** A database with a seller in it, and what the flows of auctions are given, without Worker or pages. */
 export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const database = await openDatabase(join(folder, "market.db"));
   const house = await auctionHouseIn(database);
   return {
     ...house,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import { vi } from "vitest";
 import type { AppContext } from "~/context";
 import { readToPay, type Wanted } from "~/data/checkout/checkout-lines.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
@@ -19,10 +20,10 @@ import { sendRefunds } from "~/flows/refunds/send-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { keepTime } from "~/flows/run-every-minute.server";
 import { tellTrackings } from "~/flows/shipments/send-trackings.server";
-import { startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
+import { keepDatabase } from "./kept-database";
 import { openPaypal } from "./paypal";
 
 const MINUTE = 60_000;
@@ -37,8 +38,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 /** What the flows of buying are given, with PayPal's stand-in, without Worker or pages. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const file = join(folder, "market.db");
+  const database = await openDatabase(file);
   const house = await auctionHouseIn(database);
   const undo: (() => unknown)[] = [];
   let shift = 0;
@@ -180,6 +181,19 @@ export async function openShop() {
       }
     },
     faults: () => faultsOfCommerce(db, service, listed),
+    /** Keeps all as it is now, the time too; what is answered puts it back, as often as wanted. */
+    keep() {
+      const [records, goods, at, putBack] = [structuredClone(service.records), [...listed], shift, keepDatabase(file)];
+      return () => {
+        database.fail(0, "before");
+        service.heal();
+        Object.assign(service.records, structuredClone(records));
+        listed.clear();
+        for (const [id, stock] of goods) listed.set(id, stock);
+        putBack();
+        this.later(at);
+      };
+    },
     async close() {
       await house.afterwards();
       for (const one of undo) await one();
@@ -187,4 +201,12 @@ export async function openShop() {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** For a whole test file: a further try follows at once, not a moment later. */
+export function skipPauses(): void {
+  const wait = setTimeout;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
+    wait(then, ms < 500 ? 0 : ms, ...more),
+  );
 }

@@ -17,6 +17,12 @@ export interface Draft {
   images: StoredImage[];
 }
 
+/** A seller's draft, and what the database's clock said when it was read. */
+export interface SeenDraft {
+  seen: Draft | null;
+  now: number;
+}
+
 /** What a form brings to its owner's draft. */
 export interface DraftInput {
   userId: string;

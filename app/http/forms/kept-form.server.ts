@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppContext } from "~/context";
+import type { Config } from "../config.server";
 import { hostCookie, readCookie, writeCookie } from "../session/cookies.server";
 import { sign, unsign } from "../session/signature.server";
 import { readTexts } from "./upload.server";
@@ -13,7 +14,7 @@ export interface KeptForm {
   typed: Record<string, string>;
 }
 
-type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** Long enough to sign in, seconds. */
 const LIFE = 900;

@@ -1,9 +1,10 @@
 import type { AppContext } from "~/context";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
+import type { Config } from "../config.server";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
 import { sign, unsign } from "./signature.server";
 
-type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** The cookie that names a visitor's cart, for as long as the cart is kept. */
 export function cartCookie(cartId: string, { secret, secure }: CookieSettings): string {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { auctionEvents, auctions, mails, orders } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
@@ -31,7 +32,7 @@ afterAll(() => market.close());
 
 const person = (language: "en" | "es" = "en") => market.person({ headers: { "Accept-Language": language } });
 const open = (wanted?: Parameters<typeof auctionOf>[2]) => auctionOf(market.db, seller.id, wanted);
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function maximaIn({ id }: Opened) {

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { announce } from "~/live/rooms";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -182,7 +183,7 @@ test("the room's alarm, cron, readers and a late bid at once settle it once: one
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
   await announce(AUCTION_ROOMS, { id, seq: 2, endsAt: Date.now() + 500 });
   market.database.shiftClock(24 * 3_600_000);
-  const cron = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   const storm = () =>
     Promise.all([cron(), cron(), ana.get(`/product/${productId}`), bid(late, auction, "900"), parts(beto, auction, 3)]);
   // Until the alarm has come as well.

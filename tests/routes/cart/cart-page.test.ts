@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { cartItems, carts, products } from "~/data/schema.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { endedAuction } from "../../support/aftermath";
@@ -386,7 +387,7 @@ test("a visitor's cart that nobody changed for thirty days is swept, a person's 
   await add(ana, id);
   const day = 24 * HOUR;
   const age = (days: number) => market.db.update(carts).set({ updated_at: Date.now() - days * day });
-  const sweep = async () => (await market.worker.getWorker()).scheduled({ cron: "0 * * * *" });
+  const sweep = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.hour });
   await age(29);
   await sweep();
   expect(count(await visitor.get("/cart"))).toBe("1");

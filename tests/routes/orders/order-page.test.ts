@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { dueRefund } from "~/data/refunds/due-refunds.server";
 import { orderMessages, orders, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
@@ -320,7 +321,7 @@ test.each(BOTH)(
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
     for (const statement of dueRefund(refund, uuid)) await market.db.run(statement);
-    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
     expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },
 );

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-const cron = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 const page = (orderId: string) => `/account/orders/${orderId}/problem`;
 const problemOf = async (orderId: string) => {
   const rows = await market.db.select().from(problems).where(eq(problems.order_id, orderId)).orderBy(sql`rowid DESC`);
@@ -378,7 +379,7 @@ test("photos of a problem that is over go after 180 days, those of an open one s
       .from(problemPhotos)
       .where(eq(problemPhotos.problem_id, (await problemOf(orderId))?.id ?? ""));
   const [[gone], [kept]] = [await photosOf(over.orderId), await photosOf(open.orderId)];
-  await (await market.worker.getWorker()).scheduled({ cron: "17 * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.hour });
   expect([(await photosOf(over.orderId)).length, (await photosOf(open.orderId)).length]).toEqual([0, 1]);
   const bucket = await market.worker.getR2Bucket("PRODUCTS");
   expect([await bucket.head(gone?.key ?? ""), (await bucket.head(kept?.key ?? ""))?.key]).toEqual([null, kept?.key]);
