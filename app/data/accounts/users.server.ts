@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Merging, mergeCart } from "../cart/merged-carts.server";
+import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
@@ -68,7 +68,7 @@ export async function createUser(
   user: typeof users.$inferInsert,
   session: NewSession,
   old: OldSession | null,
-  merging: Merging | null,
+  merging: CartMerge | null,
   told: Told,
 ): Promise<void> {
   const merged = mergeCart(db, sql`${user.id}`, merging);

@@ -81,7 +81,7 @@ export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images",
 export type ListingAnswer = { ok: true; listing: Listing } | { ok: false; refusals: ListingRefusals };
 
 /** The least number of photos of a product in a condition (used items policy). */
-export function imagesNeeded(condition: Condition): number {
+export function minImages(condition: Condition): number {
   return condition === "new" ? POLICY.NEW_MIN_PHOTOS : POLICY.USED_MIN_PHOTOS;
 }
 
@@ -124,7 +124,7 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
 
   const condition = typed.condition === undefined ? "new" : isCondition(typed.condition) ? typed.condition : null;
   if (images < POLICY.NEW_MIN_PHOTOS || images > MAX_PRODUCT_IMAGES) refusals.images = { reason: "imagesRequired" };
-  else if (condition && images < imagesNeeded(condition)) refusals.images = { reason: "usedImagesRequired" };
+  else if (condition && images < minImages(condition)) refusals.images = { reason: "usedImagesRequired" };
   if (!condition) refusals.condition = { reason: "conditionRequired" };
 
   const stock = readStock(typed.stock);

@@ -1,5 +1,5 @@
 import { POLICY } from "../policy";
-import { letters, spells } from "./bytes";
+import { asciiAt, hasAsciiAt } from "./bytes";
 import { readGif } from "./gif";
 import type { Flaw, Header } from "./header";
 import { readJpeg } from "./jpeg";
@@ -37,7 +37,7 @@ export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "we
 export const AVATAR_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "gif"];
 
 /** What each use takes. A problem's photos are as a product's. */
-const TAKEN: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
+const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
   product: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
   avatar: { maxBytes: MAX_AVATAR_BYTES, formats: AVATAR_FORMATS },
   problem: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
@@ -51,11 +51,11 @@ export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } a
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 
 /** Whether an upload may become a photo or an avatar: its bytes, type and dimensions. Spec sections 5 and 9. */
-export function answerImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
-  const { maxBytes, formats } = TAKEN[use];
+export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
+  const { maxBytes, formats } = LIMITS[use];
   if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };
 
-  const format = formatOf(bytes);
+  const format = detectFormat(bytes);
   const isWrong = format && !(formats.includes(format) && declaredTypeAgrees(format, mimeType, fileName));
   return isWrong ? { ok: false, refusal: { reason: "wrong-type" } } : readImage(bytes);
 }
@@ -66,7 +66,7 @@ export function answerImage({ bytes, mimeType, fileName }: ImageUpload, use: Ima
  * `withoutMetadata` cuts them off, so store only what it returns.
  */
 export function readImage(bytes: Uint8Array): ImageAnswer {
-  const format = formatOf(bytes);
+  const format = detectFormat(bytes);
   if (!format) return { ok: false, refusal: { reason: "not-an-image" } };
 
   const header: Header | Flaw = READERS[format](bytes);
@@ -80,15 +80,15 @@ export function readImage(bytes: Uint8Array): ImageAnswer {
 }
 
 /** The format that the first bytes announce, null for anything else (SVG, HEIC, text, nothing at all). */
-export function formatOf(bytes: Uint8Array): ImageFormat | null {
-  if (spells(bytes, 0, "\xff\xd8\xff")) return "jpeg";
-  if (spells(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
-  if (spells(bytes, 0, "RIFF") && spells(bytes, 8, "WEBP")) return "webp";
-  return ["GIF87a", "GIF89a"].includes(letters(bytes, 0, 6)) ? "gif" : null;
+export function detectFormat(bytes: Uint8Array): ImageFormat | null {
+  if (hasAsciiAt(bytes, 0, "\xff\xd8\xff")) return "jpeg";
+  if (hasAsciiAt(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
+  if (hasAsciiAt(bytes, 0, "RIFF") && hasAsciiAt(bytes, 8, "WEBP")) return "webp";
+  return ["GIF87a", "GIF89a"].includes(asciiAt(bytes, 0, 6)) ? "gif" : null;
 }
 
 /** Width and height in px as shown, after the orientation is applied. */
-export function upright({ width, height, orientation }: Header): { width: number; height: number } {
+export function uprightSize({ width, height, orientation }: Header): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { User } from "~/data/accounts/users.server";
-import { countPieces } from "~/data/cart/carts.server";
+import { countCartPieces } from "~/data/cart/carts.server";
 import { formatYears } from "~/i18n/format";
 import { findViewer } from "../session/session.server";
 
@@ -10,7 +10,7 @@ type Viewer = Pick<User, "handle" | "unread" | "inCart">;
 export async function readFrame(context: AppContext) {
   const [viewer, inVisitorsCart] = await Promise.all([
     findViewer(context),
-    context.cartId ? countPieces(context.db, context.cartId) : 0,
+    context.cartId ? countCartPieces(context.db, context.cartId) : 0,
     // A page that cannot be read says so itself.
   ]).catch(() => [null, 0] as const);
   return frameFor(context, viewer, inVisitorsCart);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkReceipt, firstBroken, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -36,7 +36,7 @@ test("the history of an auction can be downloaded and checked by anybody, and te
   const text = await response.text();
   const proof: Proof = JSON.parse(text);
   expect(proof.events).toHaveLength(3);
-  expect(await firstBroken(proof, sha256)).toBeNull();
+  expect(await findBrokenLink(proof, sha256)).toBeNull();
   for (const secret of ["87654", "45678", ana.id, ana.email, "salt", "Ana"]) expect(text).not.toContain(secret);
 });
 

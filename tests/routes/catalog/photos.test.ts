@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftImages, drafts } from "~/data/schema.server";
-import { photoTaker } from "~/flows/catalog/store-photos.server";
+import { createPhotoIntake } from "~/flows/catalog/store-photos.server";
 import { animated, bytesOf, encoded, photo, picture, text } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { file, photoFile, photoFiles, said } from "../../support/photo-files";
@@ -164,12 +164,12 @@ test("a photo is turned once, however many names are taken; one that cannot be i
   for (const index of [0, 1]) await bucket.put(`${ana.id}/${now}-${index}.jpg`, "taken");
   const faults: unknown[] = [];
   let turns = 0;
-  const turned: typeof market.images.turned = (...of) => {
+  const turned: typeof market.images.rotate = (...of) => {
     turns += 1;
-    return market.images.turned(...of);
+    return market.images.rotate(...of);
   };
   const taker = (images: object) =>
-    photoTaker({
+    createPhotoIntake({
       store: { ...market.images, ...images },
       name: (index) => `${ana.id}/${now}-${index}`,
       before: 0,
