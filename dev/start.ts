@@ -44,15 +44,15 @@ async function start(): Promise<void> {
   startCrons();
   say(`
 Open http://localhost:${PORT}
-Mails that the market sends: http://localhost:${PORT + 1}
-${paypal ? `A stand-in for PayPal, which moves no money: http://localhost:${PORT + 2}` : "Payments go to PayPal, by your keys"}
+Emails that the marketplace sends: http://localhost:${PORT + 1}
+${paypal ? `PayPal stand-in, which moves no money: http://localhost:${PORT + 2}` : "Payments go to PayPal, with your keys"}
 
 Sign in with the password ${CAST.user.password} as
-  ${CAST.user.email.padEnd(22)} who buys
-  ${CAST.seller.email.padEnd(22)} who sells (${CAST.seller.seller.business_name})
-  ${CAST.admin.email.padEnd(22)} who looks after the market
+  ${CAST.user.email.padEnd(22)} buyer
+  ${CAST.seller.email.padEnd(22)} seller (${CAST.seller.seller.business_name})
+  ${CAST.admin.email.padEnd(22)} administrator
 
-Ctrl-C stops everything. The data stays in ${DATA}/; delete that folder to begin anew.`);
+Ctrl-C stops everything. The data stays in ${DATA}/; delete that folder to start over.`);
 }
 
 /** PayPal for this machine, which tells the market what happens as PayPal does. */

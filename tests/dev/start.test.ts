@@ -32,9 +32,9 @@ test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothi
   expect(said).toContain("joaquin@example.com");
   const home = await fetch(`http://127.0.0.1:${port}/`);
   expect((await home.text()).match(/class="item"/g)).toHaveLength(16);
-  expect(said).toContain(`Mails that the market sends: http://localhost:${port + 1}`);
-  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No mail yet");
-  expect(said).toContain(`A stand-in for PayPal, which moves no money: http://localhost:${port + 2}`);
+  expect(said).toContain(`Emails that the marketplace sends: http://localhost:${port + 1}`);
+  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No emails yet");
+  expect(said).toContain(`PayPal stand-in, which moves no money: http://localhost:${port + 2}`);
   expect((await fetch(`http://127.0.0.1:${port + 2}/`)).status).toBe(200);
 
   child.kill("SIGINT");
