@@ -1,4 +1,4 @@
-import { MAIL_LIFE, NOTIFICATION_LIFE } from "./messages/message";
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "./messages/outbox";
 
 /**
  * The promises the policy pages state in words. The unit is the end of each name; the texts print the numbers from here,

@@ -1,3 +1,7 @@
+/** How long a mail is kept after it went out, and a notification, milliseconds. */
+export const MAIL_LIFE = 30 * 86_400_000;
+export const NOTIFICATION_LIFE = 180 * 86_400_000;
+
 /** How long a mail that is being sent is nobody else's to send, milliseconds: longer than a mail service may take. */
 export const MAIL_LEASE = 60_000;
 const FIRST_PAUSE = 60_000;

@@ -1,3 +1,10 @@
+import type { ButtonKind, MailKind } from "~/domain/messages/message";
+
+type Letter<Kind> = { subject: string; body: string; closing: string } & (Kind extends ButtonKind
+  ? { button: string }
+  : unknown);
+type Letters = { [Kind in MailKind]: Letter<Kind> };
+
 /** The letters, by the kind of what they tell. Paragraphs of a body are parted by an empty line; a button has a link. */
 export const mails = {
   greeting: "Hello, {name}:",
@@ -502,4 +509,4 @@ export const mails = {
     button: "Read it",
     closing: "You can reply to it once.",
   },
-} as const;
+} as const satisfies Record<"greeting" | "greetingNobody" | "copy" | "proof" | "turnOff", string> & Letters;

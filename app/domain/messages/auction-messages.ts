@@ -1,0 +1,106 @@
+import type { MessageEntries } from "./message-entry";
+import { afterPage, auctionRulesPage, ordersPage, productPage, receiptsPage } from "./message-pages";
+
+export const AUCTION_MESSAGES = {
+  outbid: {
+    fields: ["auction", "product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "ending-soon": { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notification: productPage },
+  relisted: { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notification: productPage },
+  "auction-won": {
+    fields: ["product", "title", "price", "payBy", "proof"],
+    to: "buyer",
+    email: "wanted",
+    notification: ordersPage,
+  },
+  "pay-reminder": {
+    fields: ["product", "title", "price", "payBy"],
+    to: "buyer",
+    email: "wanted",
+    notification: ordersPage,
+  },
+  "auction-lost": {
+    fields: ["product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "reserve-not-met": {
+    fields: ["product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "early-sale": {
+    fields: ["product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "bought-now": {
+    fields: ["product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "auction-cancelled": {
+    fields: ["product", "title", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "auction-taken-down": {
+    fields: ["product", "title", "proof"],
+    to: "parties",
+    email: "wanted",
+    notification: ordersPage,
+  },
+  "bids-withdrawn": { fields: ["product", "title"], to: "bidder", email: "wanted", notification: productPage },
+  "bids-cancelled": {
+    fields: ["product", "title", "reason"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  /** An administrator opened all bids in it. */
+  "bids-opened": { fields: ["auction", "title"], to: "parties", email: "never", notification: receiptsPage },
+  "auction-sold": {
+    fields: ["auction", "title", "price", "payBy"],
+    to: "seller",
+    email: "wanted",
+    notification: afterPage,
+  },
+  "auction-unsold": { fields: ["auction", "title"], to: "seller", email: "wanted", notification: afterPage },
+  "auction-below-reserve": {
+    fields: ["auction", "title", "price"],
+    to: "seller",
+    email: "wanted",
+    notification: afterPage,
+  },
+  "sale-unpaid": { fields: ["auction", "title"], to: "seller", email: "wanted", notification: afterPage },
+  /** To the buyer who did not pay, by what their strikes mean now. */
+  "strike-warning": { fields: ["product", "title"], to: "buyer", email: "always", notification: auctionRulesPage },
+  "strike-pause": {
+    fields: ["product", "title", "until"],
+    to: "buyer",
+    email: "always",
+    notification: auctionRulesPage,
+  },
+  "strike-suspension": { fields: ["product", "title"], to: "buyer", email: "always", notification: auctionRulesPage },
+  "second-chance": {
+    fields: ["product", "title", "price", "until"],
+    to: "bidder",
+    email: "wanted",
+    notification: productPage,
+  },
+  "second-chance-accepted": {
+    fields: ["auction", "title", "price", "payBy"],
+    to: "seller",
+    email: "wanted",
+    notification: afterPage,
+  },
+  "second-chance-declined": { fields: ["auction", "title"], to: "seller", email: "wanted", notification: afterPage },
+} as const satisfies MessageEntries;
