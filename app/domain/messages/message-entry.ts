@@ -37,7 +37,7 @@ export interface MessageEntry<Said = never> {
   /** Whether it is emailed. "wanted" is the recipient's own setting. */
   email: "always" | "wanted" | "never";
   /** The page that its notification leads to; `null` when it is not shown as a notification. */
-  notification: ((said: Said) => string) | null;
+  notice: ((said: Said) => string) | null;
   /** The page that the email's button leads to, if not the notification's; `null` for no button. */
   button?: ((said: Said) => string) | null;
 }

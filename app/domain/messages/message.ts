@@ -26,13 +26,13 @@ export type MessageOf<Kind extends MessageKind> = MessageByKind[Kind];
 
 type KindWhere<Fits> = { [Kind in MessageKind]: Registry[Kind] extends Fits ? Kind : never }[MessageKind];
 export type MailKind = KindWhere<{ email: "always" | "wanted" }>;
-export type NoticeKind = KindWhere<{ notification: object }>;
+export type NoticeKind = KindWhere<{ notice: object }>;
 /** Emails with a button, to a page of its own or to the notification's. */
 export type ButtonKind = MailKind & (KindWhere<{ button: object }> | Exclude<NoticeKind, KindWhere<{ button: null }>>);
 
 // A page that needs what its message does not say does not compile here.
 const ENTRIES: { readonly [Kind in MessageKind]: MessageEntry<MessageOf<Kind>> } = MESSAGES;
-const NOTICES: { readonly [Kind in NoticeKind]: { notification: (said: MessageOf<Kind>) => string } } = MESSAGES;
+const NOTICES: { readonly [Kind in NoticeKind]: { notice: (said: MessageOf<Kind>) => string } } = MESSAGES;
 
 export function isMailed(message: Message): message is MessageOf<MailKind> {
   return MESSAGES[message.kind].email !== "never";
@@ -41,21 +41,21 @@ export function isMailed(message: Message): message is MessageOf<MailKind> {
 /** Whether a message is shown in the market. A newer version may have stored one of a kind that is unknown here. */
 export function isNoticed(message: { kind: string }): message is MessageOf<NoticeKind> {
   const entries: Readonly<Record<string, MessageEntry | undefined>> = MESSAGES;
-  return Boolean(entries[message.kind]?.notification);
+  return Boolean(entries[message.kind]?.notice);
 }
 
 /** The page that a notification leads to. */
 export function placeOf<Kind extends NoticeKind>(message: MessageOf<Kind> & { kind: Kind }): string {
-  return NOTICES[message.kind].notification(message);
+  return NOTICES[message.kind].notice(message);
 }
 
 export function hasButton(kind: MessageKind): kind is ButtonKind {
-  const { notification, button = notification } = ENTRIES[kind];
+  const { notice, button = notice } = ENTRIES[kind];
   return button !== null;
 }
 
 /** The page that an email's button leads to; `null` when it has no button. */
 export function buttonPage<Kind extends MailKind>(message: MessageOf<Kind> & { kind: Kind }): string | null {
-  const { notification, button = notification } = ENTRIES[message.kind];
-  return button && button(message);
+  const { notice, button = notice } = ENTRIES[message.kind];
+  return button?.(message) ?? null;
 }

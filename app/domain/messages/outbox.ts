@@ -1,4 +1,4 @@
-/** How long a mail is kept after it went out, and a notification, milliseconds. */
+/** How long a mail is kept after it went out, and a notice, milliseconds. */
 export const MAIL_LIFE = 30 * 86_400_000;
 export const NOTIFICATION_LIFE = 180 * 86_400_000;
 
