@@ -8,7 +8,7 @@ const lines = new Map<string, Promise<{ left: unknown }>>();
  * the same time do not make each other read and decide again. It only saves work: the database keeps order between
  * isolates, and whoever waited too long goes ahead. `ahead` is what the one before left, or `null`.
  */
-export async function inTurn<Left, Result>(
+export async function runInQueue<Left, Result>(
   name: string,
   work: (ahead: Left | null) => Promise<{ left: Left; result: Result }>,
 ): Promise<Result> {
@@ -22,6 +22,7 @@ export async function inTurn<Left, Result>(
   }
 }
 
+// A request may await another one's promise, but that never settles when its visitor hangs up: hence the patience.
 function leftInTime<Left>(before: Promise<{ left: Left }>): Promise<Left | null> {
   const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   return Promise.race([before.then(({ left }) => left).catch(() => null), tired]);

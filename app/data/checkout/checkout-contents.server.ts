@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { cartOf, heldFor } from "../cart/carts.server";
+import { cartId, heldPieces } from "../cart/carts.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { listLapsed, type OverdueOrder } from "./overdue-checkouts.server";
+import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What somebody wants to pay: all that is in their cart and waits for them, or one product or order only. */
 export type Wanted = { product: string } | { order: string } | "cart";
@@ -19,7 +19,7 @@ export type ShownLine = CheckoutLine & {
 };
 
 /** What there is to pay, and what of it cannot be had. */
-export interface ToPay {
+export interface CheckoutContents {
   lines: ShownLine[];
   /** Titles of what was put in and cannot be bought now. */
   left: string[];
@@ -40,11 +40,11 @@ const shown = sql`(SELECT json_object('key', key, 'width', width, 'height', heig
   json_object('handle', s.handle, 'name', s.business_name) AS store, ${CLOCK} AS now`;
 
 /** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
-export async function readToPay(db: Database, buyer: string, wanted: Wanted): Promise<ToPay> {
+export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
   const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
   const [items, lapsed, others, [state]] = await Promise.all([
     order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
-    order !== null ? [] : listLapsed(db, buyer, productsOf(buyer, wanted)),
+    order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, wanted)),
     db.all<Row>(waiting(buyer, wanted)),
     db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isUnderWay(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
@@ -63,7 +63,7 @@ export async function readToPay(db: Database, buyer: string, wanted: Wanted): Pr
 /** A query for the products that are wanted. */
 function productsOf(buyer: string, wanted: Wanted): SQL {
   if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
-  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartOf({ userId: buyer })})`;
+  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
 }
 
 /** Whether a payment of somebody is approved and about to be captured. */
@@ -78,7 +78,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
-  const held = heldFor({ userId: buyer });
+  const held = heldPieces({ userId: buyer });
   const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
   // What is not there for everybody is missing, unless it was put into the cart when it was.
   const isKnown = wanted === "cart" ? sql`1` : isReadable(sql`p`);
