@@ -7,7 +7,7 @@ import { SESSION_IDLE } from "~/domain/accounts/account";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
-import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/message";
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
 import { POLICY } from "~/domain/policy";
 import { runEach } from "./run-each.server";
 

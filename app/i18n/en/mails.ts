@@ -1,5 +1,11 @@
+import type { ButtonKind, MailKind } from "~/domain/messages/message";
 import { POLICY } from "~/domain/policy";
 import { days, hours } from "./units";
+
+type Letter<Kind> = { subject: string; body: string; closing: string } & (Kind extends ButtonKind
+  ? { button: string }
+  : unknown);
+type Letters = { [Kind in MailKind]: Letter<Kind> };
 
 /** The letters, by the kind of what they tell. Paragraphs of a body are parted by an empty line; a button has a link. */
 export const mails = {
@@ -505,4 +511,4 @@ export const mails = {
     button: "Read feedback",
     closing: "You can reply once.",
   },
-} as const;
+} as const satisfies Record<"greeting" | "greetingNobody" | "copy" | "proof" | "turnOff", string> & Letters;

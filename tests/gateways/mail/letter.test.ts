@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
-import { MAILS, type MailKind } from "~/domain/messages/message";
+import { type MailKind, MESSAGES as REGISTRY } from "~/domain/messages/message";
 import { letter } from "~/gateways/mail/letter.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import type { Language } from "~/i18n/language";
@@ -1054,7 +1054,7 @@ test("every letter names the market, its address and whom to write to", () => {
 test("only a mail that can be turned off says where", () => {
   const settings = `${ORIGIN}/account/settings/notifications`;
   const saying = MAIL_KINDS.filter((kind) => write(kind).links.includes(settings));
-  expect(saying).toEqual(MAIL_KINDS.filter((kind) => MAILS[kind] === "wanted"));
+  expect(saying).toEqual(MAIL_KINDS.filter((kind) => REGISTRY[kind].email === "wanted"));
   expect(saying).toContain("outbid");
   expect(saying).not.toContain("strike-warning");
   expect(write("listing-published").text).toContain(settings);
