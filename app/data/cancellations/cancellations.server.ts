@@ -6,7 +6,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBuyer, isOrder, isParty } from "../orders/facts.server";
+import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
 
@@ -57,8 +57,7 @@ export async function findCancellationDetails(
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
         WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT (status = 'failed' AND ${isReplaced})
         ORDER BY created_at, id)) AS refunds,
-      (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id AND status IN ('created', 'approved')
-        ORDER BY attempt DESC LIMIT 1) AS paypalOrderId,
+      ${unsettledPaypalOrder()} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
     FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;

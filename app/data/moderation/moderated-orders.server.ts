@@ -5,7 +5,7 @@ import type { Admin } from "../accounts/users.server";
 import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { UNPAID, VOID } from "../orders/facts.server";
+import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { refunds } from "../schema.server";
 import { stillAdmin } from "./facts.server";
@@ -34,8 +34,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
   >(sql`SELECT id, product_id AS productId, title,
       quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${refundableAmount(id)} AS "left",
       EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${id} AND kind = 'sale') AS isPaid,
-      (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
-        AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId
+      ${unsettledPaypalOrder()} AS paypalOrderId
     FROM orders WHERE id = ${id} AND ${stillAdmin(admin)}`);
   return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
 }

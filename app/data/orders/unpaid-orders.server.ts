@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid, isOrder } from "./facts.server";
+import { hasStatus, isBeingPaid, isOrder, unsettledPaypalOrder } from "./facts.server";
 
 /** The order of an auction that waits for its payment. Times in milliseconds since 1970, by the database's clock. */
 export interface UnpaidOrder {
@@ -45,11 +45,9 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
 /** Orders of auctions that were not paid in time. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const strikes = sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = buyer_id ORDER BY at))`;
-  const openPayment = sql`(SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
-    AND status IN ('created', 'approved') ORDER BY attempt DESC LIMIT 1)`;
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
-  >(sql`SELECT ${columns}, ${strikes} AS strikes, ${openPayment} AS paypalOrderId FROM orders
+  >(sql`SELECT ${columns}, ${strikes} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId FROM orders
     WHERE status = 'awaiting_payment' AND pay_by < ${CLOCK} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
     ...order,
