@@ -31,7 +31,7 @@ export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
 /** The feedback of a buyer on a store, as everybody reads it. Times in milliseconds. */
 export interface StoreFeedback {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   /** What an administrator names it by. */
   feedbackId: string;

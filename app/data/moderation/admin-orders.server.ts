@@ -9,7 +9,7 @@ import { stillAdmin } from "./facts.server";
 
 /** A row of the administrators' list of orders. */
 export interface AdminOrder {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   orderId: string;
   title: string;

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
 import { nextMailTry } from "~/domain/messages/outbox";
-import { forPaypal } from "~/domain/shipments/shipment";
+import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 
@@ -44,7 +44,7 @@ async function sendTracking(
 ): Promise<PaypalFault | null> {
   if (!paypalOrderId || !captureId) return new PaypalFault("refused", "track");
   try {
-    await paypal.addTracking(paypalOrderId, { captureId, ...forPaypal(tracking) });
+    await paypal.addTracking(paypalOrderId, { captureId, ...toPaypalTracking(tracking) });
     return null;
   } catch (error) {
     if (error instanceof PaypalFault) return error;
