@@ -19,15 +19,15 @@ export interface ModeratedOrder {
   buyerId: string;
   sellerId: string;
   status: OrderStatus;
-  /** Whether the books have its sale. */
+  /** Whether the ledger has its sale. */
   isPaid: boolean;
   /** What of its sale can still be refunded. */
   left: Centavos;
-  /** Of a payment that is not decided yet; `null` when there is none. */
+  /** Of a payment that is not settled; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
-/** An order for an administrator to decide about; `null` when there is none. */
+/** An order for an administrator; `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string): Promise<ModeratedOrder | null> {
   const [row] = await db.all<
     Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
@@ -39,15 +39,15 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
   return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
 }
 
-/** Puts the pieces of an order that was never paid back on offer, because it is cancelled. */
+/** Puts the pieces of an order that is cancelled without a payment back on offer. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
   return putBack(order, "A", wasHeld);
 }
 
 /**
- * Takes the pieces of an order that was never paid off the market, because it is completed nevertheless: they are held
- * already, or were put back before.
+ * Takes the pieces of an order that is completed without a payment off the market: they are held already, or were put back
+ * before.
  */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;
@@ -59,7 +59,7 @@ export function takePieces({ productId, quantity }: ModeratedOrder, eventId: str
   ];
 }
 
-/** Reads an order's refund of an id that was drawn with a form, for the end of a batch; no row when there is none. */
+/** Reads an order's refund, for the end of a batch; no row when there is none of this id and amount. */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

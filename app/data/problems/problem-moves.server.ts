@@ -22,7 +22,7 @@ export interface ProblemMove {
   words?: string;
   /** The partial refund that the seller offers. */
   offer?: Centavos;
-  /** What is refunded. */
+  /** The refund. */
   refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;

@@ -16,7 +16,7 @@ import { changeProblemStatus } from "./change-problem-status.server";
 /** Problems that one run moves at most; the next one goes on. */
 const MOST = 50;
 
-/** What time has decided of problems, each once, and reminds administrators of what waits for them. Run by cron. */
+/** Moves the problems that are due, and reminds administrators of those that await their decision. Run by cron. */
 export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
   const [due, pending] = await Promise.all([listDueProblems(db, MOST), listDecisionRemindersDue(db, MOST)]);

@@ -9,7 +9,7 @@ import { insertShipment } from "~/data/shipments/shipments.server";
 import { deliveryEstimate, type Sending } from "~/domain/shipments/shipment";
 import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
 
-/** Notes that a seller sent what was paid, and how; the buyer is told. Not when it is too late by now. */
+/** Notes that a seller shipped a paid order, and how, if it is not too late; the buyer is told. */
 export async function shipOrder(context: AppContext, order: Order, sending: Sending): Promise<StatusChange> {
   const { db, newId, now, sendTrackingsLater } = context;
   const { id, title, buyerId, sellerId } = order;
