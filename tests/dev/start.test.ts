@@ -32,7 +32,7 @@ test("Ctrl-C and SIGTERM end npm start without a word and leave nothing running;
   const home = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   expect(home.match(/class="item"/g)).toHaveLength(16);
   expect(second.said()).toContain(`http://localhost:${port + 1}`);
-  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No email yet");
+  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No emails yet");
   expect(second.said()).toContain(`http://localhost:${port + 2} (a stand-in for PayPal: no money moves)`);
   expect((await fetch(`http://127.0.0.1:${port + 2}/`)).status).toBe(200);
 
