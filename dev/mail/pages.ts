@@ -28,7 +28,9 @@ export function drawInbox(newestFirst: readonly ReceivedMail[]): string {
 <span>${escapeHtml(to)}</span> <span class="quiet">${drawTime(time)}</span></a></li>`,
   );
   const list =
-    rows.length > 0 ? `<ol>\n${rows.join("\n")}\n</ol>` : "<p>No emails yet. Emails that the marketplace sends appear here.</p>";
+    rows.length > 0
+      ? `<ol>\n${rows.join("\n")}\n</ol>`
+      : "<p>No emails yet. Emails that the marketplace sends appear here.</p>";
   return drawPage("Sent emails", `<h1>Sent emails</h1>\n${list}`, { style: STYLE });
 }
 
