@@ -74,7 +74,10 @@ function startMarket([command = "", ...args]: string[]) {
     id,
     said: () => said,
     async says(text: string) {
-      await expect.poll(() => (child.exitCode === null ? said : "It ended"), { timeout: 120_000 }).toContain(text);
+      while (!said.includes(text)) {
+        if (child.exitCode !== null) throw new Error(`It ended before it said "${text}":\n${said}`);
+        await wait(50);
+      }
     },
     /** How it ended, and what it said from the signal on until nobody could say more. */
     async endBy(signal: NodeJS.Signals, to: number) {
