@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
-import { remindOfEnds } from "./auctions/remind-of-auction-ends.server";
-import { settleDue } from "./auctions/settle-auction.server";
+import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
+import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { acceptUnansweredRequests } from "./cancellations/answer-cancellation.server";
 import { cancelUnsentOrders } from "./cancellations/cancel-unsent-orders.server";
 import { expireCheckouts } from "./checkout/expire-checkouts.server";
@@ -21,7 +21,14 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 /** What time has decided of auctions, orders, payments and problems since the last minute. Run by cron; mails are sent afterwards. */
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
-    ...[settleDue, remindOfEnds, settlePendingPayments, expireCheckouts, remindToPay, expireUnpaidOrders],
+    ...[
+      settleDueAuctions,
+      remindOfAuctionEnds,
+      settlePendingPayments,
+      expireCheckouts,
+      remindToPay,
+      expireUnpaidOrders,
+    ],
     ...[
       remindToShip,
       acceptUnansweredRequests,

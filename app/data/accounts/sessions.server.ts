@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
-import { piecesOf } from "../cart/carts.server";
-import { type Merging, mergeCart } from "../cart/merged-carts.server";
+import { cartCount } from "../cart/carts.server";
+import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { forgetTries } from "../rate-limits.server";
@@ -23,7 +23,7 @@ export function selectSessionUser(db: Database, { userId, idHash }: OldSession) 
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
-      ${piecesOf(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
+      ${cartCount(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
     FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
     WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`);
 }
@@ -58,7 +58,7 @@ export async function openSession(
   password_hash: string,
   triesKey: string,
   old: OldSession | null,
-  merging: Merging | null,
+  merging: CartMerge | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
   const [opened] = await db.batch([

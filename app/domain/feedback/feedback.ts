@@ -1,4 +1,5 @@
 import { isVoid, type OrderStatus } from "../orders/order";
+import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -18,7 +19,7 @@ export const FEEDBACK_MAX = 500;
 export type FeedbackPart = "text" | "reply";
 
 /** Counted from when an order first was with its buyer, or over: how long it can be rated, and when feedback is revealed. */
-export const RATE_WITHIN = 60 * DAY;
+export const RATE_WITHIN = POLICY.FEEDBACK_DAYS * DAY;
 const REVEALED_AFTER = 14 * DAY;
 /** Counted from its delivery. */
 export const REMIND_TO_RATE = 3 * DAY;

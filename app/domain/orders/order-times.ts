@@ -3,7 +3,7 @@ import { DAY } from "../time";
 import type { OrderStatus } from "./order";
 
 /** How long after its payment the seller is reminded to ship an order, milliseconds. */
-export const REMIND_TO_SHIP = 3 * DAY;
+export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
 /** How long after its payment an order that was not shipped is cancelled and refunded, milliseconds. */
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
 /** How long after its delivery an order is completed, unless its buyer reports a problem, milliseconds. */

@@ -1,9 +1,9 @@
+import type { PROBLEM_MESSAGES } from "../messages/problem-messages";
 import type { Actor } from "../orders/order";
 import type { ProblemStatus } from "./problem";
-import type { ProblemMessage } from "./problem-message";
 
 /** What is told of a move. */
-export type ProblemNews = Exclude<ProblemMessage["kind"], "problem-decide-soon">;
+export type ProblemNews = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;
 
 /** Who is told: buyer, seller, administrators. */
 type Told = "B" | "S" | "A";

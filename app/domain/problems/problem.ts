@@ -75,7 +75,7 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
 /** Milliseconds: until a problem can be escalated, and from then until it is to be decided and administrators are reminded. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
-export const ALERT_AFTER = POLICY.DECISION_ALERT_DAYS * DAY;
+export const ALERT_AFTER = 5 * DAY;
 
 /** From when on only time decides a problem, milliseconds; `null`: never. */
 export function dueAt(status: ProblemStatus, since: number): number | null {

@@ -133,8 +133,11 @@ export function toPaypalTracking(tracking: Tracking): { number: string; carrier:
   return paypal ? { number, carrier: paypal } : { number, carrier: "OTHER", carrierName: carrierName(tracking) };
 }
 
-/** A hand-over code, as typed: six digits, spaces aside; `null` for anything else. */
+/** Of the code that a buyer gives the seller at a hand-over. */
+export const CODE_DIGITS = 6;
+
+/** A hand-over code, as typed: spaces aside; `null` for anything else. */
 export function readHandOverCode(typed: string): string | null {
   const code = cleanLine(typed).normalize("NFKC").replace(/\s/g, "");
-  return /^[0-9]{6}$/.test(code) ? code : null;
+  return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : null;
 }

@@ -14,8 +14,8 @@ import {
   type ReportRefusals,
 } from "~/domain/problems/problem-report";
 import type { PostedForm } from "../catalog/save-draft.server";
-import { photoTaker } from "../catalog/store-photos.server";
-import { forgetImages } from "../images/delete-images.server";
+import { createPhotoIntake } from "../catalog/store-photos.server";
+import { deleteImages } from "../images/delete-images.server";
 import { tellProblem } from "./tell-problem.server";
 
 type TypedReport = { key?: string; kind?: string; description?: string };
@@ -38,17 +38,17 @@ export async function reportProblem(
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const photos = photoTaker({ store, name, before: 0, onFault: form.onFault });
+  const photos = createPhotoIntake({ store, name, before: 0, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
     const typed = typedIn(await form.read(photos.take));
     const answer = await answerForm(context, read, typed, stored);
-    if (!answer.isKept) await forgetImages(store, keysOf(stored));
+    if (!answer.isKept) await deleteImages(store, keysOf(stored));
     return { ...answer.answer, typed, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
     // The database did not answer, so the photos may be in use: the sweep deletes them if not.
     if (error instanceof Response) throw error;
-    await forgetImages(store, keysOf(stored));
+    await deleteImages(store, keysOf(stored));
     throw error;
   }
 }

@@ -89,7 +89,7 @@ export default function DecideProblem() {
           {t("deciding.left", { left: formatMoney(order.left), amount: formatMoney(order.amount) })}
         </p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
       <section className="stack" aria-labelledby="history">
         <h2 id="history">{t("problems.history")}</h2>
         <ProblemHistory problem={problem} />

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/account-closing.server";
+import { findUnderway } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
