@@ -136,7 +136,7 @@ export function toPaypalTracking(tracking: Tracking): { number: string; carrier:
 /** Of the code that a buyer gives the seller at a hand-over. */
 export const CODE_DIGITS = 6;
 
-/** A hand-over code, as typed: six digits, spaces aside; `null` for anything else. */
+/** A hand-over code, as typed: spaces aside; `null` for anything else. */
 export function readHandOverCode(typed: string): string | null {
   const code = cleanLine(typed).normalize("NFKC").replace(/\s/g, "");
   return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : null;
