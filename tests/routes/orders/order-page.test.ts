@@ -324,7 +324,7 @@ test.each(BOTH)(
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
     for (const statement of addRefund(refund, uuid)) await market.db.run(statement);
     await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
-    expect((await ana.get(`$path/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
+    expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },
 );
 
