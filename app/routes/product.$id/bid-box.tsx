@@ -1,5 +1,4 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import { POLICY } from "~/domain/policy";
 import type { FormReply } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auctions/live-cart";

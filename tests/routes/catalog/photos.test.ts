@@ -145,7 +145,7 @@ test("what an upload refuses is said in both languages", async () => {
     [
       { "Accept-Language": "en-US" },
       "Please sign in to upload images",
-      "Image limit You can upload at most 5 images",
+      "Image limit You can upload up to 5 images",
       "Invalid format uno.svg: only JPG, PNG or WebP",
     ],
   ] as const) {
@@ -205,7 +205,7 @@ test("what is not a photo is skipped and named, the others are kept", async () =
   expect(said(page)).toContain("Formato no válido uno.svg: solo JPG, PNG o WebP dos.jpg");
   for (const one of ["tres.jpg", "cuatro.png", "siete.gif"])
     expect(said(page)).toContain(`${one}: solo JPG, PNG o WebP`);
-  expect(said(page)).toContain("cinco.webp se mueve");
+  expect(said(page)).toContain("cinco.webp está animado");
   expect(said(page)).toContain("seis.png está dañado");
   expect(await photosOf(ana)).toHaveLength(1);
   expect(await objectsOf(ana)).toHaveLength(1);

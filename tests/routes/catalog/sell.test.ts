@@ -65,7 +65,7 @@ test("somebody without a seller profile is sent to make one", async () => {
     expect(said(page)).toBe("Perfil de Vendedor Requerido Primero debes completar tu perfil de vendedor");
   }
   const beto = await market.person();
-  expect(said(await beto.get("/sell"))).toBe("Seller profile required You must complete your seller profile first");
+  expect(said(await beto.get("/sell"))).toBe("Seller profile required Please complete your seller profile first");
   expect(await productsOf(ana)).toEqual([]);
 });
 

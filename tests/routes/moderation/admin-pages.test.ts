@@ -209,7 +209,7 @@ test("when the database refuses, that is said, and the question stands", async (
   await put({ title: "Silla" });
   const refuse = "CREATE TRIGGER kept BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'no'); END";
   for (const [headers, says] of [
-    [{}, "ErrorThe product was not deleted. Try again."],
+    [{}, "ErrorThe product wasn't deleted. Try again."],
     [spanish, "ErrorEl producto no se eliminó. Intenta de nuevo."],
   ] as const) {
     const boss = await market.person({ admin: true, headers });
