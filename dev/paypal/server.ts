@@ -52,7 +52,9 @@ export interface PaypalStandIn {
 
 /** PayPal for this machine: speaks its protocol, moves no money, and shows what came. */
 export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalStandIn> {
-  const { folder, port = 0, now = Date.now, clientId = "stand-in", secret = "stand-in-secret" } = options;
+  const { folder, port = 0, now = Date.now, clientId = "stand-in" } = options;
+  // Another each time: a client that kept a token must not take this for one that had its port before.
+  const { secret = randomBytes(8).toString("hex") } = options;
   const { webhookId = "WH-STAND-IN", webhookAddress, retryAfter = 1000, tokenSeconds = 32_400 } = options;
 
   const server = createServer((request, response) => {

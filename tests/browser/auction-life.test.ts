@@ -50,7 +50,7 @@ async function publish(page: Page): Promise<string> {
 /** Bids by the form; the answer is a page of its own. */
 async function bid(page: Page, max: string, says: string): Promise<void> {
   await page.locator("#max").fill(max);
-  await page.getByRole("button", { name: /^(?:Bid now|Ofertar ahora)$/ }).click();
+  await page.getByRole("button", { name: /^(?:Bid Now|Pujar ahora)$/ }).click();
   await expect.poll(() => said(page)).toContain(says);
 }
 

@@ -3,6 +3,7 @@ import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
+import { isAdmin } from "../moderation/facts.server";
 import { forgetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
 import type { User } from "./users.server";
@@ -19,7 +20,7 @@ type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is
 /** A statement that reads the user of a session; `toSessionUser` understands its answer. */
 export function selectSessionUser(db: Database, { userId, idHash }: OldSession) {
   return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
-      EXISTS (SELECT 1 FROM user_roles WHERE user_id = u.id AND role = 'admin') AS is_admin,
+      ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
       ${cartCount(sql`u.id`)} AS inCart, x.created_at, x.last_used_at

@@ -4,6 +4,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
 import type { Database } from "../connect.server";
+import { VOID } from "../orders/facts.server";
 
 /** What became of an auction after its end. */
 export interface AuctionOutcome {
@@ -69,7 +70,7 @@ function isTakenDown(auctionId: string | SQL): SQL {
 
 /** Whether an auction's product is still to be had by it: no live order, no newer auction, not taken down. */
 export function isStillAvailable(auctionId: string | SQL): SQL {
-  return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ('cancelled', 'expired_unpaid'))
+  return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ${VOID})
     AND NOT ${isSuperseded(auctionId)} AND NOT ${isTakenDown(auctionId)})`;
 }
 

@@ -26,7 +26,7 @@ function isRevealDue({ id, now }: DueOrder): Condition {
     AND (reveal_at <= ${now} OR (SELECT count(*) FROM feedback WHERE order_id = ${id}) = 2))`;
 }
 
-/** A query for the user whom a side rated, as long as that is to be revealed. */
+/** A query for the user whom a side rated, while that is to be revealed; none when their account is closed. */
 export function ratedUser(order: DueOrder, by: Side): SQL {
   return sql`(SELECT u.id FROM feedback JOIN users u ON u.id = rated_id WHERE role = ${by} AND u.deleted_at IS NULL
     AND ${isRevealDue(order)})`;

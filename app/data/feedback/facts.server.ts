@@ -3,7 +3,7 @@ import type { Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 
-/** About a row of feedback: whether both sides may read it. Time reveals it by the same comparison here as by cron. */
+/** About a row of feedback: whether both sides may read it, also before cron writes that it is revealed. */
 export const isRevealed: Condition = sql`(feedback.revealed_at IS NOT NULL OR feedback.reveal_at <= ${CLOCK})`;
 
 /** About the row of an order: whether a side left feedback. */

@@ -28,7 +28,7 @@ export interface RatedOrder {
   status: OrderStatus;
   feedbackFrom: number | null;
   now: number;
-  /** That of its reader, and that of the other side: `null` also until it is revealed. */
+  /** The reader's own, and the other side's: `null` also until it is revealed. */
   own: Feedback | null;
   other: Feedback | null;
 }
@@ -43,7 +43,7 @@ const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_obj
 /** A user's own order, as buyer or as seller, with its feedback; `null` when they have no such order. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
   const role = sql`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
-  // What is not revealed does not leave the database for the other side.
+  // Feedback that is not revealed does not leave the database for the other side.
   const [row] = await db.all<Row>(sql`SELECT id, title, ${role} AS role, status, feedback_from AS feedbackFrom,
       ${CLOCK} AS now, (SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
         AND (feedback.role = ${role} OR ${isRevealed})) AS feedback
@@ -55,7 +55,7 @@ export async function findRatedOrder(db: Database, userId: string, id: string): 
   return { ...order, own: of(true), other: of(false) };
 }
 
-/** Leaves the feedback of a side; what it left before is changed, as long as it is not revealed. */
+/** Writes the feedback of a side, or changes it as long as it is not revealed. */
 export function saveFeedback(
   { id, role, feedbackFrom }: RatedOrder,
   { rating, stars, text }: FeedbackContent,
@@ -74,7 +74,7 @@ export function saveFeedback(
     WHERE NOT ${isRevealed}`;
 }
 
-/** Reads whether a side has left exactly this, and what its order is, for the end of a batch. */
+/** Reads whether a side has left exactly this, and the order's status, for the end of a batch. */
 export function selectSavedFeedback(db: Database, { id, role }: RatedOrder, { rating, stars, text }: FeedbackContent) {
   const { item, communication, shipping_time, shipping_cost } = stars;
   return db.all<{ isSaved: 0 | 1; status: OrderStatus }>(sql`SELECT status, EXISTS (SELECT 1 FROM feedback
@@ -89,7 +89,7 @@ export function saveReply({ id, role }: RatedOrder, text: string): Statement {
     WHERE order_id = ${id} AND role <> ${role} AND revealed_at IS NOT NULL AND replied_at IS NULL`;
 }
 
-/** Reads the reply of a side when it is exactly this, for the end of a batch. */
+/** Reads the reply of a side if it is exactly this, for the end of a batch. */
 export function selectReply(db: Database, { id, role }: RatedOrder, text: string) {
   return db
     .select({ reply: feedback.reply })

@@ -5,7 +5,7 @@ import type { Admin } from "../accounts/users.server";
 import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { UNPAID, VOID } from "../orders/facts.server";
+import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { refunds } from "../schema.server";
 import { stillAdmin } from "./facts.server";
@@ -19,36 +19,35 @@ export interface ModeratedOrder {
   buyerId: string;
   sellerId: string;
   status: OrderStatus;
-  /** Whether the books have its sale. */
+  /** Whether the ledger has its sale. */
   isPaid: boolean;
   /** What of its sale can still be refunded. */
   left: Centavos;
-  /** Of a payment that is not decided yet; `null` when there is none. */
+  /** Of a payment that is not settled; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
-/** An order for an administrator to decide about; `null` when there is none. */
+/** An order for an administrator; `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string): Promise<ModeratedOrder | null> {
   const [row] = await db.all<
     Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
   >(sql`SELECT id, product_id AS productId, title,
       quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${refundableAmount(id)} AS "left",
       EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${id} AND kind = 'sale') AS isPaid,
-      (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
-        AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId
+      ${unsettledPaypalOrder()} AS paypalOrderId
     FROM orders WHERE id = ${id} AND ${stillAdmin(admin)}`);
   return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
 }
 
-/** Puts the pieces of an order that was never paid back on offer, because it is cancelled. */
+/** Puts the pieces of an order that is cancelled without a payment back on offer. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
   return putBack(order, "A", wasHeld);
 }
 
 /**
- * Takes the pieces of an order that was never paid off the market, because it is completed nevertheless: they are held
- * already, or were put back before.
+ * Takes the pieces of an order that is completed without a payment off the market: they are held already, or were put back
+ * before.
  */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;
@@ -60,7 +59,7 @@ export function takePieces({ productId, quantity }: ModeratedOrder, eventId: str
   ];
 }
 
-/** Reads an order's refund of an id that was drawn with a form, for the end of a batch; no row when there is none. */
+/** Reads an order's refund, for the end of a batch; no row when there is none of this id and amount. */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

@@ -47,6 +47,12 @@ export const isFixedPrice: Condition = sql`orders.auction_id IS NULL`;
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
   WHERE payments.checkout_id = orders.checkout_id AND payments.status = 'approved')`;
 
+/** PayPal's id of its newest payment that is not settled; `null` when there is none. */
+export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
+  return sql`(SELECT paypal_order_id FROM payments WHERE payments.checkout_id = ${checkoutId}
+    AND payments.status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1)`;
+}
+
 /** Whether its buyer or a carrier said that it came; that time passed says nothing. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events

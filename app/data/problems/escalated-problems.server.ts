@@ -10,7 +10,7 @@ import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
-/** A problem that waits for a decision. Times in milliseconds since 1970; `now` is the database's clock. */
+/** A problem that awaits its decision. Times in milliseconds; `now` is the database's clock. */
 export interface EscalatedProblem {
   id: string;
   orderId: string;
@@ -23,7 +23,7 @@ export interface EscalatedProblem {
   now: number;
 }
 
-/** Problems that wait for a decision, the oldest first: at most `most`. */
+/** Problems that await their decision, oldest first: at most `most`. */
 export async function listEscalatedProblems(db: Database, admin: Admin, most: number): Promise<EscalatedProblem[]> {
   const rows = await db.all<EscalatedProblem>(sql`SELECT p.id, p.order_id AS orderId, p.kind, o.title, o.amount,
       s.business_name AS storeName, p.moved_at AS escalatedAt, p.moved_at + ${DECIDE_WITHIN} AS decideBy, ${CLOCK} AS now
@@ -32,7 +32,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
-/** The order of a problem with all that was reported of it, for an administrator; `null` when there is none. */
+/** The order of a problem with all its problems, for an administrator; `null` when there is none. */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
   const [found = null] = await listOrderProblems(db, allOf(isIts, stillAdmin(admin)));

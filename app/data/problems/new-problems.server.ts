@@ -9,7 +9,7 @@ import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
 import { isMoved } from "../orders/order-moves.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** About the row of an order: whether its buyer can report it now. What it was reported for before, never again. */
+/** About an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
 export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
   const { since, from, until } = WINDOWS[kind];
   const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
@@ -27,11 +27,11 @@ interface NewProblem {
   kind: ProblemKind;
   description: string;
   photos: readonly StoredImage[];
-  /** That its order was moved by the same batch. */
+  /** Such as that its order was moved by the same batch. */
   when: Condition;
 }
 
-/** Opens a problem with its photos, when `when` holds; in this order. What was opened at PayPal is decided there. */
+/** Opens a problem with its photos, when `when` holds. One that was opened at PayPal is decided there. */
 export function insertProblem({ id, orderId, kind, description, photos, when }: NewProblem): SQL[] {
   const [status, actor] = kind === "paypal" ? (["at_paypal", "P"] as const) : (["open", "B"] as const);
   return [
@@ -50,7 +50,7 @@ export function insertProblem({ id, orderId, kind, description, photos, when }: 
   ];
 }
 
-/** Reads, for the end of a batch, whether an order has a problem of an id, and whether the move of an event opened it. */
+/** Reads, for the end of a batch, whether an order has a problem, and whether this batch opened it. */
 export function selectReport(db: Database, { id, orderId, eventId }: { id: string; orderId: string; eventId: string }) {
   return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${isMoved(eventId)} AS isOpened,
     EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId}) AS isThere`);

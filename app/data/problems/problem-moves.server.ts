@@ -20,9 +20,9 @@ export interface ProblemMove {
   /** Buyer, seller or administrator; `null`: time or PayPal. */
   userId: string | null;
   words?: string;
-  /** What the seller offers of the money. */
+  /** The partial refund that the seller offers. */
   offer?: Centavos;
-  /** What is refunded. */
+  /** The refund. */
   refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;
@@ -34,8 +34,8 @@ export function isProblemMoved(eventId: string): Condition {
 }
 
 /**
- * Moves a problem that is still what it was read as, with the event of it; in this order. Time moves what is due, everybody
- * else what is not; PayPal moves either.
+ * Moves a problem that is still as it was read; the event comes first. From the moment that it is due only time moves it, and
+ * PayPal.
  */
 export function moveProblem(
   order: Pick<ProblemOrder, "id" | "left">,
@@ -67,13 +67,13 @@ export function selectProblemMove(db: Database, problemId: string, eventId: stri
   );
 }
 
-/** About the row of a problem `p`: whether it is time that may move it, or everybody else. */
+/** About the row of a problem `p`: whether time may move it, or the others. */
 function isTurnOf(actor: Actor): Condition {
   if (actor === "P") return always;
   return actor === "T" ? sql`p.due_at <= ${CLOCK}` : sql`(p.due_at IS NULL OR p.due_at > ${CLOCK})`;
 }
 
-/** Whether a user is who they move it as. */
+/** Whether a user has the role in which they move it. */
 function isWho(actor: Actor, userId: string | null): Condition {
   if (actor === "T" || actor === "P") return always;
   if (userId === null) return never;

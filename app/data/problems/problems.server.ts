@@ -17,28 +17,28 @@ import { arrivesBy } from "../shipments/facts.server";
 export interface ProblemEvent {
   at: number;
   to: ProblemStatus;
-  /** `null`: it began. */
+  /** `null` when it was opened. */
   from: ProblemStatus | null;
   actor: Actor;
   words: string | null;
   amount: Centavos | null;
 }
 
-/** What was reported of an order, and what became of it. Times in milliseconds since 1970. */
+/** A problem of an order, with its history. Times in milliseconds. */
 export interface Problem {
   id: string;
   kind: ProblemKind;
   description: string;
   status: ProblemStatus;
   openedAt: number;
-  /** When it came to be what it is, and from when on time decides. */
+  /** When it got its status, and from when on only time decides. */
   movedAt: number;
   dueAt: number | null;
   offer: Centavos | null;
   refunded: Centavos | null;
   return: ReturnTerms | null;
   tracking: Tracking | null;
-  /** Places of its photos, and their sizes in px. */
+  /** Sizes in px. */
   photos: { position: number; width: number; height: number }[];
   events: ProblemEvent[];
 }
@@ -58,7 +58,7 @@ export interface ProblemOrder extends Omit<Reportable, "reported"> {
 
 export interface OrderProblems {
   order: ProblemOrder;
-  /** The newest first. */
+  /** Newest first. */
   problems: Problem[];
 }
 

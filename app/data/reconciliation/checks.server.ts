@@ -10,6 +10,7 @@ import {
 } from "~/domain/reconciliation/reconciliation";
 import { DAY } from "~/domain/time";
 import type { Database } from "../connect.server";
+import { PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
 import type { Run } from "./runs.server";
 
 /** What was found wrong before is looked at again. */
@@ -66,9 +67,9 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id) AS books,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = 'seller_payable') AS owed,
-      o.status IN ('awaiting_payment', 'payment_pending', 'expired_unpaid') AS waits,
+      (o.status IN ${UNPAID} OR o.status = 'expired_unpaid') AS waits,
       o.status = 'cancelled' OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND actor = 'A'
-        AND to_status = 'completed' AND from_status NOT IN ('paid', 'shipped', 'delivered', 'problem_open')) AS excused
+        AND to_status = 'completed' AND from_status NOT IN ${UNDER_WAY}) AS excused
     FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);
   return look(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
     taken === null && !waits && !excused && ["unpaid", { status }],
@@ -83,9 +84,9 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
 export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openOf("products")}`;
   const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
-      (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ('awaiting_payment', 'payment_pending')) AS waiting,
+      (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) AS waiting,
       (SELECT count(*) FROM orders o WHERE o.product_id = p.id
-        AND (o.status NOT IN ('awaiting_payment', 'payment_pending', 'expired_unpaid', 'cancelled')
+        AND (o.status IN ${PAID}
           OR EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = o.id AND kind = 'sale'))) AS sold
     FROM products p WHERE p.is_auction = 0 AND p.id IN ${portion(run, touched, most)} ORDER BY p.id`);
   return look(rows, ({ status, stock, waiting, sold }) => {

@@ -8,6 +8,7 @@ import {
   takeDisputesToPoll,
 } from "~/data/disputes/disputes.server";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import { type CapturedPayment, findCapturedPayment, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
 import { disputeReason, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
@@ -80,7 +81,6 @@ function tellOf(
   const message = ({ id: order, title, amount: price }: ReturnableOrder) => ({ kind, order, title, price }) as const;
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
-  const admins = sql`SELECT user_id FROM user_roles WHERE role = 'admin'`;
   const decided = ({ id: order, title, buyerId: whom }: ReturnableOrder) => {
     const when = sql`${telling.when} AND ${isDecidedAtPaypal(order)}`;
     return tell(db, { ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
@@ -88,6 +88,6 @@ function tellOf(
   return [
     ...(isOver ? orders.flatMap(decided) : []),
     ...sold.flatMap((order) => tell(db, { ...telling, whom: order.sellerId, message: message(order) })),
-    ...(first ? tellAll(db, { ...telling, whom: admins, message: { ...message(first), desk: "admin" } }) : []),
+    ...(first ? tellAll(db, { ...telling, whom: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -7,8 +7,8 @@ import { revealOrderFeedback } from "./reveal-feedback.server";
 type GiveAnswer = { ok: true } | { ok: false; refusal: FeedbackRefusal };
 
 /**
- * Leaves feedback on the other side of an order, or changes it, in one batch with all that this reveals: the second side
- * reveals both, and feedback after its time is revealed at once. Sent twice it is left once.
+ * Writes feedback on the other side of an order, or changes it, in one batch with all that this reveals: the second side
+ * reveals both, and feedback after its time is revealed at once. A form sent twice is one feedback.
  */
 export async function giveFeedback(
   context: AppContext,

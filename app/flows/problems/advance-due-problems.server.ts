@@ -9,14 +9,14 @@ import {
   type PendingDecision,
 } from "~/data/problems/escalated-problems.server";
 import { listDueProblems, type Problem, type ProblemOrder } from "~/data/problems/problems.server";
-import { timeMakes } from "~/domain/problems/problem";
+import { statusWhenDue } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
 /** Problems that one run moves at most; the next one goes on. */
 const MOST = 50;
 
-/** What time has decided of problems, each once, and reminds administrators of what waits for them. Run by cron. */
+/** Moves the problems that are due, and reminds administrators of those that await their decision. Run by cron. */
 export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
   const [due, pending] = await Promise.all([listDueProblems(db, MOST), listDecisionRemindersDue(db, MOST)]);
@@ -28,7 +28,7 @@ export async function advanceDueProblems(context: AppContext): Promise<void> {
 
 async function advance(context: AppContext, order: ProblemOrder, problem: Problem): Promise<void> {
   if (problem.dueAt === null || problem.dueAt > order.now) return;
-  const to = timeMakes(problem.status);
+  const to = statusWhenDue(problem.status);
   if (!to) return;
   const refund = to === "resolved_refund" ? order.left : undefined;
   await changeProblemStatus(context, order, problem, { to, actor: "T", userId: null, refund });

@@ -9,7 +9,7 @@ import { tellProblem } from "./tell-problem.server";
 
 /**
  * Moves a problem as it was read, and with it, all in one batch and once: its order, the refund, and what people are told.
- * Answers whether it did, and what the problem is now; somebody else, or time, may have been quicker.
+ * Answers whether it did, and what the problem is now: another step, or time, may have come first.
  */
 export async function changeProblemStatus(
   context: AppContext,

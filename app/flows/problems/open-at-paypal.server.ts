@@ -8,9 +8,9 @@ import { changeProblemStatus } from "./change-problem-status.server";
 import { tellProblem } from "./tell-problem.server";
 
 /**
- * Notes that a buyer opened a dispute at PayPal: a problem that is open goes there, and without one it opens there. From then
- * on only PayPal decides it. `dispute` names it, and each is noted once an order, whatever came of it and however often it is
- * heard of. Answers whether the order has a problem at PayPal now.
+ * Notes that a buyer opened a dispute at PayPal: the open problem of the order goes there, or a new one opens there. From then
+ * on only PayPal decides it. Each `dispute` is noted once an order, however often PayPal tells of it. Answers whether the
+ * order has a problem at PayPal now.
  */
 export async function openAtPaypal(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function openAtPaypal(
   const [id, eventId] = [newId(), newId()];
   const when = isMoved(eventId);
   await commit(db, [
-    // Its buyer opened it, if elsewhere.
+    // The buyer opened it, at PayPal.
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", reason: dispute }),
     ...insertProblem({ id, orderId, kind: "paypal", description: dispute, photos: [], when }),
     ...tellProblem(context, found.order, { from: null, to: "at_paypal", actor: "P", when }),

@@ -22,14 +22,14 @@ type TypedReport = { key?: string; kind?: string; description?: string };
 
 type Answer =
   | { ok: true }
-  /** What is wrong with the form, or that it cannot be reported (any more). */
+  /** What is wrong with the form, or why nothing can be reported. */
   | { ok: false; refusals: ReportRefusals }
   | { ok: false; refusal: ReportRefusal };
 export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**
- * Reads a buyer's report as it comes in and opens a problem with it. Photos of what is refused are forgotten. What is sent
- * twice is one report.
+ * Reads a buyer's report as it comes in and opens a problem with it. Photos of a refused report are deleted. A form sent twice
+ * is one report.
  */
 export async function reportProblem(
   context: AppContext,
@@ -46,14 +46,14 @@ export async function reportProblem(
     if (!answer.isKept) await deleteImages(store, keysOf(stored));
     return { ...answer.answer, typed, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
-    // Of a database that did not answer nobody knows whether they are in use: the sweep does.
+    // The database did not answer, so the photos may be in use: the sweep deletes them if not.
     if (error instanceof Response) throw error;
     await deleteImages(store, keysOf(stored));
     throw error;
   }
 }
 
-/** What comes of a form, and whether its photos are those of a problem now. */
+/** The answer to a form, and whether its photos belong to a problem now. */
 async function answerForm(
   context: AppContext,
   { order, problems }: OrderProblems,
@@ -70,7 +70,7 @@ async function answerForm(
   return answer.ok ? open(context, order, { id, ...checked.report, photos }) : { isKept: false, answer };
 }
 
-/** Opens a problem in one batch with its order's move, if it still can be by the database's clock. */
+/** Opens a problem in one batch with its order's move, if the database's clock still allows it. */
 async function open(
   context: AppContext,
   order: ProblemOrder,

@@ -9,8 +9,8 @@ import { changeProblemStatus } from "./change-problem-status.server";
 export type StepDetails = Pick<ProblemMove, "words" | "offer" | "terms" | "tracking">;
 
 /**
- * Takes a buyer's or a seller's step. `false` when it cannot be taken any more; one that was taken already is taken, so that
- * two clicks are one.
+ * Takes a buyer's or a seller's step. `false` when it cannot be taken any more; a step that was taken already counts as taken,
+ * so that two clicks are one.
  */
 export async function stepProblem(
   context: AppContext,

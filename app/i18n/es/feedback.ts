@@ -7,7 +7,7 @@ export const feedback: Texts["feedback"] = {
   title: "Opiniones",
   action: "Opinión",
   none: "Aún no hay opiniones",
-  standing: "{percent}\u00a0% positivas ({count})",
+  standing: "{percent}% positivas ({count})",
   all: "Todas las opiniones",
   ofStore: "Opiniones sobre {store}",
   rating: { positive: "Positiva", neutral: "Neutral", negative: "Negativa" },

@@ -12,7 +12,6 @@ interface FeedbackListProps {
   below?: (one: StoreFeedback) => ReactNode;
 }
 
-/** What buyers said of a store. */
 export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
   const { language, t } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import { averageStars, RATINGS, STARS, sumRatings } from "~/domain/feedback/feed
 import { useLanguage } from "~/i18n/language-provider";
 import { Figure } from "./feedback-parts";
 
-/** What is said of a store in numbers: how many ratings there are of each kind, and the averages of its stars. */
+/** How many ratings of each kind a store has, and the averages of its stars. */
 export function RatingsCard({ ratings }: { ratings: StoreRatings }) {
   const { t } = useLanguage();
   const { count, percent } = sumRatings(ratings);

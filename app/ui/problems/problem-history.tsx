@@ -10,7 +10,7 @@ interface ProblemHistoryProps {
   problem: Pick<Problem, "id" | "kind" | "description" | "photos" | "events">;
 }
 
-/** What happened with a problem, from its report on, with what was told of it. */
+/** The history of a problem, from its report on. */
 export function ProblemHistory({ problem: { id, kind, description, photos, events } }: ProblemHistoryProps) {
   const { t } = useLanguage();
   return (

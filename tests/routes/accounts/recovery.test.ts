@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/accounts/password.server";
 import { links, mails, notifications, rateLimits, sessions, users } from "~/data/schema.server";
 import { MAIL_ACCOUNT, SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
+import { quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
@@ -32,7 +32,7 @@ async function person() {
   const ana = await market.person();
   await market.db
     .update(users)
-    .set({ password_hash: await hashPassword(OLD) })
+    .set({ password_hash: quickHash(OLD) })
     .where(eq(users.id, ana.id));
   return ana;
 }

@@ -84,7 +84,7 @@ function leaksIn(answer: string, reader: string, path: string): string[] {
   return secrets
     .filter(({ owners, except }) => !owners.includes(reader) && !except?.test(path))
     .filter(({ text: secret }) => {
-      if (!/^[\d.,]+$/.test(secret)) return text.includes(secret);
+      if (!text.includes(secret) || !/^[\d.,]+$/.test(secret)) return text.includes(secret);
       return new RegExp(`(?<![\\da-f])${secret.replaceAll(".", "\\.")}(?![\\da-f])`).test(text);
     })
     .map(({ text: secret }) => `${path} tells ${secret}`);

@@ -65,9 +65,9 @@ test("the first bid leads at the starting price; the page says so to its bidder 
   ]) {
     expect(after.text).toContain(said);
   }
-  expect(history(after)).toEqual(["YouLeading | $100.00"]);
+  expect(history(after)).toEqual(["YouHighest bidder | $100.00"]);
   const seen = await beto.get(auction.page);
-  expect(history(seen)).toEqual(["Bidder 1Leading | $100.00"]);
+  expect(history(seen)).toEqual(["Bidder 1Highest bidder | $100.00"]);
   expect(seen.html).not.toMatch(/1,?000/);
 });
 
@@ -284,7 +284,7 @@ test("more than ten times what is needed is asked about before it is placed", as
   expect(await eventsOf(auction)).toHaveLength(1);
 
   const beto = await market.person(SPANISH);
-  expect((await bid(beto, auction, "5000")).text).toContain("¿Son $5,000.00?Es más de diez veces $110.00");
+  expect((await bid(beto, auction, "5000")).text).toContain("¿Pujar $5,000.00?Es más de 10 veces $110.00");
   expect((await bid(beto, auction, "1100")).flash).toContain("Otro postor tiene un máximo mayor");
 });
 
