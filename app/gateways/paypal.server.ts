@@ -13,6 +13,7 @@ import { cut, orderBody, type Purchase } from "./paypal/order-body.server";
 import { verifyWebhook, type WebhookVerdict } from "./paypal/webhook.server";
 import { openWire } from "./paypal/wire.server";
 
+export type { PaypalDispute, PaypalOrder, PaypalRefund } from "./paypal/answers.server";
 export { PaypalFault } from "./paypal/fault.server";
 
 export interface PaypalSettings {

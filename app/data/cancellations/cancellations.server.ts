@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
@@ -8,6 +9,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isBuyer, isOrder, isParty } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
+import { openPaypalOrder } from "../payments/facts.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
 
 /** What has to be known to cancel an order, beside itself. */
@@ -57,8 +59,7 @@ export async function findCancellationDetails(
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
         WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT (status = 'failed' AND ${isReplaced})
         ORDER BY created_at, id)) AS refunds,
-      (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id AND status IN ('created', 'approved')
-        ORDER BY attempt DESC LIMIT 1) AS paypalOrderId,
+      ${openPaypalOrder(sql`orders.checkout_id`, UNCAPTURED_STATUSES)} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
     FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { openPaypalOrder } from "../payments/facts.server";
 import { hasStatus, isBeingPaid, isOrder } from "./facts.server";
 
 /** The order of an auction that waits for its payment. Times in milliseconds since 1970, by the database's clock. */
@@ -45,8 +47,7 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
 /** Orders of auctions that were not paid in time. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const strikes = sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = buyer_id ORDER BY at))`;
-  const openPayment = sql`(SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id
-    AND status IN ('created', 'approved') ORDER BY attempt DESC LIMIT 1)`;
+  const openPayment = openPaypalOrder(sql`orders.checkout_id`, UNCAPTURED_STATUSES);
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
   >(sql`SELECT ${columns}, ${strikes} AS strikes, ${openPayment} AS paypalOrderId FROM orders

@@ -1,9 +1,17 @@
 import { normalEmail, refuseEmail } from "../accounts/account";
+import type { Moves } from "../moves";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** Asked for, with its seller, or not; what was paid may come back. Source: State machines, payment and payout. */
+/** What a payout can be. Source: State machines, payment and payout. */
 export type PayoutStatus = "requested" | "paid" | "failed" | "returned";
+/** Every move there is: what was paid may come back. */
+export const PAYOUT_MOVES: Moves<PayoutStatus> = {
+  requested: ["paid", "failed"],
+  paid: ["returned"],
+  failed: [],
+  returned: [],
+};
 
 /** An order's money is its seller's this long after delivery, and this much later while they have sold little. */
 export const PAYOUT_WAIT = { afterDelivery: 7 * DAY, newSeller: 7 * DAY } as const;

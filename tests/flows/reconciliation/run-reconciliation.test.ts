@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findLastRun, listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { orderOf, sale } from "../../support/sales";
