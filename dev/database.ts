@@ -6,7 +6,7 @@ import { migrateDatabase } from "./migrate";
 
 const CACHE = ".cache";
 
-/** Serves a file at the newest schema. A new one begins as a copy of a migrated one, which takes no time. */
+/** Serves a file at the newest schema. A new file is a copy of one that the migrations made, to save their time. */
 export async function openDatabase(file: string): Promise<LibsqlServer> {
   const isNew = !existsSync(file);
   if (isNew) {
@@ -19,7 +19,7 @@ export async function openDatabase(file: string): Promise<LibsqlServer> {
   return database;
 }
 
-/** An empty database that all migrations have made, kept until one of them changes. */
+/** An empty database at the newest schema, made again when a migration changes. */
 async function migratedFile(): Promise<string> {
   const file = `${CACHE}/schema-${await hashMigrations()}.db`;
   if (existsSync(file)) return file;
@@ -28,7 +28,7 @@ async function migratedFile(): Promise<string> {
   const database = await startLibsql({ file: `${folder}/new.db` });
   await migrateDatabase(database.url);
   await database.stop();
-  // Whoever makes one at the same time makes the same, and a rename leaves no moment with half a file.
+  // Another process may make the same file at the same time: a rename replaces it as a whole.
   await rename(`${folder}/new.db`, file);
   await rm(folder, { recursive: true });
   return file;

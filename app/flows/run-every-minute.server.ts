@@ -1,13 +1,13 @@
 import type { AppContext } from "~/context";
 import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
-import { remindOfEnds } from "./auctions/remind-of-auction-ends.server";
-import { settleDue } from "./auctions/settle-auction.server";
+import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
+import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { acceptUnansweredRequests } from "./cancellations/answer-cancellation.server";
 import { cancelUnsentOrders } from "./cancellations/cancel-unsent-orders.server";
 import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
-import { revealFeedback } from "./feedback/reveal-feedback.server";
+import { revealDueFeedback } from "./feedback/reveal-feedback.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
 import { remindToPay } from "./orders/remind-to-pay.server";
@@ -21,7 +21,14 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 /** What time has decided of auctions, orders, payments and problems since the last minute. Run by cron; mails are sent afterwards. */
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
-    ...[settleDue, remindOfEnds, settlePendingPayments, expireCheckouts, remindToPay, expireUnpaidOrders],
+    ...[
+      settleDueAuctions,
+      remindOfAuctionEnds,
+      settlePendingPayments,
+      expireCheckouts,
+      remindToPay,
+      expireUnpaidOrders,
+    ],
     ...[
       remindToShip,
       acceptUnansweredRequests,
@@ -30,7 +37,7 @@ export function keepTime(context: AppContext): Promise<void> {
       completeDeliveredOrders,
       pollDisputes,
       advanceDueProblems,
-      revealFeedback,
+      revealDueFeedback,
       remindToRate,
       continueReconciliation,
     ],

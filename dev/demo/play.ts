@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
-import { watch } from "~/data/auctions/watches.server";
+import { watchProduct } from "~/data/auctions/watches.server";
 import { checkTerms } from "~/domain/auctions/terms";
 import { DAY } from "~/domain/time";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
@@ -57,7 +57,7 @@ function happeningsIn(
       granted(await placeBid(context, bid, await readForBid(context, bid)));
     },
   ]);
-  for (const who of watchers) all.push([now, ({ db }) => watch(db, productId, ids[who], now)]);
+  for (const who of watchers) all.push([now, ({ db }) => watchProduct(db, productId, ids[who], now)]);
   if (retracts) {
     all.push([
       now - retracts.before,

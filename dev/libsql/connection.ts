@@ -57,7 +57,7 @@ export class Connection {
     }
   }
 
-  /** Undoes what the request left open. */
+  /** Undoes what the request left open, and replaces a connection that is stale. */
   endRequest(): void {
     this.#isReadonly = false;
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");

@@ -28,7 +28,7 @@ async function newest() {
   return [entries.length, "ok"];
 }
 
-test("databases that are opened at once are each at the newest schema and nobody else's", async () => {
+test("databases opened at the same time share nothing and have every migration", async () => {
   const databases = await Promise.all([1, 2, 3, 4].map((n) => openDatabase(join(folder, `${n}.db`))));
   const [first] = databases;
   const client = createClient({ url: first?.url ?? "" });

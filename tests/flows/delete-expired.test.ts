@@ -97,7 +97,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   };
   const before = await own();
   const stopped = before[39] ?? "";
-  await market.images.keepBookmark(stopped);
+  await market.images.saveBookmark(stopped);
   await expect(run(true)).rejects.toThrow("no page");
   expect(calls).toEqual([stopped, before[539]]);
   // The page that was done is done, though the next one failed; that one is where it goes on.
@@ -105,7 +105,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   await run();
   expect(calls[2]).toBe(before[539]);
   expect(await own()).toEqual(before.slice(0, 40));
-  expect(await market.images.bookmark()).toBeNull();
+  expect(await market.images.readBookmark()).toBeNull();
   await run();
   expect(calls.at(-1)).toBeNull();
   expect(await own()).toEqual([]);

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { type Auction, findAuction, findAuctionOf, findOwnAuction } from "~/data/auctions/auctions.server";
+import { type Auction, findAuction, findLatestAuction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { connect, type Database } from "~/data/connect.server";
 import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/data/schema.server";
@@ -110,7 +110,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     },
     async takeDown(productId: string) {
       const own = context();
-      return takeDownProduct(own, admin, productId, await findAuctionOf(own.db, productId));
+      return takeDownProduct(own, admin, productId, await findLatestAuction(own.db, productId));
     },
     async auction(id: string): Promise<Auction> {
       const found = await findAuction(db, id);

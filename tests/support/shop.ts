@@ -19,10 +19,8 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { keepTime } from "~/flows/run-every-minute.server";
-
 import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { openDatabase } from "../../dev/database";
-
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { keepDatabase } from "./kept-database";

@@ -4,9 +4,10 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
 import type { Database } from "../connect.server";
+import { VOID } from "../orders/facts.server";
 
 /** What became of an auction after its end. */
-export interface Aftermath {
+export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
   /** Each made by somebody who bought, oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
@@ -19,10 +20,10 @@ export interface Aftermath {
   isTakenDown: boolean;
 }
 
-type OrderRow = Aftermath["orders"][number] & { buyer: string };
+type OrderRow = AuctionOutcome["orders"][number] & { buyer: string };
 
 /** Reads it, in the same tick as the auction. */
-export async function findAftermath(db: Database, auctionId: string): Promise<Aftermath> {
+export async function findAuctionOutcome(db: Database, auctionId: string): Promise<AuctionOutcome> {
   const number = (who: SQL) => sql`(SELECT number FROM bidders WHERE auction_id = ${auctionId} AND user_id = ${who})`;
   const [offers, orders, gone, newer, removed] = await Promise.all([
     db.all<
@@ -68,13 +69,13 @@ function isTakenDown(auctionId: string | SQL): SQL {
 }
 
 /** Whether an auction's product is still to be had by it: no live order, no newer auction, not taken down. */
-export function isStillToBeHad(auctionId: string | SQL): SQL {
-  return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ('cancelled', 'expired_unpaid'))
+export function isStillAvailable(auctionId: string | SQL): SQL {
+  return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ${VOID})
     AND NOT ${isSuperseded(auctionId)} AND NOT ${isTakenDown(auctionId)})`;
 }
 
 /** The same, and no more offers were made than were read. */
 export function isStillUnsold(auctionId: string, offers: number): SQL {
-  return sql`(${isStillToBeHad(auctionId)}
+  return sql`(${isStillAvailable(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;
 }

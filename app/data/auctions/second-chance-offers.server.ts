@@ -4,7 +4,7 @@ import type { Offer } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { isStillToBeHad } from "./auction-outcomes.server";
+import { isStillAvailable } from "./auction-outcomes.server";
 
 /** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {
@@ -19,7 +19,7 @@ export interface OwnOffer extends Offer {
 
 /** Whether an offer `o` of an auction `a` waits for its answer. */
 export const isOpenOffer = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}
-  AND ${isStillToBeHad(sql`o.auction_id`)}`;
+  AND ${isStillAvailable(sql`o.auction_id`)}`;
 
 /** Writes an offer, when `when` holds. */
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
@@ -55,9 +55,9 @@ export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer)
 }
 
 /** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
-export function stillWaits({ id, to, auctionId, now, rules }: OwnOffer): SQL {
+export function isStillOpen({ id, to, auctionId, now, rules }: OwnOffer): SQL {
   return sql`(EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
-    AND at + ${rules.offerValid} >= ${now}) AND ${isStillToBeHad(auctionId)})`;
+    AND at + ${rules.offerValid} >= ${now}) AND ${isStillAvailable(auctionId)})`;
 }
 
 /** Notes the answer to an offer, when `when` holds. */

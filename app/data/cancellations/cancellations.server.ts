@@ -1,27 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBuyer, isOrder, isParty } from "../orders/facts.server";
+import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
-import { openPaypalOrder } from "../payments/facts.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
 
-/** What has to be known to cancel an order, beside itself. */
+/** What cancelling an order needs besides the order. */
 export interface CancellationDetails {
   request: CancelRequest | null;
-  /** Its product, whether or not that has a page. */
+  /** Also of a product that was taken down. */
   productId: string;
   /** What of its sale can still be refunded. */
   left: Centavos;
   /** Its refunds, oldest first, without those that failed and were made in another way. */
   refunds: { amount: Centavos; status: RefundStatus }[];
-  /** Of a payment that may still be open; `null` when PayPal knows of none. */
+  /** Of a payment that is not settled; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
@@ -32,7 +30,7 @@ type Row = Omit<CancellationDetails, "request" | "refunds"> & { refunds: string 
 /** An order, as far as its buyer or its seller cancels it. */
 export type CancellableOrder = Order & CancellationDetails;
 
-/** A user's own order with what has to be known to cancel it, in one round trip; `null` when they have no such order. */
+/** A user's own order with its cancellation details, in one round trip; `null` when they have no such order. */
 export async function findCancellableOrder(
   db: Database,
   userId: string,
@@ -49,7 +47,7 @@ export async function findCancellableOrder(
 const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = refunds.order_id
   AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault))`;
 
-/** The same beside another read of the order. */
+/** The details alone, for a page that reads the order itself. */
 export async function findCancellationDetails(
   db: Database,
   userId: string,
@@ -59,7 +57,7 @@ export async function findCancellationDetails(
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
         WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT (status = 'failed' AND ${isReplaced})
         ORDER BY created_at, id)) AS refunds,
-      ${openPaypalOrder(sql`orders.checkout_id`, UNCAPTURED_STATUSES)} AS paypalOrderId,
+      ${unsettledPaypalOrder()} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
     FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;
@@ -68,26 +66,26 @@ export async function findCancellationDetails(
   return { request, productId, left: toCentavos(left), refunds: JSON.parse(refunds), paypalOrderId };
 }
 
-/** Notes that a buyer asks for their own paid order to be cancelled, once. */
+/** Writes a buyer's request to cancel their own paid order, once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
   return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
     WHERE ${isOrder(orderId, isBuyer(buyerId), hasStatus("paid"))} ON CONFLICT DO NOTHING`;
 }
 
-/** Reads the request that waits for an answer, for the end of a batch; no row when none does. */
+/** Reads the open request of an order, for the end of a batch; no row when there is none. */
 export function selectOpenRequest(db: Database, orderId: string) {
   return db.all<{ id: string }>(
     sql`SELECT order_id AS id FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL`,
   );
 }
 
-/** Notes that the seller declined, and answers the request that they did, for the end of a batch; no row when none was open. */
+/** Declines the open request of an order, for the end of a batch; answers its row, none when there was none. */
 export function declineRequest(db: Database, orderId: string, when: Condition) {
   return db.all<{ id: string }>(sql`UPDATE cancellations SET answer = 'declined', answered_at = ${CLOCK}
     WHERE order_id = ${orderId} AND answer IS NULL AND ${when} RETURNING order_id AS id`);
 }
 
-/** A request that its seller did not answer. */
+/** The order of a request that its seller did not answer. */
 export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "left"> {
   id: string;
   title: string;
@@ -96,7 +94,7 @@ export interface UnansweredRequest extends Pick<CancellationDetails, "productId"
   quantity: number;
 }
 
-/** Requests that were not answered within so many milliseconds, of orders that were not sent, the oldest first. */
+/** Requests that were not answered `within` milliseconds, of orders that were not shipped, oldest first. */
 export async function listUnansweredRequests(db: Database, within: number, most: number): Promise<UnansweredRequest[]> {
   return await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS "left"

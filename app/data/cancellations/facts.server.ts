@@ -7,12 +7,12 @@ import { hasStatus, isFixedPrice, isOrder } from "../orders/facts.server";
 const hasRequest = (orderId: string): Condition =>
   sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId})`;
 
-/** Whether the buyer of an order waits for an answer to their request. */
+/** Whether a request to cancel an order awaits its answer. */
 export function hasOpenRequest(orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL)`;
 }
 
-/** Whether the buyer of an order may ask for it to be cancelled: it is paid, and they have not asked before. */
+/** Whether a buyer may ask for an order to be cancelled: it is paid, and they have not asked before. */
 export function isRequestable(orderId: string): Condition {
   return allOf(isOrder(orderId, hasStatus("paid")), not(hasRequest(orderId)));
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { mayMoveProduct, type ProductStatus, productSources } from "~/domain/catalog/product-status";
 import type { Actor } from "~/domain/orders/order";
 import { always, type Condition, inList } from "../condition.server";
+import { UNPAID } from "../orders/facts.server";
 
 export interface ProductMove {
   to: ProductStatus;
@@ -29,7 +30,7 @@ export function moveProduct(
 /** Sells a product that was paid for: at a fixed price once nothing of it is left or held, of an auction that is over. */
 export function sellProduct(productId: string, actor: Actor, when: Condition): SQL[] {
   const isLast = sql`is_auction = 0 AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id
-    AND status IN ('awaiting_payment', 'payment_pending'))`;
+    AND status IN ${UNPAID})`;
   return [
     moveProduct(productId, { to: "sold", actor, from: ["active", "reserved"], when: sql`${isLast} AND ${when}` }),
     moveProduct(productId, { to: "sold", actor, from: ["ended"], when: sql`is_auction = 1 AND ${when}` }),

@@ -63,7 +63,7 @@ export const cardColumns = {
   placeholder: productImages.placeholder,
 };
 
-export const coverOf = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
+export const isCover = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
 /** A row of `cardColumns`. */
 export type CardRow = {

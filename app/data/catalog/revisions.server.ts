@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
-import { ADDITIONS_MAX, REVISABLE_STATUSES, type Revisable, WORDS_STAY } from "~/domain/catalog/revision";
+import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -26,7 +26,11 @@ export type RevisableListing = Revisable &
 const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
 
 /** A seller's own listing; `null` when there is none, or it is somebody else's. */
-export async function findRevisable(db: Database, sellerId: string, id: string): Promise<RevisableListing | null> {
+export async function findRevisableListing(
+  db: Database,
+  sellerId: string,
+  id: string,
+): Promise<RevisableListing | null> {
   const [row] = await db.all<
     Omit<RevisableListing, "auction" | "isAuction"> & Record<"isAuction" | "events" | "endsAt", number | null>
   >(
@@ -72,7 +76,7 @@ export async function updateListing(
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       returns = ${returns} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
-      AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${WORDS_STAY}`)})`;
+      AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
   const read = db.all<{ isSaved: number; stock: number }>(
     sql`SELECT changes() AS isSaved, stock FROM products WHERE id = ${id}`,
   );

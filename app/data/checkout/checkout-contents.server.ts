@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { cartOf, heldFor } from "../cart/carts.server";
+import { cartId, heldPieces } from "../cart/carts.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
@@ -66,7 +66,7 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
 /** A query for the products that are wanted. */
 function productsOf(buyer: string, wanted: Wanted): SQL {
   if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
-  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartOf({ userId: buyer })})`;
+  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
 }
 
 function offered(buyer: string, wanted: Wanted): SQL {
@@ -75,7 +75,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
-  const held = heldFor({ userId: buyer });
+  const held = heldPieces({ userId: buyer });
   const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
   // What is not there for everybody is missing, unless it was put into the cart when it was.
   const isKnown = wanted === "cart" ? always : isReadable(sql`p`);

@@ -3,9 +3,8 @@ import { putBack } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid } from "../orders/facts.server";
+import { hasStatus, isBeingPaid, unsettledPaypalOrder } from "../orders/facts.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
-import { openPaypalOrder } from "../payments/facts.server";
 
 /** So many are given up before a purchase; cron does the rest. */
 const MOST_LAPSED = 20;
@@ -22,7 +21,7 @@ export interface OverdueOrder {
 }
 
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
-  ${openPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
+  ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
 const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
 
 /** How many pieces of a product unpaid checkouts hold whose time is over: they are for sale, cron or not. */

@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 
 interface NewAction {
-  /** That of the event, refund or payout that it made, where it made one. */
+  /** Of the event, refund or payout that it made, where it made one. */
   id: string;
   admin: Admin;
   what: AdminAction;

@@ -10,7 +10,7 @@ export function isAdmin(userId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'admin')`;
 }
 
-/** Asked by every statement of an administrator: one who lost the role since the guard looked reads and changes nothing. */
+/** Asked by every statement of an administrator: one who lost the role since the guard asked reads and changes nothing. */
 export function stillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
 }

@@ -5,8 +5,8 @@ import type { Admin } from "../accounts/users.server";
 import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { UNPAID, VOID } from "../orders/facts.server";
-import { isSold, openPaypalOrder } from "../payments/facts.server";
+import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
+import { isSold } from "../payments/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
@@ -19,34 +19,34 @@ export interface ModeratedOrder {
   buyerId: string;
   sellerId: string;
   status: OrderStatus;
-  /** Whether the books have its sale. */
+  /** Whether the ledger has its sale. */
   isPaid: boolean;
   /** What of its sale can still be refunded. */
   left: Centavos;
-  /** Of a payment that is not decided yet; `null` when there is none. */
+  /** Of a payment that is not settled; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
-/** An order for an administrator to decide about; `null` when there is none. */
+/** An order for an administrator; `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string): Promise<ModeratedOrder | null> {
   const [row] = await db.all<
     Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
   >(sql`SELECT id, product_id AS productId, title,
       quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${refundableAmount(id)} AS "left",
-      ${isSold(id)} AS isPaid, ${openPaypalOrder(sql`orders.checkout_id`)} AS paypalOrderId
+      ${isSold(id)} AS isPaid, ${unsettledPaypalOrder()} AS paypalOrderId
     FROM orders WHERE id = ${id} AND ${stillAdmin(admin)}`);
   return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
 }
 
-/** Puts the pieces of an order that was never paid back on offer, because it is cancelled. */
+/** Puts the pieces of an order that is cancelled without a payment back on offer. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
   return putBack(order, "A", wasHeld);
 }
 
 /**
- * Takes the pieces of an order that was never paid off the market, because it is completed nevertheless: they are held
- * already, or were put back before.
+ * Takes the pieces of an order that is completed without a payment off the market: they are held already, or were put back
+ * before.
  */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;

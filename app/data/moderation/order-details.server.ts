@@ -15,7 +15,7 @@ import type { Database } from "../connect.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
-/** An order with all that is kept about it, for administrators. Times in milliseconds. */
+/** An order with everything about it, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 interface Row {
@@ -32,9 +32,9 @@ interface Row {
   deliveredAt: number | null;
   now: number;
   paymentMethod: string | null;
-  /** What the seller is to have of it still. */
+  /** What the seller is still owed. */
   payable: Centavos;
-  /** What could be paid back. */
+  /** What of its sale can still be refunded. */
   left: Centavos;
   buyerName: string;
   buyerEmail: string;
@@ -55,7 +55,7 @@ interface PaymentRow {
   currency: string;
   fee: Centavos | null;
   updatedAt: number;
-  /** PayPal's name of a dispute of it that is not decided. */
+  /** PayPal's id of its open dispute. */
   dispute: string | null;
 }
 
@@ -115,14 +115,14 @@ interface ProblemRow {
   status: ProblemStatus;
 }
 
-/** What buyer and seller of an order wrote to each other, for an administrator; in the same round trip as its other reads. */
+/** The messages of an order, for an administrator; in the round trip of the other reads. */
 export async function listThread(db: Database, admin: Admin, order: SQL): Promise<MessageRow[]> {
   return await db.all<MessageRow>(sql`SELECT m.id, m.at, m.body, m.user_id = o.buyer_id AS isBuyers
     FROM order_messages m CROSS JOIN orders o ON o.id = m.order_id
     WHERE m.order_id = ${order} AND ${stillAdmin(admin)} ORDER BY m.at, m.id`);
 }
 
-/** An order as an administrator reads it, all in one round trip; `null` when there is none. */
+/** An order with everything about it, in one round trip; `null` when there is none. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const allowed = stillAdmin(admin);
   const of = sql`order_id = ${id} AND ${allowed}`;

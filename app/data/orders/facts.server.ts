@@ -7,7 +7,8 @@ import {
   UNPAID_STATUSES,
   VOID_STATUSES,
 } from "~/domain/orders/order";
-import { allOf, type Condition, inList } from "../condition.server";
+import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
+import { allOf, type Condition, inList, inWords } from "../condition.server";
 
 /** Lists of statuses, for `status IN`. */
 export const UNPAID = inList(UNPAID_STATUSES);
@@ -24,7 +25,7 @@ export function isOrder(orderId: SQL | string, ...conditions: readonly Condition
 // The rest is about the row of `orders` of the statement around it.
 
 export function hasStatus(status: OrderStatus): Condition {
-  return sql.raw(`orders.status = '${status}'`);
+  return sql`orders.status = ${inWords(status)}`;
 }
 
 export function isBuyer(userId: string): Condition {
@@ -46,6 +47,12 @@ export const isFixedPrice: Condition = sql`orders.auction_id IS NULL`;
 /** Whether a payment of it is being captured at this very moment. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
   WHERE payments.checkout_id = orders.checkout_id AND payments.status = 'approved')`;
+
+/** PayPal's id of its newest payment that is not settled; `null` when there is none. */
+export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
+  return sql`(SELECT paypal_order_id FROM payments WHERE payments.checkout_id = ${checkoutId}
+    AND payments.status IN ${inList(OPEN_PAYMENT_STATUSES)} ORDER BY attempt DESC LIMIT 1)`;
+}
 
 /** Whether its buyer or a carrier said that it came; that time passed says nothing. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {

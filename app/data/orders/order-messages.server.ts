@@ -25,7 +25,7 @@ export async function listOrderMessages(db: Database, userId: string, orderId: s
 }
 
 interface NewMessage {
-  /** Drawn with its form: what is sent twice is one message. */
+  /** Drawn with its form: a form sent twice is one message. */
   id: string;
   orderId: string;
   userId: string;
@@ -53,7 +53,7 @@ export function selectOrderMessage(db: Database, { id, orderId, userId }: NewMes
   );
 }
 
-/** Whether a user was not mailed lately that there is a message in an order. Time in milliseconds. */
+/** Whether a user got no email lately about a message in an order. Time in milliseconds. */
 export function hasNoRecentMail(orderId: string, userId: string, now: number): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM mails WHERE user_id = ${userId} AND created_at > ${now - ORDER_MAIL_PAUSE}
     AND message ->> 'kind' = 'order-message' AND message ->> 'order' = ${orderId})`;

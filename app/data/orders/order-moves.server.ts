@@ -19,7 +19,7 @@ export function isMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
-/** Moves an order from wherever its actor may, when `when` holds, with the event of it; in this order. */
+/** Moves an order from any status that its actor may move it from, when `when` holds; the event comes first. */
 export function moveOrder(orderId: string, { eventId, to, actor, reason, when = always }: Move): SQL[] {
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)

@@ -10,15 +10,15 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { isConfirmed, PAID } from "./facts.server";
 
-/** How an order was sent. Times in milliseconds. */
+/** How an order was shipped. Times in milliseconds. */
 export interface Parcel {
   way: Way;
-  /** `null` unless a carrier has it. */
+  /** `null` without a carrier. */
   tracking: Tracking | null;
   sentAt: number;
   arrivesBy: number;
   correctedAt: number | null;
-  /** What its buyer says when it is handed over; known to them alone, while it is to be. */
+  /** The hand-over code; for its buyer alone, until it is delivered. */
   code: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface Order {
   role: "buyer" | "seller";
   buyerId: string;
   sellerId: string;
-  /** The buyer's name, for the seller once it is paid; `null` before, and of an account that is closed. */
+  /** For the seller once it is paid; `null` before, and when the account is closed. */
   buyerName: string | null;
   storeName: string;
   storeHandle: string;
-  /** `null` when it was taken down: there is no page. */
+  /** `null` when it was taken down and has no page. */
   productId: string | null;
   auctionId: string | null;
   title: string;
@@ -44,22 +44,22 @@ export interface Order {
   paymentMethod: string | null;
   status: OrderStatus;
   payBy: number | null;
-  /** When it came to be what it is. */
+  /** When it got its status. */
   movedAt: number;
   deliveredAt: number | null;
-  /** From when buyer and seller may say something of each other; `null` before. */
+  /** From when buyer and seller may leave feedback; `null` before. */
   feedbackFrom: number | null;
-  /** When it counts as delivered if nobody says anything; `null` while nothing is on its way. */
+  /** When it counts as delivered unless buyer or carrier say so before; `null` while it is not on its way. */
   deliversAt: number | null;
   /** `null` until it is sent. */
   parcel: Parcel | null;
-  /** Whether somebody said that it came; that time passed says nothing. */
+  /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
-  /** What was reported of it, the newest first. */
+  /** Newest first. */
   problems: { kind: ProblemKind; status: ProblemStatus }[];
   createdAt: number;
   now: number;
-  /** Known once it was in a checkout; to the seller once it is paid. */
+  /** `null` before its checkout; for the seller once it is paid. */
   shipTo: AddressFields | null;
 }
 
@@ -67,7 +67,7 @@ type Packed = "image" | "shipTo" | "parcel" | "problems";
 type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
 type ParcelRow = Omit<Parcel, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
-/** An order as a statement of a batch, for its buyer or its seller; `toOrder` reads what it answers. */
+/** The query of an order for its buyer or its seller, for a batch; `toOrder` reads its rows. */
 export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,

@@ -7,26 +7,26 @@ import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { PAID } from "./facts.server";
 
-/** What buyer and seller read of an order. Times in milliseconds; `now` is the database's clock. */
+/** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   orderId: string;
-  /** `null` when it was taken down: there is no page. */
+  /** `null` when it was taken down and has no page. */
   productId: string | null;
   title: string;
   image: StoredImage | null;
   amount: Centavos;
   status: OrderStatus;
   payBy: number | null;
-  /** When it came to be what it is, and when it counts as delivered if nobody says anything. */
+  /** When it got its status, and when it counts as delivered without a confirmation. */
   movedAt: number;
   deliversAt: number | null;
   createdAt: number;
   now: number;
 }
 
-/** `buyer` is the number that the buyer goes by in the auction, `buyerName` their first name, once they have paid. */
+/** `buyer` is the buyer's number in the auction, `buyerName` their first name, once they have paid. */
 export interface SoldOrder extends OwnOrder {
   auctionId: string | null;
   buyer: number | null;
@@ -41,15 +41,14 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
     'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
 
-/** Whether another order took its place before anything was paid: it stands in no list. */
+/** Whether its buyer began another checkout instead: it is in no list. */
 const isReplaced = sql`(o.status = 'cancelled' AND EXISTS (SELECT 1 FROM order_events
   WHERE order_id = o.id AND reason = 'checkout begun anew'))`;
 
-/** The newest first: at most `most`, all beyond the place `from`. */
 const newest = (from: string | null, most: number) => sql`NOT ${isReplaced}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
-/** What a buyer ordered, the newest first: at most `most`, all beyond the place `from`. */
+/** A buyer's orders, newest first: at most `most`, from the cursor `from`. */
 export async function listPurchases(
   db: Database,
   buyer: string,
@@ -62,7 +61,7 @@ export async function listPurchases(
   return rows.map(toOwnOrder);
 }
 
-/** What was ordered of a seller, the newest first. */
+/** A seller's orders, newest first. */
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
   const rows = await db.all<
     Row<SoldOrder> & { fullName: string | null }

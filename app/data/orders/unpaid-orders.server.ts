@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { openPaypalOrder } from "../payments/facts.server";
-import { hasStatus, isBeingPaid, isOrder } from "./facts.server";
+import { hasStatus, isBeingPaid, isOrder, unsettledPaypalOrder } from "./facts.server";
 
-/** The order of an auction that waits for its payment. Times in milliseconds since 1970, by the database's clock. */
+/** An auction's order that awaits its payment. Times in milliseconds, by the database's clock. */
 export interface UnpaidOrder {
   id: string;
   auctionId: string;
@@ -26,7 +24,7 @@ export interface UnpaidOrder {
 const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
   amount, pay_by AS payBy, reminded, ${CLOCK} AS now`;
 
-/** Orders of whose payment a reminder may be due, the most urgent first. */
+/** Orders of which a payment reminder may be due, the most urgent first. */
 export async function listPaymentRemindersDue(db: Database, most: number): Promise<UnpaidOrder[]> {
   const [first, second] = REMINDERS.payment;
   const within = (reminded: 0 | 1, left: number) => sql`SELECT * FROM orders INDEXED BY orders_to_remind
@@ -38,7 +36,7 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
 }
 
 export interface OverdueAuctionOrder extends UnpaidOrder {
-  /** When its buyer got their strikes, oldest first. */
+  /** The times of its buyer's strikes, oldest first. */
   strikes: number[];
   /** Of a payment that is not settled; `null` when there is none. */
   paypalOrderId: string | null;
@@ -47,10 +45,9 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
 /** Orders of auctions that were not paid in time. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const strikes = sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = buyer_id ORDER BY at))`;
-  const openPayment = openPaypalOrder(sql`orders.checkout_id`, UNCAPTURED_STATUSES);
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
-  >(sql`SELECT ${columns}, ${strikes} AS strikes, ${openPayment} AS paypalOrderId FROM orders
+  >(sql`SELECT ${columns}, ${strikes} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId FROM orders
     WHERE status = 'awaiting_payment' AND pay_by < ${CLOCK} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
     ...order,
@@ -59,7 +56,7 @@ export async function listOverdueAuctionOrders(db: Database, most: number): Prom
   }));
 }
 
-/** Whether the next reminder to pay an order is still due, after so many. */
+/** Whether the order still awaits its payment, after as many reminders as were read. */
 export function isPaymentReminderDue({ id, reminded }: UnpaidOrder): Condition {
   return isOrder(id, hasStatus("awaiting_payment"), sql`reminded = ${reminded}`);
 }
@@ -69,7 +66,7 @@ export function markPaymentReminded(order: UnpaidOrder, times: 1 | 2): Statement
   return sql`UPDATE orders SET reminded = ${times} WHERE id = ${order.id} AND ${isPaymentReminderDue(order)}`;
 }
 
-/** About the row of an order: whether it is overdue by now, and its buyer has no more strikes than were read. */
+/** About an order's row: whether it is overdue by now, and its buyer has as many strikes as were read. */
 export function isOverdue({ buyerId, now, strikes }: OverdueAuctionOrder): Condition {
   return allOf(
     hasStatus("awaiting_payment"),
@@ -78,7 +75,7 @@ export function isOverdue({ buyerId, now, strikes }: OverdueAuctionOrder): Condi
   );
 }
 
-/** Counts an order against its buyer, when `when` holds. */
+/** Gives the buyer a strike for an order, when `when` holds. */
 export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition): Statement {
   return sql`INSERT INTO strikes (order_id, user_id, at) SELECT ${id}, ${buyerId}, ${now} WHERE ${when}
     ON CONFLICT DO NOTHING`;

@@ -1,16 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
+import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { type Condition, inList } from "../condition.server";
 
 /** A value that is known, or a column of the statement around. */
 type Id = SQL | string;
-
-/** What PayPal calls the last open payment of a checkout; `NULL` when it knows of none. */
-export function openPaypalOrder(checkoutId: SQL, statuses: readonly PaymentStatus[] = OPEN_PAYMENT_STATUSES): SQL {
-  return sql`(SELECT y.paypal_order_id FROM payments y WHERE y.checkout_id = ${checkoutId}
-    AND y.status IN ${inList(statuses)} ORDER BY y.attempt DESC LIMIT 1)`;
-}
 
 /** Whether no payment of a checkout takes money, or may have. */
 export function isUnclaimed(checkoutId: SQL): Condition {

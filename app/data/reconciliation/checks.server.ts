@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { UNPAID_STATUSES } from "~/domain/orders/order";
 import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
 import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import {
@@ -71,7 +70,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id) AS books,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = 'seller_payable') AS owed,
-      o.status IN ${inList([...UNPAID_STATUSES, "expired_unpaid"])} AS waits,
+      (o.status IN ${UNPAID} OR o.status = 'expired_unpaid') AS waits,
       o.status = 'cancelled' OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND actor = 'A'
         AND to_status = 'completed' AND from_status NOT IN ${UNDER_WAY}) AS excused
     FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);

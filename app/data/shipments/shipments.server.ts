@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { arrivalOf, type Sending, type Tracking } from "~/domain/shipments/shipment";
+import { deliveryEstimate, type Sending, type Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
@@ -10,22 +10,22 @@ import { isInPerson } from "./facts.server";
 interface NewShipment {
   orderId: string;
   sending: Sending;
-  /** Of a hand-over in person. */
+  /** For a hand-over in person. */
   code: string | null;
   when: Condition;
 }
 
-/** Notes how an order was sent, when `when` holds; PayPal is to be told of what has a number. */
+/** Notes how an order was shipped, when `when` holds; PayPal is to be sent its tracking number. */
 export function insertShipment({ orderId, sending, code, when }: NewShipment): Statement {
   const { way, tracking } = sending;
-  const { arrives, delivers } = arrivalOf(sending);
+  const { arrives, delivers } = deliveryEstimate(sending);
   return sql`INSERT INTO shipments (order_id, way, carrier, carrier_name, number, sent_at, arrives_by, delivers_at, code,
       tell_paypal_at)
     SELECT ${orderId}, ${way}, ${tracking?.carrier ?? null}, ${tracking?.carrierName ?? null}, ${tracking?.number ?? null},
       ${CLOCK}, ${CLOCK} + ${arrives}, ${CLOCK} + ${delivers}, ${code}, iif(${tracking ? 1 : 0}, ${CLOCK}, NULL) WHERE ${when}`;
 }
 
-/** Corrects carrier and number of what a seller sent, once and while it is on its way; PayPal is to be told again. */
+/** Corrects carrier and tracking number, once and while it is on its way; PayPal is to be sent the new one. */
 export function correctShipment(seller: string, orderId: string, tracking: Tracking): Statement {
   const { carrier, carrierName, number } = tracking;
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},
@@ -34,7 +34,7 @@ export function correctShipment(seller: string, orderId: string, tracking: Track
       AND ${isOrder(orderId, isSeller(seller), hasStatus("shipped"))}`;
 }
 
-/** Reads a parcel that was corrected to be this one, by this batch or before; no row when it was not. */
+/** Reads a shipment that was corrected to this number, by this batch or before; no row when it was not. */
 export function selectCorrection(db: Database, orderId: string, { carrier, carrierName, number }: Tracking) {
   return db.all<{ id: string }>(sql`SELECT order_id AS id FROM shipments WHERE order_id = ${orderId}
     AND corrected_at IS NOT NULL AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);

@@ -3,21 +3,21 @@ import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 
-/** A tracking number that PayPal is to be told. Times in milliseconds, by the database's clock. */
+/** A tracking number that PayPal is to be sent. Times in milliseconds, by the database's clock. */
 export interface PendingTracking {
   orderId: string;
   tracking: Tracking;
   /** Of the payment; `null` when PayPal took no money for it. */
   paypalOrderId: string | null;
   captureId: string | null;
-  /** With this one. */
+  /** Including this one. */
   tries: number;
-  /** Since when it is to be told. */
+  /** Since when it waits. */
   since: number;
   now: number;
 }
 
-/** Takes tracking numbers that PayPal is to be told, so that nobody else tells them during the `lease` (milliseconds). */
+/** Claims tracking numbers that PayPal is to be sent, so that no other run sends them during the `lease` (milliseconds). */
 export async function claimTrackings(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (
     column: SQL,
@@ -36,7 +36,7 @@ export async function claimTrackings(db: Database, lease: number, most: number):
   }));
 }
 
-/** Notes that PayPal was told, is to be told again at a moment, or is not. A number corrected meanwhile is still to be told. */
+/** Notes what came of sending a tracking number. One that was corrected meanwhile still waits. */
 export async function saveTrackingResult(
   db: Database,
   { orderId, tracking: { carrier, carrierName, number } }: PendingTracking,

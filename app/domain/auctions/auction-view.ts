@@ -1,14 +1,14 @@
 import type { Centavos } from "../money";
 import type { OrderStatus } from "../orders/order";
 import { type AuctionState, type AuctionStatus, closingAt, stateAt, statusAt } from "./auction";
-import type { Barrier } from "./bidder";
+import type { BidBarrier } from "./bidder";
 import { isBuyItNowOffered } from "./buy-it-now";
 import type { AuctionEvent } from "./history";
 import { isReserveMet, minimumNext } from "./lead";
 import type { Terms } from "./terms";
 
 /** An auction as it is kept, with everything that is nobody's business. `now` is when it was read, milliseconds. */
-export interface KeptAuction {
+export interface StoredAuction {
   id: string;
   terms: Terms;
   state: AuctionState;
@@ -24,7 +24,7 @@ export interface AuctionViewer {
   max: Centavos | null;
   order: OrderStatus | null;
   /** What keeps them from bidding. */
-  barrier: Barrier | null;
+  barrier: BidBarrier | null;
 }
 
 export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
@@ -36,7 +36,7 @@ export function standingByOrder(order: OrderStatus): Standing {
 }
 
 /** What a page may know of an auction. Times in milliseconds. */
-export interface SeenAuction {
+export interface AuctionView {
   id: string;
   /** Grows with everything that happens. */
   seq: number;
@@ -60,13 +60,13 @@ export interface SeenAuction {
   ownReserve: Centavos | null;
   mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
   /** Why the reader can neither bid nor buy, while others can. */
-  barrier: Barrier | null;
+  barrier: BidBarrier | null;
   /** The winner's price, for all to read. */
   soldFor: Centavos | null;
 }
 
 /** The one door by which an auction leaves: others' maxima, the reserve and who anybody is stay behind. */
-export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null): SeenAuction {
+export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | null): AuctionView {
   const { id, terms, bids, leaderNumber, now } = kept;
   const state = stateAt(kept.state, terms, now);
   const { lead, hold } = state;
@@ -108,7 +108,7 @@ export function auctionAsSeenBy(kept: KeptAuction, viewer: AuctionViewer | null)
 }
 
 /** An event as it is kept, with what everybody could see after it. */
-export interface KeptEvent {
+export interface StoredEvent {
   seq: number;
   type: AuctionEvent["type"];
   at: number;
@@ -122,10 +122,10 @@ export interface KeptEvent {
 }
 
 /** A line of the history as everybody reads it; `max` is the reader's own. */
-export type SeenEvent = KeptEvent & { isMine: boolean };
+export type EventView = StoredEvent & { isMine: boolean };
 
 /** The history as somebody may read it, who goes by this number in it. */
-export function historyAsSeenBy(events: readonly KeptEvent[], number: number | null): SeenEvent[] {
+export function historyAsSeenBy(events: readonly StoredEvent[], number: number | null): EventView[] {
   return events.map((event) => {
     const isMine = number !== null && event.by === number;
     return { ...event, max: isMine ? event.max : null, isMine };

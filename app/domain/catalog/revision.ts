@@ -1,3 +1,4 @@
+import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
 import { STOCK_MAX } from "./listing";
@@ -7,7 +8,7 @@ export const ADDITION_MAX = 1_000;
 /** Additions that a listing can have. */
 export const ADDITIONS_MAX = 20;
 /** With this much left or less, milliseconds, the words of an auction stay as they are. */
-export const WORDS_STAY = 12 * HOUR;
+export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 
 /** What its seller can change. */
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
@@ -27,11 +28,11 @@ export type Revision = "edit" | "add";
  * How a listing can be changed at a moment; `null` when it cannot. After its first bid, even one that was withdrawn, and
  * in its last twelve hours an auction's words stay, and what is added is shown with its time.
  */
-export function revisionOf({ status, isAuction, auction }: Revisable, now: number): Revision | null {
+export function allowedRevision({ status, isAuction, auction }: Revisable, now: number): Revision | null {
   if (!REVISABLE_STATUSES.includes(status)) return null;
   if (!isAuction) return "edit";
   if (!auction || now >= auction.endsAt) return null;
-  return auction.events === 0 && auction.endsAt - now > WORDS_STAY ? "edit" : "add";
+  return auction.events === 0 && auction.endsAt - now > EDIT_LOCK ? "edit" : "add";
 }
 
 /** Reads the stock that a form says it was drawn with; `null` for anything else. */

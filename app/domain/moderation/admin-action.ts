@@ -1,6 +1,6 @@
 import { type Centavos, parseMoney } from "../money";
 
-/** What an administrator did, as it is kept. */
+/** What an administrator did, for the audit. */
 export type AdminAction =
   | "completed"
   | "cancelled"
@@ -11,10 +11,10 @@ export type AdminAction =
   | "payout_failed"
   | "payout_returned";
 
-/** What an administrator makes of an order. Source: Spec section 5, order status. */
+/** The statuses that an administrator sets. Source: Spec section 5, order status. */
 export type OrderEnd = "completed" | "cancelled";
 
-/** What the list of orders can be narrowed to, in the order of its links. */
+/** The filters of the list of orders, in the order of their links. */
 export const ORDER_VIEWS = [
   "all",
   "unpaid",
@@ -27,14 +27,14 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** What an address asks for; everything when it asks for what there is not. */
+/** The filter that an address asks for; all orders when there is no such filter. */
 export function readOrderView(asked: string | null): OrderView {
   return ORDER_VIEWS.find((view) => view === asked) ?? "all";
 }
 
 export type AmountRefusal = "amountInvalid" | "amountTooHigh";
 
-/** Checks how much is paid back of what is left of an order's payment. */
+/** Checks the amount of a refund; `left` is what can still be refunded. */
 export function checkRefund(
   typed: string,
   left: Centavos,

@@ -3,16 +3,16 @@ import { DAY, MINUTE } from "../time";
 import { isVoid } from "./order";
 import { statusAt, type TimedOrder } from "./order-times";
 
-/** Longest message between buyer and seller, in letters. */
+/** Most characters of a message between buyer and seller. */
 export const ORDER_MESSAGE_MAX = 2000;
-/** Who gets several is mailed about one in so long, milliseconds. */
+/** At most one email about new messages of an order in this time, milliseconds. */
 export const ORDER_MAIL_PAUSE = 10 * MINUTE;
-/** How long buyer and seller may still write after nothing came of an order. */
+/** How long buyer and seller may still write after an order was given up, milliseconds. */
 export const THREAD_STAYS_OPEN = 30 * DAY;
 
 export type OrderMessageRefusal = "messageRequired" | "messageTooLong";
 
-/** Reads a message between buyer and seller, as typed. */
+/** Checks a message between buyer and seller, as typed. */
 export function checkOrderMessage(
   typed: string,
 ): { ok: true; body: string } | { ok: false; refusal: OrderMessageRefusal } {

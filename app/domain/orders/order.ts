@@ -1,4 +1,4 @@
-/** What an order can be. Source: State machines, order. */
+/** Source: State machines, order. */
 export const ORDER_STATUSES = [
   "awaiting_payment",
   "payment_pending",
@@ -27,12 +27,12 @@ export const PAID_STATUSES: readonly OrderStatus[] = [
 ];
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [...UNPAID_STATUSES, ...UNDER_WAY_STATUSES];
 
-/** Who moves an order: buyer, seller, admin, time, PayPal. */
+/** Who moves an order: buyer, seller, administrator, time, PayPal. */
 export type Actor = "B" | "S" | "A" | "T" | "P";
 
 type Move = readonly [from: OrderStatus, to: OrderStatus, actors: string];
 
-/** Every move there is but the administrator's two. Source: State machines, order. */
+/** Every move but the administrator's two. Source: State machines, order. */
 const MOVES: readonly Move[] = [
   ["awaiting_payment", "paid", "P"],
   ["awaiting_payment", "payment_pending", "P"],
@@ -41,7 +41,7 @@ const MOVES: readonly Move[] = [
   ["payment_pending", "cancelled", "PT"],
   ["awaiting_payment", "expired_unpaid", "T"],
   ["awaiting_payment", "cancelled", "B"],
-  // PayPal, when all of its money went back there.
+  // PayPal, when all of it was refunded there.
   ["paid", "cancelled", "BSATP"],
   ["paid", "shipped", "S"],
   ["shipped", "delivered", "PBT"],
@@ -49,11 +49,11 @@ const MOVES: readonly Move[] = [
   ["shipped", "problem_open", "B"],
   ["delivered", "problem_open", "B"],
   ["completed", "problem_open", "B"],
-  // Of a problem, see there: its buyer withdraws it or takes an offer, time ends it.
+  // The moves of its problem, see there: the buyer withdraws it or takes an offer, time ends it.
   ["problem_open", "completed", "BSATP"],
   ["problem_open", "refunded", "SATP"],
   ["problem_open", "partially_refunded", "BSAP"],
-  // When the rest of its money went back as well.
+  // When the rest was refunded as well.
   ["partially_refunded", "refunded", "P"],
 ];
 
@@ -65,26 +65,26 @@ export function isVoid(status: OrderStatus): boolean {
   return VOID_STATUSES.includes(status);
 }
 
-/** Whether somebody may move an order from one status to another; the administrator completes and cancels any. */
+/** Whether an actor may move an order from one status to another; administrators complete and cancel any. */
 export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (actor === "A" && (to === "completed" || to === "cancelled")) return from !== to;
   return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
 }
 
-/** From where somebody may move an order to a status. */
+/** The statuses from which an actor may move an order to another. */
 export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }
 
 /**
- * The id of an order, made of a sortable one: what it is called by is what was drawn by lot, not the time, so that what is
- * bought together is called differently.
+ * The id of an order, made of a sortable one. Its random part comes first, because an order is called by its first characters
+ * and orders of one moment would all be called alike.
  */
 export function toOrderId(id: string): string {
   return id.slice(-8) + id.slice(8, -8) + id.slice(0, 8);
 }
 
-/** What an order is called: the first eight characters of its id. Spec section 9. */
+/** What people call an order: the first eight characters of its id. Spec section 9. */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }

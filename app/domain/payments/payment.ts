@@ -1,4 +1,5 @@
 import type { Moves } from "../moves";
+import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
 
 /** What an attempt to pay can be. */
@@ -41,10 +42,10 @@ export function isCaptured(status: PaymentStatus): boolean {
 }
 
 /** How long things are held for the buyer who pays for them. */
-export const HOLD = 15 * MINUTE;
+export const HOLD = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;
 /** PayPal is asked about a payment that nothing was heard of for so long, and then again. */
 export const POLL_AFTER = MINUTE;
 /** Three hours until the buyer comes to PayPal, three more until it is too late to approve. */
 export const PAYPAL_ORDER_LIFE = 6 * HOUR;
 /** A capture that PayPal reviews is waited for so long. */
-export const PENDING_CAPTURE_LIFE = 72 * HOUR;
+export const PENDING_CAPTURE_LIFE = POLICY.PAYMENT_PENDING_HOURS * HOUR;

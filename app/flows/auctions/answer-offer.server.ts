@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
-import { answerOffer, findOffer, type OwnOffer, stillWaits } from "~/data/auctions/second-chance-offers.server";
+import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/auctions/second-chance-offers.server";
 import { tell } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
@@ -22,7 +22,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const when = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id})`;
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
   const [, written] = await db.batch([
-    db.run(insertOrder(order, stillWaits(read))),
+    db.run(insertOrder(order, isStillOpen(read))),
     db.all(sql`SELECT 1 WHERE ${when}`),
     ...tell(db, { message, whom: sellerId, when, now: context.now(), newId }),
     db.run(answerOffer(read, "accepted", when)),
@@ -34,7 +34,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
 export async function declineOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "declined") return { ok: true };
   const { db, newId } = context;
-  const when = stillWaits(read);
+  const when = isStillOpen(read);
   const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
   const [written] = await db.batch([
     db.all(sql`SELECT 1 WHERE ${when}`),

@@ -1,24 +1,24 @@
 import type { AppContext } from "~/context";
-import { type EventSave, saveEvent } from "~/data/auctions/auction-events.server";
+import { type NewEvent, saveEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { isUnsettled, type Refused, shownEnd } from "~/domain/auctions/auction";
-import { inTurn } from "./queue-work.server";
+import { runInQueue } from "./queue-work.server";
 
 /** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
 const TRIES = 100;
 
 /** What somebody wants of an auction, to be asked as often as somebody else is faster. */
-export interface Wish<Reading extends { auction: Auction }, Refusal> {
+export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
   /** Reads what it is decided on, in one round trip; `null` when there is nothing to decide about. */
   read(): Promise<Reading | null>;
   /** What the rules say of it: an event to write, a refusal, or "done" when it was granted before. */
-  ask(reading: Reading): Grant | Refused<Refusal> | "done";
+  decide(reading: Reading): AcceptedCommand | Refused<Refusal> | "done";
   /** What was read, with the auction as somebody else has just left it; only where the auction's row is all that changes. */
   follow?(reading: Reading, auction: Auction): Reading;
 }
 
 /** An event that the rules accepted, with what is written beside it. */
-export type Grant = { ok: true } & Omit<EventSave, "before" | "id">;
+export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
 export type Decision<Refusal> = { ok: true; auction: Auction } | Refused<Refusal>;
 
@@ -26,13 +26,13 @@ export type Decision<Refusal> = { ok: true; auction: Auction } | Refused<Refusal
  * Grants a wish or refuses it, decided on what was `read`; read and decided again when somebody was faster. Open pages
  * are told once it is written.
  */
-export async function decide<Reading extends { auction: Auction }, Refusal>(
+export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
   read: Reading | null,
-  wish: Wish<Reading, Refusal>,
+  wish: AuctionCommand<Reading, Refusal>,
 ): Promise<Decision<Refusal> | null> {
   if (!read) return null;
-  return inTurn<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
+  return runInQueue<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
     const { now, state } = read.auction;
     // Whoever went just before us knows better how it stands than what we read before our turn.
     const handed = ahead && ahead.state.seq > state.seq && wish.follow?.(read, { ...ahead, now });
@@ -40,7 +40,7 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
     for (let tries = 0; tries < TRIES; tries++) {
       if (!reading) return { left: null, result: null };
       const { auction } = reading;
-      const answer = wish.ask(reading);
+      const answer = wish.decide(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
       // What they know of the auction they do not know of this person, who may have sent this form just before.
       if (!answer.ok && !(handed && tries === 0)) {
@@ -52,7 +52,7 @@ export async function decide<Reading extends { auction: Auction }, Refusal>(
         if (saved) {
           const { auction: left, hasRoom } = saved;
           if (hasRoom) context.announce({ id: left.id, seq: left.state.seq, endsAt: shownEnd(left.state, left.terms) });
-          if (answer.also) context.sendMailsLater();
+          if (answer.effects) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }
       }

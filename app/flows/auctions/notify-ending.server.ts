@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
 import type { Auction } from "~/data/auctions/auctions.server";
-import { biddersBut } from "~/data/auctions/bidders.server";
+import { otherBidderIds } from "~/data/auctions/bidders.server";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
 import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
@@ -15,7 +15,7 @@ type Context = Pick<AppContext, "db" | "now" | "newId">;
  * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
  * told.
  */
-export function endingStatements(context: Context, { event, state }: Accepted) {
+export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");
   return (happened: SQL, after: Auction): Told => {
@@ -64,7 +64,13 @@ function tellOthers(
 ): Told {
   if (!auction.state.lead) return [];
   const message = messageToOthers();
-  return tellAll(db, { message, whom: biddersBut(auction.id, sale?.buyer ?? null), when: happened, now: now(), newId });
+  return tellAll(db, {
+    message,
+    whom: otherBidderIds(auction.id, sale?.buyer ?? null),
+    when: happened,
+    now: now(),
+    newId,
+  });
 
   function messageToOthers() {
     const priced = { ...about(auction), price: sale?.price ?? priceOf(auction) };

@@ -1,24 +1,24 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
-import { biddersBut } from "~/data/auctions/bidders.server";
+import { otherBidderIds } from "~/data/auctions/bidders.server";
 import { tell, tellAll } from "~/data/messages/messages.server";
 import { forgetOutbid } from "~/data/messages/outbid-notices.server";
-import type { Withdrawn } from "~/domain/auctions/withdrawal";
-import type { Grant } from "./execute-command.server";
+import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
+import type { AcceptedCommand } from "./execute-command.server";
 
 /** What everybody is told when bids are withdrawn; whose bids they were, only when it was not by themselves. */
-export function withdrawalStatements(
+export function notifyOfWithdrawal(
   context: AppContext,
   { id, productId, title, state: before }: Auction,
-  { event, state: { lead } }: Withdrawn,
-): NonNullable<Grant["also"]> {
+  { event, state: { lead } }: AcceptedWithdrawal,
+): NonNullable<AcceptedCommand["effects"]> {
   const { db, newId } = context;
   const about = { product: productId, title };
   const now = context.now();
   return (when) => [
     ...tellAll(db, {
       message: { kind: "bids-withdrawn", ...about },
-      whom: biddersBut(id, event.bidder),
+      whom: otherBidderIds(id, event.bidder),
       when,
       now,
       newId,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { findHistory } from "~/data/auctions/auction-history.server";
-import { type Aftermath, findAftermath, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
+import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findNumbers } from "~/data/auctions/participants.server";
 import { insertOffer } from "~/data/auctions/second-chance-offers.server";
@@ -11,28 +11,32 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 
 /** What can be done with a seller's own auction that is over. */
-export interface AfterReading {
+export interface EndedAuctionReading {
   auction: Auction;
   history: readonly AuctionEvent[];
-  aftermath: Aftermath;
+  aftermath: AuctionOutcome;
   /** What everybody in it goes by, by their id. */
   numbers: ReadonlyMap<string, number>;
 }
 
 /** Reads it in one round trip; `null` when the auction is not theirs, or there is none. */
-export async function readAfter({ db }: AppContext, seller: string, auctionId: string): Promise<AfterReading | null> {
+export async function readEndedAuction(
+  { db }: AppContext,
+  seller: string,
+  auctionId: string,
+): Promise<EndedAuctionReading | null> {
   const [auction, history, aftermath, numbers] = await Promise.all([
     findOwnAuction(db, seller, auctionId),
     findHistory(db, auctionId),
-    findAftermath(db, auctionId),
+    findAuctionOutcome(db, auctionId),
     findNumbers(db, auctionId),
   ]);
   return auction && { auction, history, aftermath, numbers };
 }
 
 /** Whom a seller may offer it next, and for how much (`price` where they name it); or why nobody. */
-export function askSecondChance(
-  { auction: { state, terms, now }, history, aftermath }: AfterReading,
+export function checkSecondChance(
+  { auction: { state, terms, now }, history, aftermath }: EndedAuctionReading,
   price: number | null,
 ): { ok: true; offer: Offer } | Refused<SecondChanceRefusal> {
   const { offers, defaulters, isBought, isLast, isTakenDown } = aftermath;
@@ -48,11 +52,11 @@ export function askSecondChance(
 export async function offerSecondChance(
   context: AppContext,
   { seller, auctionId, price }: { seller: string; auctionId: string; price: number | null },
-  read: AfterReading | null,
+  read: EndedAuctionReading | null,
 ): Promise<{ ok: true; offer: Offer } | Refused<SecondChanceRefusal> | null> {
   const { db, newId } = context;
-  for (let reading = read; reading; reading = await readAfter(context, seller, auctionId)) {
-    const answer = askSecondChance(reading, price);
+  for (let reading = read; reading; reading = await readEndedAuction(context, seller, auctionId)) {
+    const answer = checkSecondChance(reading, price);
     if (!answer.ok) return answer;
 
     const { auction, aftermath } = reading;

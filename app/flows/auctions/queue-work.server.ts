@@ -8,7 +8,7 @@ const lines = new Map<string, Promise<{ left: unknown }>>();
  * the same time do not make each other read and decide again. It only saves work: the database keeps order between
  * isolates, and whoever waited too long goes ahead. `ahead` is what the one before left, or `null`.
  */
-export async function inTurn<Left, Result>(
+export async function runInQueue<Left, Result>(
   name: string,
   work: (ahead: Left | null) => Promise<{ left: Left; result: Result }>,
 ): Promise<Result> {

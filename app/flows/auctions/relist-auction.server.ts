@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
-import { offerAgain } from "~/data/auctions/relisted-auctions.server";
-import { watchersOf } from "~/data/auctions/watches.server";
+import { relistProduct } from "~/data/auctions/relisted-auctions.server";
+import { watcherIds } from "~/data/auctions/watches.server";
 import { tellAll } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
-import { type AfterReading, readAfter } from "./offer-second-chance.server";
+import { type EndedAuctionReading, readEndedAuction } from "./offer-second-chance.server";
 
 /** What a seller may do to list an auction of theirs again, or why not. */
-export function askRelisting({ auction: { terms, state, now }, aftermath }: AfterReading) {
+export function checkRelisting({ auction: { terms, state, now }, aftermath }: EndedAuctionReading) {
   return answerRelisting({ ...aftermath, terms, closing: state.closing }, now);
 }
 
@@ -18,14 +18,14 @@ export function askRelisting({ auction: { terms, state, now }, aftermath }: Afte
  * Lists again what nobody bought, or refuses to, decided on what was `read`, once; whoever watches it is told. `null` when
  * there is no such auction of theirs.
  */
-export async function relist(
+export async function relistAuction(
   context: AppContext,
   { seller, auctionId }: { seller: string; auctionId: string },
-  read: AfterReading | null,
+  read: EndedAuctionReading | null,
 ): Promise<{ ok: true } | Refused<RelistRefusal> | null> {
   const { db, newId } = context;
-  for (let reading = read; reading; reading = await readAfter(context, seller, auctionId)) {
-    const answer = askRelisting(reading);
+  for (let reading = read; reading; reading = await readEndedAuction(context, seller, auctionId)) {
+    const answer = checkRelisting(reading);
     if (!answer.ok) return answer;
 
     const { productId, title, now } = reading.auction;
@@ -35,10 +35,10 @@ export async function relist(
     const [, written] = await db.batch([
       db.run(insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length))),
       db.all(sql`SELECT 1 WHERE ${happened}`),
-      ...offerAgain(productId, terms, happened).map((statement) => db.run(statement)),
+      ...relistProduct(productId, terms, happened).map((statement) => db.run(statement)),
       ...tellAll(db, {
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },
-        whom: watchersOf(productId),
+        whom: watcherIds(productId),
         when: happened,
         now: context.now(),
         newId,

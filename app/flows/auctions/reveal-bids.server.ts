@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { insertRevelation, isUnrevealed, type RevealableAuction, sidesOf } from "~/data/auctions/revelations.server";
+import { insertRevelation, isUnrevealed, partyIds, type RevealableAuction } from "~/data/auctions/revelations.server";
 import { tellAll } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
@@ -23,7 +23,7 @@ export async function revealBids(
     db.all(sql`SELECT 1 WHERE ${when}`),
     ...tellAll(db, {
       message: { kind: "bids-opened", auction: id, title },
-      whom: sidesOf(id),
+      whom: partyIds(id),
       when,
       now: now(),
       newId,

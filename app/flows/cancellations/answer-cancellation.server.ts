@@ -24,7 +24,7 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
   return isMoved;
 }
 
-/** A seller declines, and sends it; both are told. `false` when no request is open any more. */
+/** A seller declines, and will ship the order; both are told. `false` when no request is open any more. */
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;
@@ -40,7 +40,7 @@ export async function declineCancellation(context: AppContext, order: Cancellabl
   return declined.length > 0;
 }
 
-/** Cancels what a buyer asked to be cancelled and whose seller neither answered nor sent it in time. Run by cron. */
+/** Cancels orders whose sellers neither answered a request to cancel nor shipped in time. Run by cron. */
 export async function acceptUnansweredRequests(context: AppContext): Promise<void> {
   const unanswered = await listUnansweredRequests(context.db, ANSWER_WITHIN, MOST);
   await runEach(

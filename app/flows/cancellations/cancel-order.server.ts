@@ -1,5 +1,4 @@
 import type { AppContext } from "~/context";
-
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
 import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
 import { putBack } from "~/data/catalog/product-moves.server";
@@ -7,7 +6,6 @@ import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus, isBeingPaid, isFixedPrice, isSeller } from "~/data/orders/facts.server";
-
 import {
   ANSWER_WITHIN,
   type CancelFaults,
@@ -22,19 +20,19 @@ import { changeOrderStatus, type StatusChange } from "../orders/change-order-sta
 import { settlePayment } from "../payments/settle-payment.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
-/** What the form brought: of a buyer why they ask, of a seller what it is of the list, and in their own words. */
+/** The form, as typed: a buyer's reason, or a seller's cause and reason. */
 export interface CancelSent {
   reason: string;
   cause: string;
 }
 
-/** `moved`: somebody was faster, and the order is otherwise now. */
+/** `moved`: the order was moved meanwhile. */
 export type CancelAnswer =
   | { ok: true; is: "cancelled" | "asked" }
   | { ok: false; refusal: CancelRefusal | { reason: "moved" | "paypalAway" } }
   | { ok: false; faults: CancelFaults };
 
-/** Cancels a user's own order in the way that it can be at this moment, or asks its seller to. */
+/** Cancels a user's own order in the way that is possible now, or asks its seller to. */
 export async function cancelOrder(
   context: AppContext,
   order: CancellableOrder,
@@ -86,7 +84,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => putBack(order, "B", isMoved)));
 }
 
-/** A buyer asks, once; both are told until when the seller can answer. */
+/** A buyer asks, once; both are told until when the seller has to answer. */
 async function requestCancellation(context: AppContext, order: CancellableOrder, typed: string): Promise<CancelAnswer> {
   const checked = checkRequestReason(typed);
   if (!checked.ok) return { ok: false, faults: { reason: checked.refusal } };

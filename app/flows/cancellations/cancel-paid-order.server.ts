@@ -1,12 +1,10 @@
 import type { AppContext } from "~/context";
-
 import { putBack } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
 import { isRefundable } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
-
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
@@ -18,24 +16,24 @@ export interface PaidOrder {
   title: string;
   buyerId: string;
   sellerId: string;
-  /** What is refunded. */
+  /** The refund. */
   left: Centavos;
 }
 
 interface PaidCancellation {
   actor: Actor;
   reason: string;
-  /** A condition about the order's row, beside that it is paid and nothing of it was refunded since it was read. */
+  /** A condition about the order's row, besides that it is paid and nothing was refunded since it was read. */
   when: Condition;
-  /** The pieces that are put back on offer; `null`: none. */
+  /** What is put back on offer; `null`: nothing. */
   putBack: { productId: string; quantity: number } | null;
   toBuyer?: Message;
   toSeller?: Message;
 }
 
 /**
- * Cancels a paid order, all of it or nothing and never beside a parcel: it is refunded, its pieces are put back, and buyer
- * and seller are told.
+ * Cancels a paid order, unless it was shipped meanwhile: it is refunded, its pieces are put back, and buyer and seller are
+ * told, all of it or nothing.
  */
 export async function cancelPaidOrder(
   context: AppContext,

@@ -7,7 +7,7 @@ import { cancelPaidOrder } from "./cancel-paid-order.server";
 const MOST = 50;
 
 /**
- * Cancels what was paid and not sent in time. It is not put back on offer: its seller may not have it any more. Run by cron.
+ * Cancels paid orders that were not shipped in time. Nothing is put back on offer: the seller may not have it. Run by cron.
  */
 export async function cancelUnsentOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isShippingOverdue, MOST);

@@ -10,7 +10,7 @@ import { disputeReason, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
-import { openExternally } from "../problems/open-at-paypal.server";
+import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
 import { runEach } from "../run-each.server";
@@ -33,7 +33,7 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
     const payment = await findCapturedPayment(db, captureId);
     if (!payment) continue;
     for (const { id } of payment.orders)
-      await openExternally(context, { orderId: id, dispute: disputeReason(disputeId) });
+      await openAtPaypal(context, { orderId: id, dispute: disputeReason(disputeId) });
     const { id, reason, status, stage, amount, outcome, respondBy } = dispute;
     const shown = { id, payment_id: payment.id, reason, status, stage, outcome, respond_by: respondBy };
     await commit(db, [

@@ -2,7 +2,7 @@ import { isRefusal } from "~/data/connect.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 
 /** Removes images after the commit. What fails here the sweep finds. */
-export async function forgetImages(store: ImageStore, keys: readonly string[]): Promise<void> {
+export async function deleteImages(store: ImageStore, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await store.remove(keys).catch(() => {});
 }
 
@@ -10,7 +10,7 @@ export async function forgetImages(store: ImageStore, keys: readonly string[]): 
  * Writes the rows of images that were just kept; when the database refuses, the images go as well. When it does not
  * answer, they may be in use: whatever was left over, the sweep removes.
  */
-export async function unlessRefused<T>(
+export async function deleteImagesIfRefused<T>(
   store: ImageStore,
   keys: readonly string[],
   write: () => Promise<T>,
@@ -18,7 +18,7 @@ export async function unlessRefused<T>(
   try {
     return await write();
   } catch (error) {
-    if (isRefusal(error)) await forgetImages(store, keys);
+    if (isRefusal(error)) await deleteImages(store, keys);
     throw error;
   }
 }

@@ -25,12 +25,12 @@ interface Ending {
   reason: string;
 }
 
-/** `paypalAway`: a payment of it may be under way, and PayPal does not say. `moved`: somebody was faster. */
+/** `paypalAway`: a payment may be under way, and PayPal does not answer. `moved`: the order was moved meanwhile. */
 export type EndingAnswer = { ok: true } | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
 
 /**
- * Completes or cancels an order (as it was `read`), whatever it is, and tells its buyer and seller why. What was paid for a
- * cancelled one is all paid back; what was not frees its pieces. PayPal is asked first about a payment that is not decided.
+ * Completes or cancels an order (as it was `read`) from any status, and tells buyer and seller why. A cancelled order is
+ * refunded, or its pieces are released when it was never paid. PayPal is asked first about a payment that is not settled.
  * `null` when there is no such order.
  */
 export async function endOrder(
@@ -46,7 +46,7 @@ export async function endOrder(
   return order && end(context, admin, { orderId, to, reason }, order);
 }
 
-/** The order as it is once PayPal was asked about a payment that is not decided. */
+/** The order after PayPal was asked about its payment that is not settled. */
 async function orderAfterSettling(
   context: AppContext,
   admin: Admin,
@@ -69,7 +69,7 @@ async function end(
   order: ModeratedOrder,
 ): Promise<EndingAnswer> {
   const { db, newId, now } = context;
-  // What is refunded was worked out from what was read.
+  // The refund was worked out from what was read.
   const when = allOf(stillAdmin(admin), not(isBeingPaid), isRefundable(order.left));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(context, orderId, { to, actor: "A", reason, when }, (isMoved, eventId) => [

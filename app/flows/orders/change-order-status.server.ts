@@ -4,13 +4,13 @@ import type { Condition } from "~/data/condition.server";
 import { isMoved, type Move, moveOrder, selectMove } from "~/data/orders/order-moves.server";
 import type { OrderStatus } from "~/domain/orders/order";
 
-/** What came of moving an order: what it is now, whoever moved it. */
+/** Whether a move was made, and what the order is now, whoever moved it. */
 export interface StatusChange {
   isMoved: boolean;
   status: OrderStatus;
 }
 
-/** Moves an order with what goes with it, in one batch and once: all of it or nothing. */
+/** Moves an order with the statements that belong to the move, in one batch and once: all of it or nothing. */
 export async function changeOrderStatus(
   { db, newId, sendMailsLater }: AppContext,
   orderId: string,

@@ -11,12 +11,12 @@ import { changeOrderStatus, type StatusChange } from "./change-order-status.serv
 /** Orders that one run completes at most; the next one goes on. */
 const MOST = 50;
 
-/** Completes an order whose buyer says that everything is fine. */
+/** A buyer says that everything is fine. */
 export function completeOrder(context: AppContext, order: Order): Promise<StatusChange> {
   return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
 }
 
-/** Completes what was delivered a week ago and of which its buyer said nothing. Run by cron. */
+/** Completes orders that were delivered a week ago, without a problem since. Run by cron. */
 export async function completeDeliveredOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isCompletionDue, MOST);
   await runEach(due.map((order) => () => complete(context, order, { actor: "T", when: isCompletionDue })));

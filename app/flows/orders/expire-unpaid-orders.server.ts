@@ -38,7 +38,7 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
   });
 }
 
-/** What the strikes of a buyer mean, together with this one. */
+/** What the buyer's strikes lead to, together with this one. */
 function messageToBuyer({ productId, title, now, strikes }: OverdueAuctionOrder): Message {
   const about = { product: productId, title };
   const means = strikeMeasure([...strikes, now], now);

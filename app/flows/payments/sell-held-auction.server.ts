@@ -1,13 +1,13 @@
 import type { AppContext } from "~/context";
-import { type Auction, findAuctionOf } from "~/data/auctions/auctions.server";
+import { type Auction, findLatestAuction } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
 import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { linkAuction } from "~/data/payments/captures.server";
 import type { PaidOrder } from "~/data/payments/payments.server";
 import { answerCapture } from "~/domain/auctions/buy-it-now";
-import { decide } from "../auctions/execute-command.server";
-import { endingStatements } from "../auctions/notify-ending.server";
+import { executeCommand } from "../auctions/execute-command.server";
+import { notifyOfEnding } from "../auctions/notify-ending.server";
 
 /**
  * Sells an auction to the buyer who held it and paid, with what `pay` adds to the batch; does nothing when the hold is over
@@ -21,25 +21,25 @@ export async function sellHeldAuction(
 ): Promise<void> {
   const { db } = context;
   const read = async () => {
-    const auction = await findAuctionOf(db, order.productId);
+    const auction = await findLatestAuction(db, order.productId);
     if (!auction) return null;
     const who = { auctionId: auction.id, userId: buyerId, key: null, confirmFirst: false };
     return { auction, bidder: await findBidder(db, who) };
   };
   // Emails go once all of the payment is written.
   const silent = { ...context, sendMailsLater() {} };
-  await decide<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
+  await executeCommand<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
     read,
-    ask({ auction, bidder }) {
+    decide({ auction, bidder }) {
       const answer = answerCapture(auction.state, auction.terms, buyerId, auction.now);
       if (!answer.ok) return answer;
-      const ending = endingStatements(context, answer);
-      const also = (isEnded: Condition, after: Auction) => [
+      const ending = notifyOfEnding(context, answer);
+      const effects = (isEnded: Condition, after: Auction) => [
         ...ending(isEnded, after),
         linkAuction(order.id, auction.id, isEnded),
         ...pay(isEnded),
       ];
-      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, bidder?.number ?? 0]]), also };
+      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, bidder?.number ?? 0]]), effects };
     },
   });
 }

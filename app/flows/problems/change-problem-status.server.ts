@@ -1,58 +1,41 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
-import { isProblemMoved, moveProblem as move, type ProblemMove } from "~/data/problems/problem-moves.server";
-import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
+import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from "~/data/problems/problem-moves.server";
+import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
-import type { Centavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
 import { tellProblem } from "./tell-problem.server";
 
-export type Moving = Omit<ProblemMove, "eventId"> & {
-  /** What the order becomes, where what becomes of its problem does not say so. */
-  order?: OrderStatus;
-  /** What goes back to the buyer through us. */
-  refund?: Centavos;
-};
-
 /**
- * Moves a problem as it was read, and with it, all in one batch and once: its order, the money that goes back, and what
- * people are told. Answers whether it did, and what the problem is now; somebody else, or time, may have been quicker.
+ * Moves a problem as it was read, and with it, all in one batch and once: its order, the refund, and what people are told.
+ * Answers whether it did, and what the problem is now: another step, or time, may have come first.
  */
-export async function moveProblem(
+export async function changeProblemStatus(
   context: AppContext,
-  order: TroubledOrder,
+  order: ProblemOrder,
   problem: Problem,
-  { order: becomes, refund, ...moving }: Moving,
-): Promise<{ isDone: boolean; status: ProblemStatus }> {
+  move: Omit<ProblemMove, "eventId">,
+): Promise<{ isMoved: boolean; status: ProblemStatus }> {
   const { db, newId } = context;
   const [eventId, orderEventId] = [newId(), newId()];
-  const { to, actor } = moving;
-  const orderTo = becomes ?? orderAfter(to);
-  const amount = refund ?? moving.amount;
-  const [, ...answers] = await db.batch([
-    db.run(sql`SELECT 1`),
-    ...[
-      ...move(order, problem, { ...moving, eventId, amount, refunded: refund ?? moving.refunded }),
-      ...(orderTo
-        ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when: isProblemMoved(eventId) })
-        : []),
-      ...(refund
-        ? addRefund(
-            { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: isMoved(orderEventId) },
-            newId,
-          )
-        : []),
-    ].map((statement) => db.run(statement)),
-    ...tellProblem(context, order, { from: problem.status, to, actor, price: amount, when: isProblemMoved(eventId) }),
-    db.all<{ status: ProblemStatus; isDone: number }>(
-      sql`SELECT status, ${isProblemMoved(eventId)} AS isDone FROM problems WHERE id = ${problem.id}`,
-    ),
-  ]);
-  const [now] = answers.at(-1) as unknown as { status: ProblemStatus; isDone: number }[];
+  const { to, actor, refund, offer } = move;
+  const when = isProblemMoved(eventId);
+  const orderTo = orderAfter(to);
+  const statements = [
+    ...moveProblem(order, problem, { ...move, eventId }),
+    ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
+    ...(refund
+      ? addRefund(
+          { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: isMoved(orderEventId) },
+          newId,
+        )
+      : []),
+    ...tellProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
+  ];
+  const [now] = await commit(db, statements, selectProblemMove(db, problem.id, eventId));
   if (!now) throw new Error("problems are never deleted");
   context.sendMailsLater();
   if (refund) context.sendRefundsLater();
-  return { isDone: now.isDone === 1, status: now.status };
+  return { isMoved: now.isMoved === 1, status: now.status };
 }

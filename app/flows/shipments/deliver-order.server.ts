@@ -13,24 +13,24 @@ import { runEach } from "../run-each.server";
 /** Orders that one run delivers at most; the next one goes on. */
 const MOST = 50;
 
-/** Notes that a buyer has what they bought. */
+/** A buyer confirms that their order came. */
 export function confirmArrival(context: AppContext, order: Order): Promise<StatusChange> {
   return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
 }
 
-/** Notes that something was handed over: the seller knows the code that its buyer has, which is the buyer's word. */
+/** A seller confirms a hand-over with the code that only the buyer could give them. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
   const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
   return deliver(context, order, { actor: "B", reason: "handed over", when });
 }
 
-/** Notes as delivered what was to arrive a while ago, of which its buyer said nothing. Run by cron. */
+/** Delivers orders whose latest arrival is a while ago, without a word from the buyer. Run by cron. */
 export async function deliverOverdueOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isDeliveryDue, MOST);
   await runEach(due.map((order) => () => deliver(context, order, { actor: "T", when: isDeliveryDue })));
 }
 
-/** Its seller is told, and its buyer too when it is only time that says so. */
+/** The seller is told, and the buyer too when only time says so. */
 function deliver(
   context: AppContext,
   { id, title, buyerId, sellerId, now }: Pick<Order, "id" | "title" | "buyerId" | "sellerId" | "now">,

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import type { User } from "~/data/accounts/users.server";
-import { countPieces } from "~/data/cart/carts.server";
+import { countCartPieces } from "~/data/cart/carts.server";
+import { formatYears } from "~/i18n/format";
 import { findViewer } from "../session/session.server";
 
 type Viewer = Pick<User, "handle" | "unread" | "inCart">;
@@ -9,7 +10,7 @@ type Viewer = Pick<User, "handle" | "unread" | "inCart">;
 export async function readFrame(context: AppContext) {
   const [viewer, inVisitorsCart] = await Promise.all([
     findViewer(context),
-    context.cartId ? countPieces(context.db, context.cartId) : 0,
+    context.cartId ? countCartPieces(context.db, context.cartId) : 0,
     // A page that cannot be read says so itself.
   ]).catch(() => [null, 0] as const);
   return frameFor(context, viewer, inVisitorsCart);
@@ -19,7 +20,7 @@ export async function readFrame(context: AppContext) {
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
   const { brand, contactEmail, currency, origin } = context.config;
   return {
-    site: { brand, contactEmail, currency, origin },
+    site: { brand, contactEmail, currency, origin, years: formatYears(context.now()) },
     viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,

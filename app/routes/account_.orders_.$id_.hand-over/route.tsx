@@ -4,7 +4,7 @@ import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { isToHandOver } from "~/data/shipments/shipments.server";
 import { orderActions } from "~/domain/orders/order-actions";
 import { HAND_OVER } from "~/domain/rate-limit";
-import { readCode } from "~/domain/shipments/shipment";
+import { readHandOverCode } from "~/domain/shipments/shipment";
 import { handOver } from "~/flows/shipments/deliver-order.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const typed = typedFields(await readFormData(request.clone()), ["code"]);
-  const code = readCode(typed.code ?? "");
+  const code = readHandOverCode(typed.code ?? "");
   const { wait, found } = await requireUserAndTry(request, context, (seller) => ({
     limits: code === null ? [] : [[`hand-over:${id}`, HAND_OVER]],
     when: isToHandOver(seller, id),

@@ -59,7 +59,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const error = { key: `administering.refusal.${answer.reason}` } as const;
     if (answer.reason === "paypalAway") return data({ typed, errors: {}, error } as FormReply, 409);
     // It is another order now than the one that the page asked about.
-    const says: Flash = { kind: "error", title: { key: "admin.error" }, body: [error] };
+    const says: Flash = { kind: "error", title: { key: "shell.error" }, body: [error] };
     return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
   }
   log("order ended", { requestId: context.requestId, order: orderId, to, by: admin.id });

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { addToListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
+import { addToListing, findAdditions, findRevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS } from "~/domain/catalog/listing";
-import { checkAddition, readSeenStock, revisionOf } from "~/domain/catalog/revision";
+import { allowedRevision, checkAddition, readSeenStock } from "~/domain/catalog/revision";
 import { isId } from "~/domain/id";
 import { editListing } from "~/flows/catalog/edit-listing.server";
 import { failure, redirectWithFlash, success } from "~/http/flash.server";
@@ -27,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 /** The seller, their listing and what can be changed of it; whoever it is not theirs finds nothing. */
 async function look(request: Request, context: AppContext, id = "") {
   const [seller, [listing, additions]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([findRevisable(context.db, userId, id), findAdditions(context.db, id)]),
+    Promise.all([findRevisableListing(context.db, userId, id), findAdditions(context.db, id)]),
   );
   if (!listing) throw notFound({ title: "catalog.productNotFound" });
-  const revision = revisionOf(listing, listing.now);
+  const revision = allowedRevision(listing, listing.now);
   if (!revision) throw redirectWithFlash(context, `/product/${listing.id}`, failure("revise.closed"));
   return { seller, listing, additions, revision };
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
 import { PHOTO_CHANGES } from "~/domain/catalog/draft";
 import { isImageKey } from "~/domain/images/picture";
-import { keepDraft } from "~/flows/catalog/save-draft.server";
+import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/http/flash.server";
 import { answerDraft } from "~/http/forms/draft-answer.server";
 import { postedForm } from "~/http/forms/upload.server";
@@ -23,7 +23,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
     const to = PHOTO_CHANGES.find((one) => one === params.change);
     if (!to || !isImageKey("product", photo)) throw notFound();
     const form = postedForm(request, context.requestId);
-    const kept = await keepDraft(context, user.id, seen, form, { photo, to });
+    const kept = await saveDraft(context, user.id, seen, form, { photo, to });
     const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
     const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");
     return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : done };

@@ -12,7 +12,7 @@ export interface CancellationOrder {
   refunds: readonly { amount: Centavos; status: RefundStatus }[];
 }
 
-/** Of an order: its buyer's request to cancel it, with what came of that, and its refunds. */
+/** A request to cancel an order with its answer, and the order's refunds. */
 export function CancellationCard({ order }: { order: CancellationOrder }) {
   const { t } = useLanguage();
   const { request, refunds } = order;

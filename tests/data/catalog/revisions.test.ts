@@ -2,7 +2,7 @@ import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addToListing, findAdditions, findRevisable, updateListing } from "~/data/catalog/revisions.server";
+import { addToListing, findAdditions, findRevisableListing, updateListing } from "~/data/catalog/revisions.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
@@ -28,7 +28,7 @@ async function open(endsIn = 48 * HOUR, startsIn = 0) {
   const { productId } = await house.auction(id);
   return { id, productId };
 }
-const look = (productId: string, seller = house.sellerId) => findRevisable(house.db, seller, productId);
+const look = (productId: string, seller = house.sellerId) => findRevisableListing(house.db, seller, productId);
 async function edit(id: string, { seller = house.sellerId, isAuction = true, stockChange = 0 } = {}): Promise<boolean> {
   return (await updateListing(house.db, seller, { id, isAuction }, { goods: NEW, stockChange })).isSaved;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { type AuctionState, opening } from "~/domain/auctions/auction";
-import { auctionAsSeenBy, historyAsSeenBy, type KeptEvent } from "~/domain/auctions/auction-view";
+import { type AuctionState, initialState } from "~/domain/auctions/auction";
+import { auctionAsSeenBy, historyAsSeenBy, type StoredEvent } from "~/domain/auctions/auction-view";
 import { toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { END, START, terms } from "./builders";
 
 const published = terms({ reserve: 777_77, buyItNow: 1_500_00 });
 const led: AuctionState = {
-  ...opening(published),
+  ...initialState(published),
   seq: 2,
   lead: { bidder: "ana", max: toCentavos(654_32), price: toCentavos(210_00) },
 };
@@ -54,7 +54,7 @@ test("a bidder sees whether they lead, and after the end whether they won", () =
 });
 
 test("before the first bid the price is the one to start from, and the least to offer", () => {
-  const page = seen(null, null, { state: opening(published), leaderNumber: null, bids: 0 });
+  const page = seen(null, null, { state: initialState(published), leaderNumber: null, bids: 0 });
   expect(page).toMatchObject({ price: 100_00, minimum: 100_00, reserve: "notMet", buyItNow: 1_500_00, leader: null });
 });
 
@@ -69,7 +69,7 @@ test("whoever holds the auction is told so, the others only until when", () => {
 });
 
 test("the history shows a bidder their own maxima only", () => {
-  const bid = (seq: number, by: number): KeptEvent => ({
+  const bid = (seq: number, by: number): StoredEvent => ({
     seq,
     type: "bid",
     at: START,

@@ -3,10 +3,10 @@ import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import {
   ADDITION_MAX,
   ADDITIONS_MAX,
+  allowedRevision,
   checkAddition,
   type Revisable,
   readSeenStock,
-  revisionOf,
   stockChange,
 } from "~/domain/catalog/revision";
 import { HOUR } from "~/domain/time";
@@ -20,29 +20,29 @@ function auction(events: number, left: number, status: Revisable["status"] = "ac
 test("what has a fixed price is edited as long as it is on offer or paused", () => {
   for (const status of PRODUCT_STATUSES) {
     const can = ["scheduled", "active", "paused"].includes(status) ? "edit" : null;
-    expect(revisionOf({ status, isAuction: false, auction: null }, NOW), status).toBe(can);
+    expect(allowedRevision({ status, isAuction: false, auction: null }, NOW), status).toBe(can);
   }
 });
 
 test("an auction is edited until its first bid", () => {
-  expect(revisionOf(auction(0, 24 * HOUR), NOW)).toBe("edit");
-  expect(revisionOf(auction(0, 24 * HOUR, "scheduled"), NOW)).toBe("edit");
-  expect(revisionOf(auction(1, 24 * HOUR), NOW)).toBe("add");
+  expect(allowedRevision(auction(0, 24 * HOUR), NOW)).toBe("edit");
+  expect(allowedRevision(auction(0, 24 * HOUR, "scheduled"), NOW)).toBe("edit");
+  expect(allowedRevision(auction(1, 24 * HOUR), NOW)).toBe("add");
   // A bid, and its retraction.
-  expect(revisionOf(auction(2, 24 * HOUR), NOW)).toBe("add");
+  expect(allowedRevision(auction(2, 24 * HOUR), NOW)).toBe("add");
 });
 
 test("in its last twelve hours an auction is only added to, and from its end on it stays", () => {
-  expect(revisionOf(auction(0, 12 * HOUR + 1), NOW)).toBe("edit");
-  expect(revisionOf(auction(0, 12 * HOUR), NOW)).toBe("add");
-  expect(revisionOf(auction(5, 1), NOW)).toBe("add");
-  for (const left of [0, -1]) expect(revisionOf(auction(0, left), NOW)).toBeNull();
+  expect(allowedRevision(auction(0, 12 * HOUR + 1), NOW)).toBe("edit");
+  expect(allowedRevision(auction(0, 12 * HOUR), NOW)).toBe("add");
+  expect(allowedRevision(auction(5, 1), NOW)).toBe("add");
+  for (const left of [0, -1]) expect(allowedRevision(auction(0, left), NOW)).toBeNull();
 });
 
 test("an auction that has closed, or whose product is not on offer, stays as it is", () => {
-  expect(revisionOf({ status: "active", isAuction: true, auction: null }, NOW)).toBeNull();
+  expect(allowedRevision({ status: "active", isAuction: true, auction: null }, NOW)).toBeNull();
   for (const status of ["ended", "sold", "removed", "reserved"] as const) {
-    expect(revisionOf(auction(0, 24 * HOUR, status), NOW), status).toBeNull();
+    expect(allowedRevision(auction(0, 24 * HOUR, status), NOW), status).toBeNull();
   }
 });
 

@@ -283,7 +283,7 @@ test("who writes a lot waits, and keeps what was typed", async () => {
   for (let n = 0; n < 12; n++) answers.push(await ana.post(path, { message: `Mensaje ${n}`, key: uuid() }));
   const waiting = answers.filter(({ status }) => status === 429);
   expect(waiting.length).toBeGreaterThan(0);
-  expect(errorsOn(waiting[0] as Page).message).toContain("You are writing a lot");
+  expect(errorsOn(waiting[0] as Page).message).toContain("You've sent many messages");
   expect(waiting[0]?.document.querySelector("#message")?.text).toContain("Mensaje");
   expect(await messagesOf(id)).toHaveLength(12 - waiting.length);
 });

@@ -5,6 +5,7 @@ import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
+import { OPEN } from "../orders/facts.server";
 import {
   addresses,
   carts,
@@ -20,15 +21,14 @@ import {
 import { type Proof, stillHolds } from "./credentials.server";
 
 const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
-const isOpenOrder = sql`status NOT IN ('completed', 'cancelled', 'expired_unpaid', 'refunded', 'partially_refunded')`;
 
 /** How many of each a person has under way: for the question before, and for the batch itself. */
 const counted = (userId: string) => ({
   auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND closing IS NULL`),
   leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
     WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND a.closing IS NULL`),
-  purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND ${isOpenOrder}`),
-  salesOpen: count(sql`orders WHERE seller_id = ${userId} AND ${isOpenOrder}`),
+  purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND status IN ${OPEN}`),
+  salesOpen: count(sql`orders WHERE seller_id = ${userId} AND status IN ${OPEN}`),
   // Given to them, or by them.
   offersOpen: sql<number>`(${count(sql`offers o JOIN auctions a ON a.id = o.auction_id
       WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
