@@ -5,6 +5,11 @@ import type { Database } from "./connect.server";
 /** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
 export type Statement = SQL | BatchItem<"sqlite">;
 
+/** Statements as a batch of drizzle takes them. */
+export function toBatch(db: Database, statements: readonly Statement[]): BatchItem<"sqlite">[] {
+  return statements.map((one) => (one instanceof SQL ? db.run(one) : one));
+}
+
 /** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
 export async function commit(db: Database, writes: readonly Statement[]): Promise<void>;
 /** The same, with a query at its end that reads what came of it; answers that query's rows. */
@@ -14,7 +19,7 @@ export async function commit<Read extends BatchItem<"sqlite">>(
   read: Read,
 ): Promise<Awaited<Read>>;
 export async function commit(db: Database, writes: readonly Statement[], read?: BatchItem<"sqlite">) {
-  const statements = writes.map((one) => (one instanceof SQL ? db.run(one) : one));
+  const statements = toBatch(db, writes);
   const [first, ...rest] = read ? [...statements, read] : statements;
   if (!first) return;
   const answers = await db.batch([first, ...rest]);

@@ -11,6 +11,11 @@ export function allOf(...conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? always : sql`(${sql.join([...conditions], sql` AND `)})`;
 }
 
+/** At least one of them. */
+export function anyOf(...conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join([...conditions], sql` OR `)})`;
+}
+
 export function not(condition: Condition): Condition {
   return sql`(NOT ${condition})`;
 }

@@ -4,7 +4,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // What one request of an isolate may await of another: flows/auctions/take-turns, http/pages/visitor-cache and
-// gateways/paypal/wire rely on it. On real workerd, with the market's compatibility date.
+// gateways/paypal/token rely on it. On real workerd, with the market's compatibility date.
 
 /** `/lead` begins something for everybody; `/follow` awaits what another request began, for so many milliseconds. */
 const WORKER = `

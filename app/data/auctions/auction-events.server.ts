@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { type Accepted, shownEnd, stateAt } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
 import { moveProduct, type ProductMove } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
+import { type Statement, toBatch } from "../commit.server";
 import type { Database } from "../connect.server";
 import type { Auction } from "./auctions.server";
 import { drawSalt, sha256 } from "./hash.server";
@@ -25,7 +25,7 @@ export interface NewEvent {
   /** Holds while what lies outside of the auction, and the event was decided on, is still as it was read. */
   guard?: SQL;
   /** What else belongs to it, of the auction `after` it; each statement has to do nothing unless `happened`. */
-  effects?: (happened: SQL, after: Auction) => BatchItem<"sqlite">[];
+  effects?: (happened: SQL, after: Auction) => readonly Statement[];
 }
 
 /** What time decides is written late without harm; everything else has to come before the end. */
@@ -50,7 +50,7 @@ export async function saveEvent(db: Database, save: NewEvent): Promise<Saved | n
     db.run(updateAuction(after, happened)),
     ...updateBidder(save, happened).map((statement) => db.run(statement)),
     ...updateProduct(after, save.accepted.event, happened).map((statement) => db.run(statement)),
-    ...(save.effects?.(happened, after) ?? []),
+    ...toBatch(db, save.effects?.(happened, after) ?? []),
   ]);
   return inserted ? { auction: after, hasRoom: inserted.has_room === 1 } : null;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { isOnHold } from "../checkout/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -62,7 +63,6 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
 }
 
 const isUnpaid = sql`o.status = 'awaiting_payment' AND o.auction_id IS NOT NULL AND o.pay_by > ${CLOCK}`;
-const isOnHold = sql`a.hold_until > ${CLOCK} AND a.closing IS NULL`;
 
 /** What somebody has won, or holds at its Buy It Now price, and has yet to pay; what is due first comes first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {

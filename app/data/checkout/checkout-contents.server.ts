@@ -4,11 +4,14 @@ import { MAX_PRICE, toCentavos } from "~/domain/money";
 import { cartId, heldPieces } from "../cart/carts.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { isPaying } from "../payments/facts.server";
+import { isOnHoldFor } from "./facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
-/** What somebody wants to pay: all that is in their cart and waits for them, or one product or order only. */
+/** What a buyer wants to pay: all that is in their cart and waits for them, or one product or order only. */
 export type Wanted = { product: string } | { order: string } | "cart";
 
 export type ShownLine = CheckoutLine & {
@@ -46,7 +49,7 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
     order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
     order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, wanted)),
     db.all<Row>(waiting(buyer, wanted)),
-    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isUnderWay(buyer)} AS isUnderWay,
+    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
   ]);
   const rows = [...others, ...items].map(toLine);
@@ -66,12 +69,6 @@ function productsOf(buyer: string, wanted: Wanted): SQL {
   return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
 }
 
-/** Whether a payment of somebody is approved and about to be captured. */
-export function isUnderWay(buyer: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
-    WHERE c.buyer_id = ${buyer} AND y.status = 'approved')`;
-}
-
 function offered(buyer: string, wanted: Wanted): SQL {
   const source =
     wanted === "cart"
@@ -81,7 +78,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
   const held = heldPieces({ userId: buyer });
   const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
   // What is not there for everybody is missing, unless it was put into the cart when it was.
-  const isKnown = wanted === "cart" ? sql`1` : isReadable(sql`p`);
+  const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isForSale}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -103,12 +100,12 @@ function waiting(buyer: string, wanted: Wanted): SQL {
     UNION ALL
     SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${shown}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE a.hold_buyer_id = ${buyer} AND a.hold_until > ${CLOCK} AND a.closing IS NULL
+    WHERE ${isOnHoldFor(buyer)}
       AND ${isWanted(
         sql`p.id`,
         sql`(SELECT o.id FROM orders o WHERE o.buyer_id = ${buyer} AND o.product_id = p.id
         AND o.status = 'awaiting_payment')`,
-        sql`1`,
+        always,
       )}
     ORDER BY until, 2`;
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { putBack } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
+import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isBeingPaid, unsettledPaypalOrder } from "../orders/facts.server";
+import { hasStatus, isBeingPaid, unsettledPaypalOrder } from "../orders/facts.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
 
-/** So many are given up before somebody buys; cron does the rest. */
+/** So many are given up before a purchase; cron does the rest. */
 const MOST_LAPSED = 20;
 
 /** An order whose time is over: not paid in time, or its payment too long under review. */
@@ -19,10 +20,11 @@ export interface OverdueOrder {
   isReviewed: boolean;
 }
 
-const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId, ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
+const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
+  ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
 const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
 
-/** How many pieces of a product unpaid checkouts hold whose time is over: anybody may have them, cron or not. */
+/** How many pieces of a product unpaid checkouts hold whose time is over: they are for sale, cron or not. */
 export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
@@ -54,7 +56,7 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
   const status = isReviewed ? "payment_pending" : "awaiting_payment";
   const move: Move = {
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
-    when: sql`status = ${status} AND NOT ${isBeingPaid}`,
+    when: allOf(hasStatus(status), not(isBeingPaid)),
   };
   return [...moveOrder(id, move), ...putBack(order, "T", isMoved(move.eventId))];
 }

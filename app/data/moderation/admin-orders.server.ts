@@ -5,6 +5,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
+import { isRetried } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
 /** An order in the administrators' list. */
@@ -63,7 +64,7 @@ const FAILED_REFUNDS: Source = {
   table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.created_at`,
   id: sql`r.id`,
-  where: sql`r.status = 'failed' AND NOT EXISTS (SELECT 1 FROM refunds WHERE retry_of = r.id)`,
+  where: sql`r.status = 'failed' AND NOT ${isRetried(sql`r.id`)}`,
 };
 
 /** Statuses are spelled out, because no bound value finds an index of one status. */

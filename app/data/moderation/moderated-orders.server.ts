@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
@@ -6,8 +6,8 @@ import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
+import { isSold } from "../payments/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
-import { refunds } from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
 /** An order, as far as an administrator ends or refunds it. */
@@ -33,8 +33,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
     Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
   >(sql`SELECT id, product_id AS productId, title,
       quantity, buyer_id AS buyerId, seller_id AS sellerId, status, ${refundableAmount(id)} AS "left",
-      EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = ${id} AND kind = 'sale') AS isPaid,
-      ${unsettledPaypalOrder()} AS paypalOrderId
+      ${isSold(id)} AS isPaid, ${unsettledPaypalOrder()} AS paypalOrderId
     FROM orders WHERE id = ${id} AND ${stillAdmin(admin)}`);
   return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
 }
@@ -57,12 +56,4 @@ export function takePieces({ productId, quantity }: ModeratedOrder, eventId: str
       AND ${from} IN ${VOID}`,
     ...sellProduct(productId, "A", sql`${from} IS NOT NULL AND NOT ${isAwaited}`),
   ];
-}
-
-/** Reads an order's refund, for the end of a batch; no row when there is none of this id and amount. */
-export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
-  return db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.id, refund.id), eq(refunds.order_id, refund.orderId), eq(refunds.amount, refund.amount)));
 }

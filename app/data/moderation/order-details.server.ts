@@ -12,7 +12,7 @@ import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { refundableAmount } from "../refunds/facts.server";
+import { isRetried, refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
 /** An order with everything about it, for administrators. Times in milliseconds. */
@@ -147,7 +147,7 @@ export async function findOrderDetails(db: Database, admin: Admin, id: string) {
       sql`SELECT id, at, to_status AS "to", actor, reason FROM order_events WHERE ${of} ORDER BY at, rowid`,
     ),
     db.all<RefundRow>(sql`SELECT id, amount, cause, status, paypal_refund_id AS paypalRefundId, fault, created_at AS at,
-        EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = refunds.id) AS isRetried
+        ${isRetried(sql`refunds.id`)} AS isRetried
       FROM refunds WHERE ${of} ORDER BY created_at, id`),
     db.all<ActionRow>(sql`SELECT a.id, a.what, u.full_name AS who, a.amount, a.reason, a.at
       FROM admin_actions a JOIN users u ON u.id = a.admin_id WHERE a.order_id = ${id} AND ${allowed} ORDER BY a.at, a.rowid`),

@@ -7,6 +7,7 @@ import {
   UNPAID_STATUSES,
   VOID_STATUSES,
 } from "~/domain/orders/order";
+import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
 import { allOf, type Condition, inList, inWords } from "../condition.server";
 
 /** Lists of statuses, for `status IN`. */
@@ -50,7 +51,7 @@ export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
 /** PayPal's id of its newest payment that is not settled; `null` when there is none. */
 export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return sql`(SELECT paypal_order_id FROM payments WHERE payments.checkout_id = ${checkoutId}
-    AND payments.status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1)`;
+    AND payments.status IN ${inList(OPEN_PAYMENT_STATUSES)} ORDER BY attempt DESC LIMIT 1)`;
 }
 
 /** Whether its buyer or a carrier said that it came; that time passed says nothing. */

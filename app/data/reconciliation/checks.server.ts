@@ -1,23 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
+import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
+import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import {
   type FactName,
   type Facts,
   type Finding,
   type FindingKind,
   findingKinds,
-  type RecordedPayment,
   type Stage,
 } from "~/domain/reconciliation/reconciliation";
+import { PENDING_REFUNDS } from "~/domain/refunds/refund";
 import { DAY } from "~/domain/time";
+import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
+import { isSold } from "../payments/facts.server";
+import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.server";
 import type { Run } from "./runs.server";
 
-/** What was found wrong before is looked at again. */
-const openOf = (stage: Exclude<Stage, "done">) => sql`SELECT about FROM discrepancies
-  WHERE settled_at IS NULL AND kind IN (SELECT value FROM json_each(${JSON.stringify(findingKinds(stage))}))`;
+/** What is an open finding is checked again. */
+const openFindings = (stage: Exclude<Stage, "done">) => sql`SELECT about FROM discrepancies
+  WHERE settled_at IS NULL AND kind IN ${inList(findingKinds(stage))}`;
 
-/** The next ids of a stage behind the bookmark of a run. */
+/** The next ids of a stage after the bookmark of a run. */
 const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
   sql`(SELECT id FROM (${ids}) WHERE id > ${bookmark} ORDER BY id LIMIT ${most})`;
 
@@ -27,9 +32,9 @@ export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null 
 export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
-    UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ('created', 'approved', 'capture_pending')
-    UNION SELECT payment_id FROM refunds INDEXED BY refunds_open WHERE status IN ('due', 'pending')
-    UNION ${openOf("payments")}`;
+    UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ${inList(OPEN_PAYMENT_STATUSES)}
+    UNION SELECT payment_id FROM refunds INDEXED BY refunds_open WHERE status IN ${inList(PENDING_REFUNDS)}
+    UNION ${openFindings("payments")}`;
   return await selectPayments(db, sql`y.id IN ${portion(run, touched, most)}`);
 }
 
@@ -40,15 +45,13 @@ export async function findPaymentToCompare(db: Database, id: string): Promise<Pa
 }
 
 async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompare[]> {
-  const refunds = (statuses: SQL) => sql`(SELECT coalesce(sum(amount), 0) FROM refunds
-    WHERE payment_id = y.id AND status IN ${statuses})`;
   return await db.all<PaymentToCompare>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.status, y.amount, y.currency,
-      y.capture_id AS captureId, y.fee, ${refunds(sql`('done')`)} AS refunded,
-      ${refunds(sql`('due', 'pending')`)} AS refunding
+      y.capture_id AS captureId, y.fee, ${refundedByPayment(sql`y.id`)} AS refunded,
+      ${pendingRefundsByPayment(sql`y.id`)} AS refunding
     FROM payments y WHERE ${where} ORDER BY y.id`);
 }
 
-/** What was looked at in a portion, and what is wrong with it. */
+/** What was checked in a portion, and what is wrong with it. */
 export interface Checked {
   ids: string[];
   found: Finding[];
@@ -58,10 +61,10 @@ type Judged = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "va
   id: string;
 };
 
-/** Looks at orders that were touched lately: their status beside their books. */
+/** Compares the status of orders that were touched lately with their ledger entries. */
 export async function checkOrders(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
-    UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openOf("orders")}`;
+    UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openFindings("orders")}`;
   const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'sale' AND e.account = 'buyer_clearing'
     AND EXISTS (SELECT 1 FROM payments WHERE id = e.payment_id AND capture_id IS NOT NULL))`;
   const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
@@ -71,7 +74,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
       o.status = 'cancelled' OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND actor = 'A'
         AND to_status = 'completed' AND from_status NOT IN ${UNDER_WAY}) AS excused
     FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);
-  return look(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
+  return judgeAll(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
     taken === null && !waits && !excused && ["unpaid", { status }],
     taken !== null && !!waits && ["unmoved", { status, amount: taken }],
     taken !== null && taken !== amount && ["charged", { order: amount, books: taken }],
@@ -80,16 +83,15 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   ]);
 }
 
-/** Looks at products at a fixed price of which orders were touched lately: their stock beside those orders. */
+/** Compares the stock of products at a fixed price with their orders, where these were touched lately. */
 export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
-  const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openOf("products")}`;
+  const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
   const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
       (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) AS waiting,
       (SELECT count(*) FROM orders o WHERE o.product_id = p.id
-        AND (o.status IN ${PAID}
-          OR EXISTS (SELECT 1 FROM ledger_entries WHERE order_id = o.id AND kind = 'sale'))) AS sold
+        AND (o.status IN ${PAID} OR ${isSold(sql`o.id`)})) AS sold
     FROM products p WHERE p.is_auction = 0 AND p.id IN ${portion(run, touched, most)} ORDER BY p.id`);
-  return look(rows, ({ status, stock, waiting, sold }) => {
+  return judgeAll(rows, ({ status, stock, waiting, sold }) => {
     const isRight =
       (status !== "reserved" || (stock === 0 && waiting !== 0)) &&
       (status !== "sold" || (stock === 0 && waiting === 0 && sold !== 0)) &&
@@ -101,7 +103,7 @@ export async function checkProducts(db: Database, run: Run, most: number): Promi
 /** A number that is bound is no integer to the database, and would divide otherwise. */
 const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
-/** Looks at the books of the days since, and of those that were wrong; and for captures that PayPal told of and nobody knows. */
+/** Sums the ledger of the days since, and of days that were wrong; and finds captures that PayPal told of and that are none of ours. */
 export async function checkDays(db: Database, run: Run): Promise<Checked> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE settled_at IS NULL AND kind = 'day')`;
   const [days, captures] = await Promise.all([
@@ -113,15 +115,15 @@ export async function checkDays(db: Database, run: Run): Promise<Checked> {
           (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
   ]);
   const [wrong, foreign] = [
-    look(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]),
-    look(captures, ({ value }) => [["captureForeign", { amount: value }]]),
+    judgeAll(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]),
+    judgeAll(captures, ({ value }) => [["captureForeign", { amount: value }]]),
   ];
   return { ids: [...wrong.ids, ...foreign.ids], found: [...wrong.found, ...foreign.found] };
 }
 
 type Wrong = readonly [FindingKind, Facts] | false;
 
-function look(rows: readonly Judged[], judge: (row: Judged) => Wrong[]): Checked {
+function judgeAll(rows: readonly Judged[], judge: (row: Judged) => Wrong[]): Checked {
   const found = rows.flatMap((row) =>
     judge(row).flatMap((wrong) => (wrong ? [{ kind: wrong[0], about: row.id, facts: wrong[1] }] : [])),
   );

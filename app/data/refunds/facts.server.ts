@@ -48,7 +48,63 @@ export function canRefund(orderId: Id, amount: Centavos, paymentId: Id = salePay
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
+/** What is with buyers again of a payment of several orders, and what is on its way to them. */
+export function refundedByPayment(paymentId: Id): SQL {
+  return sumByPayment(paymentId, ["done"]);
+}
+export function pendingRefundsByPayment(paymentId: Id): SQL {
+  return sumByPayment(paymentId, PENDING_REFUNDS);
+}
+function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
+  return sql`(SELECT coalesce(sum(back.amount), 0) FROM refunds back
+    WHERE back.payment_id = ${paymentId} AND back.status IN ${inList(statuses)})`;
+}
+
+/** About an order's row: whether all, or nothing, of its sale is with its buyer again. */
+export const isFullyRefunded: Condition = sql`orders.amount = ${refundedAmount(sql`orders.id`)}`;
+export const isNotRefunded: Condition = sql`${refundedAmount(sql`orders.id`)} = 0`;
+
 /** Whether a refund is written down, whatever became of it. */
 export function isRefund(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id})`;
+}
+
+export function hasRefundStatus(id: string, statuses: readonly RefundStatus[]): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.status IN ${inList(statuses)})`;
+}
+
+/** Whether a refund is neither with its buyer nor refused. */
+export function isRefundPending(id: string): Condition {
+  return hasRefundStatus(id, PENDING_REFUNDS);
+}
+
+/** Whether what a payment brought for an order was refunded by it, or is to be. */
+export function hasRefund(orderId: string, paymentId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
+}
+
+/** Whether a refused refund was tried again. */
+export function isRetried(id: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = ${id})`;
+}
+
+/** Whether a refund was given up for one that PayPal made by itself. */
+export function isReplaced(id: string, paypalRefundId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.fault = ${paypalRefundId})`;
+}
+
+/** How much of one of PayPal's refunds is recorded. */
+export function recordedAmount(paypalRefundId: string): SQL {
+  return sql`(SELECT coalesce(sum(back.amount), 0) FROM refunds back WHERE back.paypal_refund_id = ${paypalRefundId})`;
+}
+
+/** Whether so much more of one of PayPal's refunds fits into what it is in all. */
+export function isUnrecorded(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
+  return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
+}
+
+/** Whether PayPal refunded something of a payment by itself; of money that no sale was paid with, anything. */
+export function hasPaypalRefund(paymentId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = 'done'
+    AND refunds.cause IN ('paypal', 'unwanted'))`;
 }

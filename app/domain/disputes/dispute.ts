@@ -1,4 +1,4 @@
-/** How PayPal ends a dispute in which the buyer gets money. In any other end the seller keeps it. */
+/** The outcomes by which the buyer gets money. By any other the seller keeps it. */
 export const BUYER_WINS: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 export type DisputeWinner = "buyer" | "seller";

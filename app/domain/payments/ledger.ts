@@ -1,11 +1,17 @@
 import { type Centavos, toCentavos } from "../money";
 import type { RefundCause } from "../refunds/refund";
 
-/** Whose money it is: below zero what somebody brings in, above zero what somebody is to have. */
+/** Whose money it is: below zero what a person brings in, above zero what a person is to have. */
 export type LedgerAccount = "buyer_clearing" | "platform_fee" | "paypal_fee" | "seller_payable" | "refunds";
 
-/** Why something is in the books: the last comes to nothing, and the seller keeps what they had. */
+/**
+ * Why an entry was made. `unwanted`: money came by a payment that did not sell the order. `return`: a refund is due;
+ * `refund`: it is with the buyer; `kept`: PayPal refused it for good.
+ */
 export type EntryKind = "sale" | "unwanted" | "return" | "refund" | "payout" | "payout_failed" | "kept";
+
+/** Amounts by account. The entries of each list come to nothing. */
+export type Entries = readonly (readonly [LedgerAccount, number])[];
 
 /** The shares that orders bear of a payment's fee, by their amounts: they add up to the fee. */
 export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {
@@ -21,59 +27,56 @@ export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[
   });
 }
 
-/** What the books say of a paid order; comes to nothing. The seller bears PayPal's fee. */
-export function saleEntries(amount: Centavos, fee: Centavos): [LedgerAccount, number][] {
-  return withoutNothing([
-    ["buyer_clearing", -amount],
-    ["paypal_fee", fee],
-    ["seller_payable", amount - fee],
-  ]);
+/** Of a paid order. The seller bears PayPal's fee. */
+export function saleEntries(amount: Centavos, fee: Centavos): Entries {
+  return captureEntries(amount, fee, "seller_payable");
 }
 
-/** What they say of money that came for what could not be had any more: the market's, which gives it back and bears the fee. */
-export function unwantedEntries(amount: Centavos, fee: Centavos): [LedgerAccount, number][] {
-  return withoutNothing([
-    ["buyer_clearing", -amount],
-    ["paypal_fee", fee],
-    ["platform_fee", amount - fee],
-  ]);
+/** Of money that came for what could not be had any more. The market refunds it and bears the fee. */
+export function unwantedEntries(amount: Centavos, fee: Centavos): Entries {
+  return captureEntries(amount, fee, "platform_fee");
 }
 
-/** Who gives money back. PayPal keeps its fee, and whoever gives back bears it. */
-function giverOf(cause: RefundCause): LedgerAccount {
+function captureEntries(amount: Centavos, fee: Centavos, receiver: LedgerAccount): Entries {
+  const entries: Entries = [
+    ["buyer_clearing", -amount],
+    ["paypal_fee", fee],
+    [receiver, amount - fee],
+  ];
+  return entries.filter(([, part]) => part !== 0);
+}
+
+/** Who pays a refund. PayPal keeps its fee, and who pays the refund bears it. */
+function payerOf(cause: RefundCause): LedgerAccount {
   return cause === "unwanted" ? "platform_fee" : "seller_payable";
 }
 
-/** What they say of money that is to go back. */
-export function refundDueEntries(amount: Centavos, cause: RefundCause): [LedgerAccount, number][] {
+/** Of a refund that is due. */
+export function refundDueEntries(amount: Centavos, cause: RefundCause): Entries {
   return [
-    [giverOf(cause), -amount],
+    [payerOf(cause), -amount],
     ["refunds", amount],
   ];
 }
 
-/** What they say once that was paid back. */
-export function refundDoneEntries(amount: Centavos): [LedgerAccount, number][] {
+/** Of a refund that is with its buyer. */
+export function refundDoneEntries(amount: Centavos): Entries {
   return [
     ["refunds", -amount],
     ["buyer_clearing", amount],
   ];
 }
 
-/** What they say when it could not be: it is whose it was. */
-export function refundFailedEntries(amount: Centavos, cause: RefundCause): [LedgerAccount, number][] {
+/** Of a refund that PayPal refused for good: the money is whose it was. */
+export function refundFailedEntries(amount: Centavos, cause: RefundCause): Entries {
   return [
     ["refunds", -amount],
-    [giverOf(cause), amount],
+    [payerOf(cause), amount],
   ];
 }
 
-function withoutNothing(entries: [LedgerAccount, number][]): [LedgerAccount, number][] {
-  return entries.filter(([, amount]) => amount !== 0);
-}
-
-/** What they say of money that its seller was paid, of each centavo; the contrary when it did not arrive. */
-export const PAYOUT_ENTRIES: readonly [LedgerAccount, 1 | -1][] = [
+/** Of each centavo that a seller was paid out; the contrary when the payout did not arrive. */
+export const PAYOUT_ENTRIES: Entries = [
   ["seller_payable", -1],
   ["buyer_clearing", 1],
 ];

@@ -1,7 +1,8 @@
+import type { Moves } from "../moves";
 import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
 
-/** What a try to pay can be. Source: State machines, payment. */
+/** What an attempt to pay can be. */
 export type PaymentStatus =
   | "created"
   | "approved"
@@ -13,11 +14,38 @@ export type PaymentStatus =
   | "partially_refunded"
   | "refunded";
 
-/** How long things are held for who pays them. */
+/** Every move there is. Source: State machines, payment. Money that comes though it was given up is known, and refunded. */
+export const PAYMENT_MOVES: Moves<PaymentStatus> = {
+  created: ["approved", "abandoned", "failed", "captured", "capture_pending"],
+  // What was declined may be approved anew.
+  approved: ["created", "abandoned", "failed", "reversed", "captured", "capture_pending"],
+  abandoned: ["captured", "capture_pending"],
+  failed: ["captured", "capture_pending"],
+  capture_pending: ["captured", "failed"],
+  captured: ["partially_refunded", "refunded", "reversed"],
+  partially_refunded: ["refunded", "reversed"],
+  refunded: [],
+  reversed: [],
+};
+
+/** PayPal took no money yet, and may. */
+export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approved"];
+/** PayPal has not decided yet. */
+export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];
+/** PayPal took the money, whatever became of it. An approval that was reversed is not told from a capture that was. */
+export const CAPTURED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded", "reversed"];
+/** It takes no money, so that its orders may be paid otherwise. */
+export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "abandoned", "reversed", "failed"];
+
+export function isCaptured(status: PaymentStatus): boolean {
+  return CAPTURED_STATUSES.includes(status);
+}
+
+/** How long things are held for the buyer who pays for them. */
 export const HOLD = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;
-/** PayPal is asked about a payment of which nothing was heard for so long, and then again. */
+/** PayPal is asked about a payment that nothing was heard of for so long, and then again. */
 export const POLL_AFTER = MINUTE;
 /** Three hours until the buyer comes to PayPal, three more until it is too late to approve. */
 export const PAYPAL_ORDER_LIFE = 6 * HOUR;
-/** A payment under review is waited for so long. */
+/** A capture that PayPal reviews is waited for so long. */
 export const PENDING_CAPTURE_LIFE = POLICY.PAYMENT_PENDING_HOURS * HOUR;

@@ -1,10 +1,18 @@
 import { normalEmail, refuseEmail } from "../accounts/account";
+import type { Moves } from "../moves";
 import { POLICY } from "../policy";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** Asked for, with its seller, or not; what was paid may come back. Source: State machines, payment and payout. */
+/** What a payout can be. Source: State machines, payment and payout. */
 export type PayoutStatus = "requested" | "paid" | "failed" | "returned";
+/** Every move there is: what was paid may come back. */
+export const PAYOUT_MOVES: Moves<PayoutStatus> = {
+  requested: ["paid", "failed"],
+  paid: ["returned"],
+  failed: [],
+  returned: [],
+};
 
 /** How long an order's money waits after delivery, and how much longer a new seller's. */
 export const PAYOUT_WAIT = {

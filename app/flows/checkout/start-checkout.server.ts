@@ -7,10 +7,11 @@ import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout
 import { HOLD } from "~/domain/payments/payment";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
-import { pay } from "../payments/start-payment.server";
+import { startPayment } from "../payments/start-payment.server";
 import { toExpiries } from "./expire-checkouts.server";
 
 export interface CheckoutSent {
+  /** The buyer's id. */
   buyer: string;
   /** Drawn with the form: sent twice, it is one checkout. */
   key: string;
@@ -41,7 +42,7 @@ export async function startCheckout(
   const { lines } = read;
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
   const { currency } = config;
-  if (!refusal && !(await areGivenUp(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
+  if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
   // What looks otherwise now may have been changed by this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
@@ -49,8 +50,8 @@ export async function startCheckout(
   return payment ? continueCheckout(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
-/** Gives up what others held and did not pay in time; `false` when PayPal does not say whether they did. */
-async function areGivenUp(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
+/** Gives up what others held and did not pay in time. `false` when PayPal does not say whether they did. */
+async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
   try {
     for (const one of toExpiries(context, lapsed)) await one();
     return true;
@@ -60,7 +61,7 @@ async function areGivenUp(context: AppContext, lapsed: CheckoutContents["lapsed"
   }
 }
 
-/** Goes on with a checkout that is there: to PayPal, or to what became of it. */
+/** Continues a stored checkout: to PayPal, or to what became of it. */
 async function continueCheckout(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
   const { paypal } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };
@@ -74,7 +75,7 @@ async function continueCheckout(context: AppContext, payment: Payment, sent: Che
       return { ok: false, reason: "over" };
     }
     if (payment.status !== "created" || !isWaiting) return { ok: false, reason: "over" };
-    const approveAt = await pay(context, paypal, payment, sent);
+    const approveAt = await startPayment(context, paypal, payment, sent);
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, reason: "over" };
   } catch (error) {
     if (error instanceof PaypalFault) return { ok: false, reason: "paypalAway" };

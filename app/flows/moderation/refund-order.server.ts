@@ -6,9 +6,9 @@ import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
-import { type ModeratedOrder, selectRefund } from "~/data/moderation/moderated-orders.server";
+import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { canRefund, isRefund } from "~/data/refunds/facts.server";
-import { addRefund } from "~/data/refunds/refunds.server";
+import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
 interface Refunding {

@@ -1,22 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { type Auction, findLatestAuction } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
-import type { Told } from "~/data/messages/messages.server";
+import type { Statement } from "~/data/commit.server";
+import type { Condition } from "~/data/condition.server";
+import { linkAuction } from "~/data/payments/captures.server";
 import type { PaidOrder } from "~/data/payments/payments.server";
 import { answerCapture } from "~/domain/auctions/buy-it-now";
 import { executeCommand } from "../auctions/execute-command.server";
 import { notifyOfEnding } from "../auctions/notify-ending.server";
 
 /**
- * Sells an auction to whoever held it and paid, with what `paid` adds to the batch; does nothing when the hold is over or
- * the auction is sold already.
+ * Sells an auction to the buyer who held it and paid, with what `pay` adds to the batch; does nothing when the hold is over
+ * or the auction is sold already.
  */
 export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,
   order: PaidOrder,
-  paid: (also: SQL) => Told,
+  pay: (also: Condition) => Statement[],
 ): Promise<void> {
   const { db } = context;
   const read = async () => {
@@ -25,7 +26,7 @@ export async function sellHeldAuction(
     const who = { auctionId: auction.id, userId: buyerId, key: null, confirmFirst: false };
     return { auction, bidder: await findBidder(db, who) };
   };
-  // Mails go once all of the payment is written.
+  // Emails go once all of the payment is written.
   const silent = { ...context, sendMailsLater() {} };
   await executeCommand<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
     read,
@@ -33,10 +34,10 @@ export async function sellHeldAuction(
       const answer = answerCapture(auction.state, auction.terms, buyerId, auction.now);
       if (!answer.ok) return answer;
       const ending = notifyOfEnding(context, answer);
-      const effects = (happened: SQL, after: Auction) => [
-        ...ending(happened, after),
-        db.run(sql`UPDATE orders SET auction_id = ${auction.id} WHERE id = ${order.id} AND ${happened}`),
-        ...paid(happened),
+      const effects = (isEnded: Condition, after: Auction) => [
+        ...ending(isEnded, after),
+        linkAuction(order.id, auction.id, isEnded),
+        ...pay(isEnded),
       ];
       return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, bidder?.number ?? 0]]), effects };
     },

@@ -6,10 +6,10 @@ import { toCentavos } from "~/domain/money";
 import type { Paypal } from "~/gateways/paypal.server";
 
 /**
- * Where the buyer approves a payment that was written before: PayPal makes one order of it however often it is asked, and
- * that is noted before anybody is sent there.
+ * Starts a stored payment at PayPal, and answers where its buyer approves it. PayPal makes one order of it however often it
+ * is asked, and its id is saved before the buyer is sent there.
  */
-export async function pay(
+export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,
   paypal: Paypal,
   payment: Payment,

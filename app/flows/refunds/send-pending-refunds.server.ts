@@ -1,9 +1,13 @@
 import type { AppContext } from "~/context";
-import { isDue, type RefundToSend, saveRefundFault, takeRefundsToSend } from "~/data/refunds/pending-refunds.server";
+import {
+  isRefundDue,
+  type RefundToSend,
+  saveRefundFault,
+  takeRefundsToSend,
+} from "~/data/refunds/pending-refunds.server";
 import { isFinalRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
-import { writeAll } from "../write-all.server";
 import { mirrorRefunds } from "./mirror-refund.server";
 import { recordFailedRefund, recordRefund } from "./record-refund.server";
 
@@ -18,8 +22,8 @@ export interface RefusedRefund {
 }
 
 /**
- * Has PayPal send back what is due, and asks what became of what it looks at. Whoever calls it, however often and at once:
- * each is paid back once. Run after what made it due and by cron; answers what was refused.
+ * Asks PayPal for the refunds that are due, and what became of those that are pending. However often it is called, and at
+ * once: each is refunded once. Run after what made one due and by cron; answers what was refused.
  */
 export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
@@ -28,7 +32,7 @@ export async function sendPendingRefunds(context: AppContext): Promise<RefusedRe
   const refused: RefusedRefund[] = [];
   await runEach(
     taken.map((refund) => async () => {
-      const fault = await send(context, paypal, refund);
+      const fault = await sendRefund(context, paypal, refund);
       if (fault) refused.push({ refund: refund.id, fault });
     }),
     AT_ONCE,
@@ -36,37 +40,36 @@ export async function sendPendingRefunds(context: AppContext): Promise<RefusedRe
   return refused;
 }
 
-async function send(context: AppContext, paypal: Paypal, refund: RefundToSend): Promise<string | null> {
+async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToSend): Promise<string | null> {
   const { id, captureId, amount, currency, title: note, paypalRefundId, createdAt, now } = refund;
   try {
     if (paypalRefundId !== null) return recordRefund(context, refund, await paypal.showRefund(paypalRefundId));
     // PayPal no longer knows whether it was asked for it before.
-    if (now - createdAt > REFUND_MEMORY && !(await isDueStill(context, paypal, refund))) return null;
-    const asked = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
-    return await recordRefund(context, refund, await paypal.refundCapture(captureId, asked));
+    if (now - createdAt > REFUND_MEMORY && !(await isStillDue(context, paypal, refund))) return null;
+    const request = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
+    return await recordRefund(context, refund, await paypal.refundCapture(captureId, request));
   } catch (error) {
     if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
-    return refuse(context, paypal, refund, error);
+    return recordRefusal(context, paypal, refund, error);
   }
 }
 
-/** What PayPal refuses may have been sent back by it otherwise; if not, it is refused for good, or for now. */
-async function refuse(
+/** What PayPal refuses it may have refunded by itself. If not, it is refused for good, or for now. */
+async function recordRefusal(
   context: AppContext,
   paypal: Paypal,
   refund: RefundToSend,
   { issues }: PaypalFault,
 ): Promise<string | null> {
-  const { db } = context;
   const [fault = "REFUSED"] = issues;
   if (!isFinalRefusal(issues)) {
-    await writeAll(db, [db.run(saveRefundFault(refund.id, fault))]);
+    await saveRefundFault(context.db, refund.id, fault);
     return fault;
   }
-  return (await isDueStill(context, paypal, refund)) ? recordFailedRefund(context, refund, fault) : null;
+  return (await isStillDue(context, paypal, refund)) ? recordFailedRefund(context, refund, fault) : null;
 }
 
-async function isDueStill(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {
+async function isStillDue(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {
   await mirrorRefunds(context, paypal, captureId);
-  return isDue(context.db, id);
+  return isRefundDue(context.db, id);
 }

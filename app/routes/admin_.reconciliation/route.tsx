@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
-import { findLastRun, listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { findLastRun } from "~/data/reconciliation/runs.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";

@@ -5,7 +5,8 @@ import { listAdminProducts, removeProduct } from "~/data/moderation/admin-produc
 import { listAdminUsers } from "~/data/moderation/admin-users.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listOwnPayouts, listPayouts, listRequested } from "~/data/payouts/payouts.server";
-import { findLastRun, listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { findLastRun } from "~/data/reconciliation/runs.server";
 import { ORDER_VIEWS, type OrderView } from "~/domain/moderation/admin-action";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findLastRun, listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { orderOf, sale } from "../../support/sales";
@@ -265,7 +266,7 @@ test("a payment to somebody else is not recorded where it is said whose it shoul
   const own = shop.context();
   const strict = (merchantId: string) => ({ ...own, config: { ...own.config, merchantId } });
   const { settlePayment } = await import("~/flows/payments/settle-payment.server");
-  await expect(settlePayment(strict("SOMEBODY"), token)).rejects.toThrow("a payment to somebody else");
+  await expect(settlePayment(strict("SOMEBODY"), token)).rejects.toThrow("a payment to another account");
   expect(Object.keys(shop.service.records.captures)).toEqual([]);
   expect((await settlePayment(strict("STANDINSELLER"), token)).is).toBe("paid");
 });

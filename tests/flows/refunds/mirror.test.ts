@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { isDisputed } from "~/data/disputes/disputes.server";
+import { isDisputed } from "~/data/disputes/facts.server";
 import { disputes, notifications, orders, payments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";

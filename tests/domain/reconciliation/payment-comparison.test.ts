@@ -5,7 +5,7 @@ import {
   isUnrecorded,
   type PaypalPayment,
   type RecordedPayment,
-} from "~/domain/reconciliation/reconciliation";
+} from "~/domain/reconciliation/payment-comparison";
 
 const mxn = (amount: number, currency = "MXN") => ({ amount: toCentavos(amount), currency });
 const kept = (other: Partial<RecordedPayment> = {}): RecordedPayment => ({
@@ -31,6 +31,7 @@ test("what agrees brings nothing", () => {
     [],
   );
   expect(comparePayment(kept({ status: "abandoned", captureId: null }), null, "M1")).toEqual([]);
+  expect(comparePayment(kept({ status: "reversed", captureId: null }), seen({ captures: [] }), "M1")).toEqual([]);
   const pending = seen({ captures: [capture({ status: "PENDING", fee: null })] });
   expect(comparePayment(kept({ status: "capture_pending", fee: null }), pending, null)).toEqual([]);
 });
