@@ -5,7 +5,7 @@ import { type Condition, inList } from "../condition.server";
 // `product` is what a row of `products` is called in the statement.
 
 /** Whether a product is on offer. Written out: an index of active products serves no question with a parameter. */
-export function isOnOffer(product: SQL): Condition {
+function isOnOffer(product: SQL): Condition {
   return sql`${product}.status = 'active'`;
 }
 

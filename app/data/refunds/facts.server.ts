@@ -13,7 +13,7 @@ export function salePayment(orderId: Id): SQL {
 }
 
 /** What a payment brought for an order, centavos: by default the payment by which it was sold, 0 when it was not. */
-export function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
+function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`coalesce((SELECT -came.amount FROM ledger_entries came WHERE came.order_id = ${orderId}
     AND came.kind IN ('sale', 'unwanted') AND came.account = 'buyer_clearing' AND came.payment_id = ${paymentId}), 0)`;
 }

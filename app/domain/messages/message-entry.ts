@@ -27,7 +27,7 @@ export interface MessageFields {
 }
 
 /** "parties" are buyer and seller of an order, or bidders and seller of an auction. */
-export type Recipient = "account holder" | "watcher" | "bidder" | "buyer" | "seller" | "parties" | "admin";
+type Recipient = "account holder" | "watcher" | "bidder" | "buyer" | "seller" | "parties" | "admin";
 
 /** One kind of message. `Said` is what it says, as far as its pages need it. */
 export interface MessageEntry<Said = never> {

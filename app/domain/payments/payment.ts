@@ -33,7 +33,7 @@ export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approv
 /** PayPal has not decided yet. */
 export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];
 /** PayPal took the money, whatever became of it. An approval that was reversed is not told from a capture that was. */
-export const CAPTURED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded", "reversed"];
+const CAPTURED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded", "reversed"];
 /** It takes no money, so that its orders may be paid otherwise. */
 export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "abandoned", "reversed", "failed"];
 

@@ -1,4 +1,3 @@
-import type { AppContext } from "~/context";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import type { Config } from "../config.server";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
