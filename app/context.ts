@@ -63,10 +63,10 @@ export function createContext({ request, env, config, execution, requestId }: As
     /** `null` where no mail service is configured: the outbox waits. */
     mail: mail && createMailGateway(mail),
     /** `null` where no account is configured: nothing can be paid. */
-    paypal: openPaypal(readPaypal(env)),
+    paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     /** Empty an outbox once the answer is out; what fails then, cron sends. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
-    tellTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
+    sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
     /** Writes down how an auction ended once the answer is out; what fails then, cron writes. */
     settleLater: (auctionId: string): void =>

@@ -2,15 +2,15 @@ import type { AppContext } from "./context";
 import { CRONS } from "./crons";
 import { sweep } from "./flows/delete-expired.server";
 import { sendMails } from "./flows/messages/send-emails.server";
-import { beginReconciliation } from "./flows/reconciliation/run-reconciliation.server";
-import { sendRefunds } from "./flows/refunds/send-refunds.server";
+import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
+import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
 import { keepTime } from "./flows/run-every-minute.server";
-import { tellTrackings } from "./flows/shipments/send-trackings.server";
+import { sendTrackings } from "./flows/shipments/send-trackings.server";
 import { log, logFaults } from "./http/log.server";
 
 /** Does what a cron trigger is for. Throws what failed, once everything else is done. */
 export async function runCron(cron: string, context: AppContext): Promise<void> {
-  if (cron === CRONS.night) return beginReconciliation(context);
+  if (cron === CRONS.night) return startReconciliation(context);
   if (cron === CRONS.hour) return sweep(context);
   try {
     await keepTime(context);
@@ -35,7 +35,7 @@ export function deliverEmails(context: AppContext): Promise<void> {
 export function deliverTrackings(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
-    for (const { order, error } of await tellTrackings(context)) log("tracking given up", { requestId, order, error });
+    for (const { order, error } of await sendTrackings(context)) log("tracking given up", { requestId, order, error });
   });
 }
 
@@ -43,6 +43,6 @@ export function deliverTrackings(context: AppContext): Promise<void> {
 export function deliverRefunds(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
-    for (const refused of await sendRefunds(context)) log("refund refused", { requestId, ...refused });
+    for (const refused of await sendPendingRefunds(context)) log("refund refused", { requestId, ...refused });
   });
 }

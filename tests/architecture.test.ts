@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const APP = resolve("app");
@@ -94,6 +94,43 @@ test("a route imports no other route", () => {
 
 test("every file stands on a floor", () => {
   expect(files.filter((file) => !floorOf(file) && !TOP.includes(file))).toEqual([]);
+});
+
+/** The nouns that divide domain, data, flows, ui and their tests. */
+const ROOMS = [
+  ...["accounts", "catalog", "images", "search", "auctions", "cart", "checkout", "payments", "refunds", "orders"],
+  ...["shipments", "cancellations", "problems", "disputes", "feedback", "messages", "payouts", "reconciliation"],
+  "moderation",
+];
+const DIVIDED = ["domain", "data", "flows", "ui"];
+
+test("floors are divided into the same rooms", () => {
+  const tests = ["tests/domain", "tests/data", "tests/flows", "tests/routes"];
+  const folders = [...DIVIDED.map((floor) => join(APP, floor)), ...tests].flatMap((floor) =>
+    readdirSync(floor, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(floor, join(entry.parentPath, entry.name))),
+  );
+  expect(folders.filter((folder) => !ROOMS.includes(folder))).toEqual([]);
+});
+
+test("no two files of a floor have the same name", () => {
+  const names = files
+    .filter((file) => DIVIDED.includes(floorOf(file) ?? ""))
+    .map((file) => `${floorOf(file)}/${basename(file)}`);
+  // What a room's statements know of its rows.
+  const twice = names.filter((name, index) => names.indexOf(name) !== index && name !== "data/facts.server.ts");
+  expect(twice).toEqual([]);
+});
+
+test("files of data are named by nouns", () => {
+  const gerunds = files.filter((file) => file.startsWith("data/") && /ing\.server\.ts$/.test(file));
+  expect(gerunds).toEqual([]);
+});
+
+test("flows hold no SQL", () => {
+  const flows = files.filter((file) => file.startsWith("flows/"));
+  expect(flows.filter((file) => /from "drizzle-orm|\bsql`/.test(source(file)))).toEqual([]);
 });
 
 test("domain is pure: no packages, clock, randomness or network", () => {

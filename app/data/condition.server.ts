@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 export type Condition = SQL;
 
 export const always: Condition = sql`1`;
+export const never: Condition = sql`0`;
 
 /** All of them, or a condition that always holds when there is none. */
 export function allOf(...conditions: readonly Condition[]): Condition {
@@ -14,10 +15,12 @@ export function not(condition: Condition): Condition {
   return sql`(NOT ${condition})`;
 }
 
-/** A list for `IN`. An index of some rows only is not found by it: such a query has to spell its words. */
-export function inList(values: readonly string[]): SQL {
-  return sql`(${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`;
+/** A word of domain, spelled out in the statement: no bound value finds an index of some rows only. */
+export function inWords(word: string): SQL {
+  return sql`${word}`.inlineParams();
+}
+
+/** A list of such words, for `IN`. */
+export function inList(words: readonly string[]): SQL {
+  return sql`(${sql.join(words.map(inWords), sql`, `)})`;
 }

@@ -9,12 +9,14 @@ import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payments/payment";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import type { PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { LabelPayer } from "~/domain/problems/problem-terms";
 import type { Facts, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Carrier, Way } from "~/domain/shipments/shipment";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -571,11 +573,11 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   order_id: text()
     .notNull()
     .references((): AnySQLiteColumn => orders.id),
-  kind: text().$type<Booking>().notNull(),
+  kind: text().$type<EntryKind>().notNull(),
   payment_id: text().references((): AnySQLiteColumn => payments.id),
   refund_id: text().references((): AnySQLiteColumn => refunds.id),
   payout_id: text(),
-  account: text().$type<Account>().notNull(),
+  account: text().$type<LedgerAccount>().notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
 });

@@ -23,6 +23,8 @@ export interface PaypalSettings {
   webhookId: string;
   fetch?: typeof fetch;
   now?: () => number;
+  /** Lets work that other requests wait for go on after the request that began it. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 interface Refunding {
@@ -70,10 +72,11 @@ export function createPaypal({
   webhookId,
   fetch = fetchOverNetwork,
   now = Date.now,
+  waitUntil = () => {},
   ...account
 }: PaypalSettings): Paypal {
   const { baseUrl } = account;
-  const wire = { ...account, fetch, now };
+  const wire = { ...account, fetch, now, waitUntil };
   const ask = openWire(wire);
 
   /** What PayPal calls an approval link is followed by people: it has to be one. */
@@ -142,9 +145,9 @@ export function createPaypal({
   };
 }
 
-/** The client of an account, where there is one: without, nothing can be paid. */
-export function openPaypal(settings: PaypalSettings | null): Paypal | null {
-  return settings && createPaypal(settings);
+/** The client of an account for one request, where there is an account: without, nothing can be paid. */
+export function openPaypal(settings: PaypalSettings | null, waitUntil: PaypalSettings["waitUntil"]): Paypal | null {
+  return settings && createPaypal({ ...settings, waitUntil });
 }
 
 /** Called by its name: workerd's fetch must not be called as a method of anything else. */

@@ -39,6 +39,11 @@ export function failure(key: TextKey, values?: TextValues): Flash {
   return { kind: "error", title: { key, values } };
 }
 
+/** The same below the title "Error". Spec section 8: settings, signing in, administration. */
+export function errorFlash(key: TextKey, values?: TextValues): Flash {
+  return { kind: "error", title: { key: "shell.error" }, body: [{ key, values }] };
+}
+
 function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {
   const value = sign(Buffer.from(JSON.stringify(flash)).toString("base64url"), "flash", secret);
   return writeCookie(hostCookie("flash", secure), value, { secure, maxAge: 300 });

@@ -10,7 +10,7 @@ import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
-import { expireUnpaid } from "~/flows/orders/expire-unpaid-orders.server";
+import { expireUnpaidOrders } from "~/flows/orders/expire-unpaid-orders.server";
 import type { DemoAuction } from "./auctions";
 import type { CastKey } from "./cast";
 import { contextAt } from "./context-at";
@@ -88,6 +88,6 @@ export function granted(answer: { ok: boolean } | null) {
 /** Who did not pay is told so now; mails of what is long past are not sent any more. */
 export async function bringUpToNow(databaseUrl: string, now: number): Promise<void> {
   const context = contextAt(databaseUrl, now);
-  await expireUnpaid(context);
+  await expireUnpaidOrders(context);
   await context.db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
 }

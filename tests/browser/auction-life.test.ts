@@ -74,17 +74,17 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await mark(sells);
   for (const page of [bids, plainly]) await page.goto(address);
   expect(await stateOf(plainly)).toContain("$100.00");
-  await bid(plainly, "150", "You lead at $100.00");
+  await bid(plainly, "150", "You're the highest bidder at $100.00");
 
   // Two who bid against each other; the seller looks on.
-  await bids.getByText("1 oferta").first().waitFor();
+  await bids.getByText("1 puja").first().waitFor();
   await bid(bids, "200", "Vas ganando con $160.00");
   await mark(bids);
   await plainly.reload();
   expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You were outbid/);
   await sells.getByText("$160.00").first().waitFor();
-  await bid(plainly, "300", "You lead at $210.00");
-  await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La oferta actual es de $210.00.");
+  await bid(plainly, "300", "You're the highest bidder at $210.00");
+  await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La puja actual es de $210.00.");
   expect(await stateOf(bids)).toMatch(/\$210\.00[\s\S]*Te superaron/);
   expect(await isFirst(bids)).toBe(true);
 
@@ -97,7 +97,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   expect(later).toBeGreaterThan(end + 2 * MINUTE);
   await expect.poll(() => endOf(sells)).toBe(later);
   await plainly.reload();
-  expect([await endOf(plainly), (await stateOf(plainly)).includes("You were outbid")]).toEqual([later, true]);
+  expect([await endOf(plainly), (await stateOf(plainly)).includes("You've been outbid")]).toEqual([later, true]);
   await mark(bids);
 
   // The end comes, and whoever looks is told.
@@ -116,7 +116,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   const payBy = new Date(later + 48 * HOUR).toISOString();
   expect(await goods(bids).locator(`time[datetime="${payBy}"]`).first().isVisible()).toBe(true);
   await plainly.goto(`${market.origin}/account/orders/bids`);
-  expect(await goods(plainly).innerText()).toContain("You did not win");
+  expect(await goods(plainly).innerText()).toContain("You didn't win");
   await sells.goto(`${market.origin}/account/orders/sales`);
   expect(await goods(sells).innerText()).toMatch(/To be paid by[\s\S]*\$310\.00/);
   expect([...selling.complaints, ...spanish.complaints, ...plain.complaints]).toEqual([]);

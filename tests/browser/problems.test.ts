@@ -21,28 +21,28 @@ const TEXTS = {
   en: {
     ...{
       report: "Report a problem",
-      kind: "It is not as described",
-      send: "Send the report",
-      back: "Agree to a return",
-      agree: "Agree to the return",
+      kind: "It isn't as described",
+      send: "Send report",
+      back: "Accept a return",
+      agree: "Accept the return",
     },
-    ...{ sent: "I have sent it", received: "It has arrived", refund: "Refund $100.00", now: "Refund it now" },
-    ...{ done: "The buyer gets the money back", refunded: "Refunded", wentBack: "$100.00 went back" },
+    ...{ sent: "Enter tracking number", received: "It has arrived", refund: "Refund $100.00", now: "Refund now" },
+    ...{ done: "The buyer will be refunded", refunded: "Refunded", wentBack: "$100.00 refunded" },
   },
   es: {
-    ...{ report: "Reportar un problema", kind: "No es como se describió", send: "Enviar el reporte" },
+    ...{ report: "Reportar un problema", kind: "No es como se describió", send: "Enviar reporte" },
     ...{
       back: "Aceptar la devolución",
       agree: "Aceptar la devolución",
-      sent: "Ya lo envié",
+      sent: "Escribir número de guía",
       received: "Ya llegó",
       refund: "Reembolsar $100.00",
     },
     ...{
       now: "Reembolsar ahora",
-      done: "Se le regresa el dinero a quien compró",
+      done: "Se le reembolsará al comprador",
       refunded: "Reembolsado",
-      wentBack: "Se devolvió $100.00",
+      wentBack: "Se reembolsaron $100.00",
     },
   },
 };

@@ -19,17 +19,17 @@ const TEXTS = {
     ...{
       add: "Add to Cart",
       checkout: "Checkout with PayPal",
-      bid: "Bid now",
-      leads: "You lead",
+      bid: "Bid Now",
+      leads: "You're the highest bidder",
       won: "You won “Reloj”",
     },
-    ...{ leave: "Cancel and return to the store", left: "You came back from PayPal without paying" },
+    ...{ leave: "Cancel and return to the store", left: "You left PayPal without paying" },
     ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order" },
   },
   es: {
-    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Ofertar ahora", leads: "Vas ganando" },
-    ...{ won: "Ganaste «Reloj»", leave: "Cancelar y volver a la tienda", left: "Volviste de PayPal sin pagar" },
-    ...{ pay: "Pagar ahora", done: "Tu pago se completó", paid: "Pagado", order: "Pedido" },
+    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Pujar ahora", leads: "Vas ganando" },
+    ...{ won: "Ganaste «Reloj»", leave: "Cancelar y volver a la tienda", left: "Saliste de PayPal sin pagar" },
+    ...{ pay: "Pagar ahora", done: "Recibimos tu pago", paid: "Pagado", order: "Pedido" },
   },
 };
 

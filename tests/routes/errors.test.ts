@@ -133,7 +133,7 @@ test("a fault as data tells no more", async () => {
 });
 
 test("the log of a query that failed holds no value of it", async () => {
-  const secret = { email: "ana.secreta@example.com", full_name: "Ana Secreta", password: "cuatro palabras" };
+  const secret = { email: "ana.secreta@example.com", full_name: "Ana Secreta", password: "varias palabras" };
   await broken.db.$client.execute("ALTER TABLE users RENAME TO people");
   const [up, into] = [
     await broken.visitor().send("/auth?mode=sign-up", secret),

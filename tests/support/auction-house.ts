@@ -54,7 +54,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       now: Date.now,
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater() {},
-      tellTrackingsLater() {},
+      sendTrackingsLater() {},
       sendRefundsLater() {},
       settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),

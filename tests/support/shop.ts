@@ -5,21 +5,21 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { vi } from "vitest";
 import type { AppContext } from "~/context";
-import { readToPay, type Wanted } from "~/data/checkout/checkout-lines.server";
+import { readCheckout, type Wanted } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
-import { asSeen } from "~/domain/checkout/checkout";
+import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { RefundCause } from "~/domain/payments/payment";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
-import { hearPaypal } from "~/flows/payments/handle-webhook.server";
+import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { keepTime } from "~/flows/run-every-minute.server";
-import { tellTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
@@ -49,7 +49,7 @@ export async function openShop() {
   const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
-    own.tellTrackingsLater = () => own.waitUntil(tellTrackings(own).catch(() => {}));
+    own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
     return own;
   };
   const { db } = house;
@@ -78,7 +78,7 @@ export async function openShop() {
     },
     /** What the checkout page shows somebody, as its form carries it. */
     async look(buyer: string, wanted: Wanted) {
-      return { wanted, key: uuid(), seen: asSeen((await readToPay(db, buyer, wanted)).lines) };
+      return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
     },
     /** Sends a form of the checkout page, as a request of its own. */
     async send(buyer: string, form: { wanted: Wanted; key: string; seen: string }) {
@@ -88,7 +88,7 @@ export async function openShop() {
         "http://localhost/checkout/paypal/cancel",
       ];
       const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, sent, await readToPay(own.db, buyer, form.wanted));
+      return startCheckout(own, sent, await readCheckout(own.db, buyer, form.wanted));
     },
     /** Somebody looks and sends what they saw. */
     async start(buyer: string, wanted: Wanted) {
@@ -125,7 +125,7 @@ export async function openShop() {
     async owe(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
       const id = uuid();
       const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
-      const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
+      const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
       if (first) await db.batch([first, ...rest]);
       return id;
     },
@@ -135,7 +135,7 @@ export async function openShop() {
       const answers: number[] = [];
       for (const event of reversed ? waiting.reverse() : waiting) {
         const headers = new Headers(service.webhooks.headersFor(event.body));
-        const status = await hearPaypal(context(), headers, event.body).catch(() => 500);
+        const status = await handleWebhook(context(), headers, event.body).catch(() => 500);
         event.isDelivered = status === 200;
         answers.push(status);
       }
@@ -162,12 +162,12 @@ export async function openShop() {
     },
     /** What cron does every minute. */
     async cron() {
-      let givenUp: Awaited<ReturnType<typeof tellTrackings>> = [];
+      let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
       await runEach([
         () => keepTime(context()),
-        () => sendRefunds(context()),
+        () => sendPendingRefunds(context()),
         async () => {
-          givenUp = await tellTrackings(context());
+          givenUp = await sendTrackings(context());
         },
         () => house.afterwards(),
       ]);

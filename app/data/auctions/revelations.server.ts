@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /** Who opened all bids of an auction, when (milliseconds) and why. */
 interface Revelation {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { lapsedOf } from "../checkout/overdue-checkouts.server";
+import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -19,7 +19,7 @@ export function cartId(owner: CartOwner): SQL {
 
 /** How many pieces of the product `p` are held, and yet are there for somebody: their own checkout's, and what nobody paid in time. */
 export function heldPieces(owner: CartOwner): SQL {
-  const lapsed = lapsedOf(sql`p.id`);
+  const lapsed = lapsedStock(sql`p.id`);
   if (!("userId" in owner)) return lapsed;
   return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${owner.userId}
     AND h.product_id = p.id AND h.status = 'awaiting_payment' AND h.auction_id IS NULL AND h.pay_by > ${CLOCK}))`;

@@ -3,7 +3,7 @@ import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { lapsedOf } from "../checkout/overdue-checkouts.server";
+import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
@@ -101,7 +101,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
-        lapsed: lapsedOf(sql`${products.id}`),
+        lapsed: lapsedStock(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,
       })
       .from(products)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import type { Database } from "../connect.server";
-import { type Standing, standingColumns } from "../feedback/store-feedback.server";
+import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
@@ -14,7 +14,7 @@ export interface Store {
   state: string | null;
   shippingPolicy: string | null;
   returnPolicy: string | null;
-  standing: Standing;
+  ratings: StoreRatings;
 }
 
 /** A store by its address; `null` when there is none, or its owner has deleted their account. */
@@ -28,7 +28,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
       state: sellerProfiles.state,
       shippingPolicy: sellerProfiles.shipping_policy,
       returnPolicy: sellerProfiles.return_policy,
-      standing: standingColumns,
+      ratings: storeRatingColumns,
     })
     .from(sellerProfiles)
     .innerJoin(users, eq(users.id, sellerProfiles.user_id))

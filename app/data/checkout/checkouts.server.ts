@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
-import { amountOf, type CheckoutLine, sumsOf } from "~/domain/checkout/checkout";
+import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
 import { toOrderId } from "~/domain/orders/order";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { type Database, isRefusal } from "../connect.server";
-import { findPaymentOf, type Payment, selectPaymentOf, toPayment } from "../payments/payments.server";
-import { isUnderWay, type Wanted } from "./checkout-lines.server";
+import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
+import { isUnderWay, type Wanted } from "./checkout-contents.server";
 
 export interface NewCheckout {
   /** Drawn with the form. */
@@ -34,13 +34,13 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
     ...lines.flatMap((line) => takeLine(checkout, line)),
     insertPayment(checkout),
   ];
-  const made = selectPaymentOf(db, buyer, id);
+  const made = selectCheckoutPayment(db, buyer, id);
   try {
     const answers = await db.batch([db.run(sql`SELECT 1`), ...statements.map((statement) => db.run(statement)), made]);
     return toPayment(answers.at(-1) as Awaited<typeof made>);
   } catch (error) {
     // Sent before; or the payment is not the sum of its orders, because a line could not be held.
-    if (isRefusal(error)) return findPaymentOf(db, buyer, id);
+    if (isRefusal(error)) return findCheckoutPayment(db, buyer, id);
     throw error;
   }
 }
@@ -68,7 +68,7 @@ function letGo({ buyer, lines, newId }: NewCheckout): SQL[] {
 
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
-    SELECT ${id}, id, ${currency}, ${sumsOf(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
+    SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
     FROM users WHERE id = ${buyer} AND deleted_at IS NULL AND NOT ${isUnderWay(buyer)}`;
 }
 
@@ -93,7 +93,7 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
     sql`UPDATE products SET stock = stock - ${quantity}
       WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
-    sql`INSERT INTO orders (${ORDER}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${amountOf(line)}, ${shipping},
+    sql`INSERT INTO orders (${ORDER}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
         'awaiting_payment', ${ofCheckout(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND changes() = 1`,
     moveProduct(productId, {
@@ -108,12 +108,12 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
 function takeOver({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
   return sql`UPDATE orders AS o SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
     WHERE o.id = ${line.id} AND o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.pay_by > ${CLOCK}
-      AND o.amount = ${amountOf(line)} AND ${isFree(sql`o.checkout_id`)}`;
+      AND o.amount = ${lineTotal(line)} AND ${isFree(sql`o.checkout_id`)}`;
 }
 
 /** What is on hold at its Buy It Now price. Its order names the auction once that is sold: until then others may win it. */
 function insertHeld({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${amountOf(line)}, ${line.shipping},
+  return sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
       'awaiting_payment', min(${ofCheckout(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND a.hold_buyer_id = ${buyer} AND a.hold_until > ${CLOCK} AND a.closing IS NULL
@@ -122,5 +122,5 @@ function insertHeld({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLin
 
 function insertPayment({ id, currency, lines, newId }: NewCheckout): SQL {
   return sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
-    VALUES (${newId()}, ${id}, 1, 'created', ${sumsOf(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
+    VALUES (${newId()}, ${id}, 1, 'created', ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
 }

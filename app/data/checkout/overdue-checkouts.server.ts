@@ -25,19 +25,19 @@ const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checko
 const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
 
 /** How many pieces of a product unpaid checkouts hold whose time is over: anybody may have them, cron or not. */
-export function lapsedOf(product: SQL): SQL<number> {
+export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
 /** What others did not pay in time of some products (a query for their ids), to be given up before these are bought. */
-export async function listLapsed(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
+export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
 /** Orders of checkouts whose time is over, the longest ago first. Those of won auctions have a time of their own. */
-export async function listOverdue(
+export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
 ): Promise<OverdueOrder[]> {

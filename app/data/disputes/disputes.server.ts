@@ -21,17 +21,17 @@ export function isDisputed(paymentId: SQL | string): SQL {
 }
 
 /** Whether a dispute is known. */
-export function isKnown(id: string): SQL {
+export function isDisputeKnown(id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM disputes WHERE id = ${id})`;
 }
 
 /** Whether a dispute was known to be over. */
-export function isResolved(id: string): SQL {
+export function isDisputeResolved(id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM disputes WHERE id = ${id} AND status = 'RESOLVED')`;
 }
 
 /** Notes what PayPal shows of a dispute. */
-export function keepDispute(dispute: ShownDispute): SQL {
+export function saveDispute(dispute: ShownDispute): SQL {
   const { id, paymentId, reason, status, stage, amount, outcome, respondBy } = dispute;
   return sql`INSERT INTO disputes (id, payment_id, reason, status, stage, amount, outcome, respond_by, created_at, updated_at)
     VALUES (${id}, ${paymentId}, ${reason}, ${status}, ${stage}, ${amount}, ${outcome}, ${respondBy}, ${CLOCK}, ${CLOCK})
@@ -40,7 +40,7 @@ export function keepDispute(dispute: ShownDispute): SQL {
 }
 
 /** Whether PayPal decides the problem that an order has. */
-export function isAtPaypal(orderId: SQL | string): SQL {
+export function isDecidedAtPaypal(orderId: SQL | string): SQL {
   return sql`EXISTS (SELECT 1 FROM problems WHERE order_id = ${orderId} AND status = 'at_paypal')`;
 }
 
@@ -58,7 +58,7 @@ export function isDecided(paymentId: string, forBuyer: readonly string[]): { isO
  * Takes disputes that PayPal was not asked about for so many milliseconds, the longest ago first: those that are open, and
  * those that are over and left a problem, because their money was not seen yet.
  */
-export async function takeToAsk(db: Database, pause: number, most: number): Promise<string[]> {
+export async function takeDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (
       SELECT id FROM (SELECT id, updated_at FROM disputes WHERE status <> 'RESOLVED'
         UNION SELECT d.id, d.updated_at FROM orders o JOIN payment_orders r ON r.order_id = o.id

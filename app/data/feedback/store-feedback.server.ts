@@ -5,18 +5,18 @@ import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { sellerProfiles } from "../schema.server";
 
-/** How often a seller was rated how, as far as it is revealed. */
+/** How many ratings of each kind a seller has, as far as they are revealed. */
 export const ratingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,
   negative: sellerProfiles.negative,
 };
 
-/** The same with the stars: of each kind their sum and their number. */
-export const standingColumns = {
+/** The same with the stars: the sum and the number of each kind. */
+export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
   item_count: sellerProfiles.item_count,
@@ -27,9 +27,9 @@ export const standingColumns = {
   shipping_cost_sum: sellerProfiles.shipping_cost_sum,
   shipping_cost_count: sellerProfiles.shipping_cost_count,
 };
-export type Standing = Record<keyof typeof standingColumns, number>;
+export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** What a buyer said of a store, as everybody reads it. Times in milliseconds. */
+/** The feedback of a buyer on a store, as everybody reads it. Times in milliseconds. */
 export interface StoreFeedback {
   /** Its place in the list. */
   id: string;
@@ -49,7 +49,7 @@ export interface StoreFeedback {
 
 type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
 
-/** What is revealed of a store, the newest first: at most `most`, all beyond the place `from`. */
+/** The revealed feedback on a store, the newest first: at most `most`, all beyond the place `from`. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,

@@ -5,7 +5,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "./admin.server";
+import { stillAdmin } from "./facts.server";
 
 /** A row of the administrators' list of orders. */
 export interface AdminOrder {
@@ -24,7 +24,7 @@ export interface AdminOrder {
 }
 
 /** The newest orders of a view: at most `most`, all beyond the place `from`. */
-export async function listOrders(
+export async function listAdminOrders(
   db: Database,
   admin: Admin,
   view: OrderView,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { bookSale, bookUnwanted } from "~/domain/payments/payment";
+import { saleEntries, unwantedEntries } from "~/domain/payments/ledger";
 import { sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { dueRefund } from "../refunds/due-refunds.server";
+import { addRefund } from "../refunds/refunds.server";
 import { book } from "./ledger.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
@@ -20,7 +20,7 @@ export function isOf({ id }: Pick<Payment, "id">, orderId: string): SQL {
 }
 
 /** What follows for an order that was paid: whose money it is, and that its product is sold. */
-export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, moved: SQL, newId: () => string): SQL[] {
+export function saveSale(payment: Payment, order: PaidOrder, fee: Centavos, moved: SQL, newId: () => string): SQL[] {
   return [
     sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${moved}`,
     book(
@@ -28,7 +28,7 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
         orderId: order.id,
         of: { payment: payment.id },
         kind: "sale",
-        entries: bookSale(order.amount, fee),
+        entries: saleEntries(order.amount, fee),
         when: moved,
       },
       newId,
@@ -38,13 +38,13 @@ export function sellOrder(payment: Payment, order: PaidOrder, fee: Centavos, mov
 }
 
 /** Takes a product out of its buyer's cart. */
-export function takeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: SQL): SQL {
+export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: SQL): SQL {
   return sql`DELETE FROM cart_items WHERE product_id = ${productId}
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
 /** Ends the settling of what was captured, after its orders were moved: what could not be had any more is to be paid back. */
-export function endCapture(
+export function saveCapture(
   payment: Payment,
   { captureId, fee }: Captured,
   shares: readonly Centavos[],
@@ -58,12 +58,12 @@ export function endCapture(
     ...payment.orders.flatMap(({ id: orderId, amount }, index) => {
       const isUnsold = sql`${isTaken} AND NOT EXISTS (SELECT 1 FROM ledger_entries
         WHERE order_id = ${orderId} AND payment_id = ${id})`;
-      const entries = bookUnwanted(amount, shares[index] ?? toCentavos(0));
+      const entries = unwantedEntries(amount, shares[index] ?? toCentavos(0));
       const isNew = sql`payment_id = ${id} AND NOT EXISTS (SELECT 1 FROM refunds
         WHERE order_id = ${orderId} AND payment_id = ${id})`;
       return [
         book({ orderId, of: { payment: id }, kind: "unwanted", entries, when: isUnsold }, newId),
-        ...dueRefund({ id: newId(), orderId, amount, cause: "unwanted", when: isNew }, newId),
+        ...addRefund({ id: newId(), orderId, amount, cause: "unwanted", when: isNew }, newId),
       ];
     }),
   ];

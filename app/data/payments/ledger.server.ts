@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Account, Booking } from "~/domain/payments/payment";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
 import { CLOCK } from "../clock.server";
 
 /** What a booking is of: one payment, refund or payout. */
@@ -8,8 +8,8 @@ type BookedFor = { payment: string } | { refund: string } | { payout: string };
 interface Booked {
   orderId: string;
   of: BookedFor;
-  kind: Booking;
-  entries: [Account, number][];
+  kind: EntryKind;
+  entries: [LedgerAccount, number][];
   when: SQL;
 }
 

@@ -47,17 +47,17 @@ export async function findPayment(db: Database, paypalOrderId: string): Promise<
 }
 
 /** The last payment of somebody's own checkout; `null` when there is none. */
-export async function findPaymentOf(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
-  return toPayment(await selectPaymentOf(db, buyer, checkoutId));
+export async function findCheckoutPayment(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
+  return toPayment(await selectCheckoutPayment(db, buyer, checkoutId));
 }
 
 /** The same as a statement of a batch; `toPayment` reads what it answers. */
-export function selectPaymentOf(db: Database, buyer: string, checkoutId: string) {
+export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: string) {
   return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
 }
 
 /** Whether somebody began the payment that PayPal knows under an id. */
-export async function isPaymentOf(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
+export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
   return rows.length > 0;
@@ -90,7 +90,7 @@ export function toPayment([row]: readonly Row[]): Payment | null {
 }
 
 /** Notes what PayPal calls a payment, once. */
-export async function nameByPaypal(db: Database, id: string, paypalOrderId: string): Promise<void> {
+export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
   await db.batch([
     db.run(sql`UPDATE payments SET paypal_order_id = ${paypalOrderId} WHERE id = ${id} AND paypal_order_id IS NULL`),
   ]);
@@ -132,7 +132,7 @@ export async function markPayment(
 }
 
 /** What PayPal is to be asked about: payments that nobody asked about for `pause` milliseconds, the longest ago first. */
-export async function listToAsk(db: Database, { pause, most }: { pause: number; most: number }) {
+export async function listPaymentsToPoll(db: Database, { pause, most }: { pause: number; most: number }) {
   return await db.all<{ id: string; paypalOrderId: string | null; createdAt: number; now: number }>(sql`SELECT id,
       paypal_order_id AS paypalOrderId, created_at AS createdAt, ${CLOCK} AS now FROM payments
     WHERE status IN ('created', 'approved', 'capture_pending') AND updated_at <= ${CLOCK} - ${pause}
@@ -140,7 +140,7 @@ export async function listToAsk(db: Database, { pause, most }: { pause: number; 
 }
 
 /** Notes that PayPal was asked about payments. */
-export async function markAsked(db: Database, ids: readonly string[]): Promise<void> {
+export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
   const asked = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   await db.batch([db.run(sql`UPDATE payments SET updated_at = ${CLOCK} WHERE ${asked}`)]);
 }

@@ -3,7 +3,7 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 
 /** Keeps what PayPal told, once. Answers whether it was dealt with before. */
-export async function keepEvent(db: Database, id: string, type: string, body: string): Promise<boolean> {
+export async function saveWebhookEvent(db: Database, id: string, type: string, body: string): Promise<boolean> {
   const [, rows] = await db.batch([
     db.run(sql`INSERT INTO webhook_events (id, type, body, received_at) VALUES (${id}, ${type}, ${body}, ${CLOCK})
       ON CONFLICT DO NOTHING`),
@@ -13,7 +13,7 @@ export async function keepEvent(db: Database, id: string, type: string, body: st
 }
 
 /** Notes that it was dealt with. */
-export async function markHandled(db: Database, id: string): Promise<void> {
+export async function markWebhookHandled(db: Database, id: string): Promise<void> {
   await db.batch([
     db.run(sql`UPDATE webhook_events SET handled_at = ${CLOCK} WHERE id = ${id} AND handled_at IS NULL`),
   ]);

@@ -4,7 +4,7 @@ import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /** Of what is a seller's: what has to wait, what can be paid out, and what they are to bear of refunds, below zero. */
 export interface Balance {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PAYOUT_BOOKING } from "~/domain/payments/payment";
+import { PAYOUT_ENTRIES } from "~/domain/payments/ledger";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { isReleasable } from "./balances.server";
 
 /** Sellers whom one press pays at most; the next one goes on. */
@@ -41,7 +41,7 @@ export async function requestPayouts(
       SELECT p.id, o.id, o.payable FROM payouts p CROSS JOIN orders o INDEXED BY orders_payable
         ON o.seller_id = p.seller_id AND o.payable <> 0
       WHERE ${ofRun} AND ${isIn(sql`p.created_at`)}`),
-    db.run(bookPayouts(sql`p.id IN (SELECT p.id FROM payouts p WHERE ${ofRun})`, "payout")),
+    db.run(addPayoutEntries(sql`p.id IN (SELECT p.id FROM payouts p WHERE ${ofRun})`, "payout")),
     db.run(sql`INSERT INTO admin_actions (id, admin_id, what, payout_id, amount, at)
       SELECT p.id, ${admin.id}, 'payout', p.id, p.amount, ${CLOCK} FROM payouts p WHERE ${ofRun}`),
     db.all<{ n: number }>(sql`SELECT count(*) AS n FROM payouts p WHERE ${ofRun}`),
@@ -50,9 +50,9 @@ export async function requestPayouts(
 }
 
 /** Entries for every order of payouts `p` that fulfil a condition: that it was paid out, or that this came to nothing. */
-export function bookPayouts(which: SQL, kind: "payout" | "payout_failed"): SQL {
+export function addPayoutEntries(which: SQL, kind: "payout" | "payout_failed"): SQL {
   const way = kind === "payout" ? 1 : -1;
-  const shares = JSON.stringify(PAYOUT_BOOKING.map(([account, share]) => [account, share * way]));
+  const shares = JSON.stringify(PAYOUT_ENTRIES.map(([account, share]) => [account, share * way]));
   return sql`INSERT INTO ledger_entries (id, order_id, kind, payout_id, account, amount, at)
     SELECT ${`${kind}-`} || i.payout_id || '-' || i.order_id || '-' || (b.value ->> 0), i.order_id, ${kind}, i.payout_id,
       b.value ->> 0, i.amount * (b.value ->> 1), ${CLOCK}

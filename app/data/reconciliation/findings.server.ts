@@ -3,20 +3,20 @@ import {
   type Facts,
   type Finding,
   type FindingKind,
-  kindsOf,
+  findingKinds,
   type Stage,
 } from "~/domain/reconciliation/reconciliation";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /**
  * Writes down what was found in a portion of a stage: what was found before stays one row, and what was found of `looked`
  * before and is gone is settled.
  */
-export function keepFindings(
+export function saveFindings(
   stage: Exclude<Stage, "done">,
   looked: readonly string[] | "all",
   found: readonly Finding[],
@@ -26,7 +26,7 @@ export function keepFindings(
   const isLooked = looked === "all" ? sql`1` : sql`about IN (SELECT value FROM json_each(${JSON.stringify(looked)}))`;
   return [
     sql`UPDATE discrepancies SET settled_at = ${CLOCK} WHERE settled_at IS NULL AND ${isLooked}
-      AND kind IN (SELECT value FROM json_each(${JSON.stringify(kindsOf(stage))}))
+      AND kind IN (SELECT value FROM json_each(${JSON.stringify(findingKinds(stage))}))
       AND (kind, about) NOT IN (SELECT value ->> 'kind', value ->> 'about' FROM json_each(${rows}))`,
     sql`INSERT INTO discrepancies (id, kind, about, facts, found_at)
       SELECT value ->> 'id', value ->> 'kind', value ->> 'about', value -> 'facts', ${CLOCK} FROM json_each(${rows}) WHERE 1
@@ -55,7 +55,12 @@ const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT
 const columns = sql`d.kind, d.about, d.facts, d.found_at AS foundAt, d.settled_at AS settledAt, ${ofOrder} AS orderId`;
 
 /** What does not agree, the latest first: at most `most`, all beyond the place `from`. */
-export async function listOpen(db: Database, admin: Admin, from: string | null, most: number): Promise<Discrepancy[]> {
+export async function listOpenFindings(
+  db: Database,
+  admin: Admin,
+  from: string | null,
+  most: number,
+): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.found_at || '_' || d.id AS id, ${columns}
     FROM discrepancies d INDEXED BY discrepancies_newest
     WHERE d.settled_at IS NULL AND ${stillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
@@ -64,7 +69,7 @@ export async function listOpen(db: Database, admin: Admin, from: string | null, 
 }
 
 /** What was settled last. */
-export async function listSettled(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
+export async function listSettledFindings(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.id, ${columns} FROM discrepancies d INDEXED BY discrepancies_settled
     WHERE d.settled_at IS NOT NULL AND ${stillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);

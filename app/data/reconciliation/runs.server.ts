@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { GIVEN_UP, LOOK_BACK, type Stage } from "~/domain/reconciliation/reconciliation";
+import { LOOK_BACK, RUN_LIFE, type Stage } from "~/domain/reconciliation/reconciliation";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 
@@ -13,10 +13,10 @@ export interface Run {
 }
 
 /** Begins a comparison of what was touched since shortly before the last whole one; one that runs already goes on. */
-export async function beginRun(db: Database, id: string): Promise<void> {
+export async function startRun(db: Database, id: string): Promise<void> {
   const lastBegan = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
   await db.batch([
-    db.run(sql`DELETE FROM reconciliations WHERE ended_at IS NULL AND started_at < ${CLOCK} - ${GIVEN_UP}`),
+    db.run(sql`DELETE FROM reconciliations WHERE ended_at IS NULL AND started_at < ${CLOCK} - ${RUN_LIFE}`),
     db.run(sql`INSERT INTO reconciliations (id, started_at, since)
       SELECT ${id}, ${CLOCK}, coalesce(${lastBegan} - ${LOOK_BACK}, 0)
       WHERE NOT EXISTS (SELECT 1 FROM reconciliations WHERE ended_at IS NULL)`),
@@ -24,7 +24,7 @@ export async function beginRun(db: Database, id: string): Promise<void> {
 }
 
 /** The comparison that runs; `null` when none does. */
-export async function findRun(db: Database): Promise<Run | null> {
+export async function findCurrentRun(db: Database): Promise<Run | null> {
   const [run] = await db.all<Run>(sql`SELECT id, since, stage, bookmark FROM reconciliations WHERE ended_at IS NULL`);
   return run ?? null;
 }
@@ -40,7 +40,7 @@ const NEXT: Record<Exclude<Stage, "done">, Stage> = {
  * Notes that a portion was looked at: `ids` in their order, and whether there are more of its stage. Does nothing when
  * somebody else went on meanwhile.
  */
-export function goOn({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
+export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
   const next = stage === "done" || isMore ? stage : NEXT[stage];
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;
   const count = counted ? sql`, ${sql.identifier(counted)} = ${sql.identifier(counted)} + ${ids.length}` : sql``;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundCause } from "~/domain/payments/payment";
+import type { RefundCause } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /** A refund that PayPal refused for good. */
 export interface FailedRefund {

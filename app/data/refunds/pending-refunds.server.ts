@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { bookKept, bookRefund, type RefundCause, type RefundStatus } from "~/domain/payments/payment";
+import { refundDoneEntries, refundFailedEntries } from "~/domain/payments/ledger";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isDisputed } from "../disputes/disputes.server";
@@ -38,7 +39,7 @@ interface Pause {
  * Takes refunds that PayPal is to be asked for or about now, the longest ago asked first: nobody else takes them until their
  * pause is over. Those of a disputed payment wait.
  */
-export async function takeToSend(db: Database, { least, most }: Pause, atMost: number): Promise<RefundToSend[]> {
+export async function takeRefundsToSend(db: Database, { least, most }: Pause, atMost: number): Promise<RefundToSend[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments WHERE id = payment_id)`;
   const ofOrder = (column: SQL) => sql`(SELECT ${column} FROM orders WHERE id = order_id)`;
   const pause = sql`max(${least}, min((updated_at - created_at) / 2, ${most}))`;
@@ -59,12 +60,12 @@ export async function isDue(db: Database, id: string): Promise<boolean> {
 }
 
 /** Whether PayPal was not yet heard to have made a refund, or to refuse it for good. */
-export function isOpenRefund(id: string): SQL {
+export function isRefundPending(id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id} AND status IN ('due', 'pending'))`;
 }
 
 /** Notes that a refund is with its buyer, with its entries; when `when` holds. */
-export function endRefund(
+export function completeRefund(
   { id, orderId, amount }: OwnRefund,
   paypalId: string,
   newId: () => string,
@@ -74,12 +75,12 @@ export function endRefund(
   return [
     sql`UPDATE refunds SET status = 'done', paypal_refund_id = ${paypalId}, fault = NULL, updated_at = ${CLOCK}
       WHERE id = ${id} AND status IN ('due', 'pending') AND ${when}`,
-    book({ orderId, of: { refund: id }, kind: "refund", entries: bookRefund(amount), when: isDone }, newId),
+    book({ orderId, of: { refund: id }, kind: "refund", entries: refundDoneEntries(amount), when: isDone }, newId),
   ];
 }
 
 /** Makes a payment what went back of it, and `whole` when all did. */
-export function markReturned(paymentId: string, whole: "refunded" | "reversed" = "refunded"): SQL {
+export function moveRefundedPayment(paymentId: string, whole: "refunded" | "reversed" = "refunded"): SQL {
   const back = sql`(SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = ${paymentId} AND status = 'done')`;
   return sql`UPDATE payments SET status = iif(${back} = amount, ${whole}, 'partially_refunded')
     WHERE id = ${paymentId} AND status IN ('captured', 'partially_refunded') AND ${back} > 0`;
@@ -92,7 +93,7 @@ export function markRefundPending(id: string, paypalId: string): SQL {
 }
 
 /** Notes why PayPal refused a refund that it may make another day. */
-export function noteFault(id: string, fault: string): SQL {
+export function saveRefundFault(id: string, fault: string): SQL {
   return sql`UPDATE refunds SET fault = ${fault} WHERE id = ${id} AND status = 'due'`;
 }
 
@@ -107,6 +108,9 @@ export function failRefund(
   return [
     sql`UPDATE refunds SET status = 'failed', fault = ${fault}
       WHERE id = ${id} AND status IN ('due', 'pending') AND ${when}`,
-    book({ orderId, of: { refund: id }, kind: "kept", entries: bookKept(amount, cause), when: isFailed }, newId),
+    book(
+      { orderId, of: { refund: id }, kind: "kept", entries: refundFailedEntries(amount, cause), when: isFailed },
+      newId,
+    ),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Centavos } from "../money";
+import { checkReason, type ReasonRefusal } from "../reason";
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
 import { type AuctionEvent, activeBids, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
-import { checkReason, type ReasonRefusal } from "./reason";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
 import type { Terms } from "./terms";
 

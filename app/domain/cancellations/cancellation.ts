@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
-import { cleanLine, cleanText, textLength } from "../text";
+import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
+import { cleanText } from "../text";
 import { HOUR } from "../time";
 
 /** What was bought at a fixed price is cancelled by its buyer so long after it was paid, milliseconds. */
@@ -57,22 +58,18 @@ export function wayToCancel(order: Cancellable): { ok: true; way: CancelWay } | 
   return request ? refuse("declined") : can({ is: "ask" });
 }
 
-export const ASK_MAX = 500;
+/** Most characters of why a buyer asks, and of a seller's own words. */
+export const REQUEST_REASON_MAX = 500;
+export const SELLER_REASON_MAX = 150;
 
-export type ReasonFault = "reasonRequired" | "reasonTooLong";
-
-/** Why a buyer asks. */
-export function readAskReason(typed: string): { ok: true; reason: string } | { ok: false; fault: ReasonFault } {
-  const reason = cleanText(typed);
-  if (reason === "") return { ok: false, fault: "reasonRequired" };
-  return textLength(reason) > ASK_MAX ? { ok: false, fault: "reasonTooLong" } : { ok: true, reason };
+/** Checks why a buyer asks, in as many lines as they like. */
+export function checkRequestReason(typed: string): ReasonAnswer {
+  return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
 
 /** Why a seller cancels. What they no longer have is not put back on offer. */
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
 type SellerCause = (typeof SELLER_CAUSES)[number];
-
-export const WORDS_MAX = 150;
 
 export type SellerReason = { cause: SellerCause; words: string };
 
@@ -88,20 +85,18 @@ export function sellerReasonIn(noted: string): SellerReason | null {
 }
 
 /** What is wrong with what was typed, by its field. */
-export type CancelFaults = { cause?: "causeRequired"; reason?: ReasonFault };
+export type CancelFaults = { cause?: "causeRequired"; reason?: ReasonRefusal };
 
-/** Reads both parts of why a seller cancels: what it is of the list, and in their own words. */
-export function readSellerReason(
-  cause: string,
-  typed: string,
+/** Checks both parts of why a seller cancels: the cause chosen, and their own words. */
+export function checkSellerReason(
+  typedCause: string,
+  typedWords: string,
 ): { ok: true; reason: SellerReason } | { ok: false; faults: CancelFaults } {
-  const words = cleanLine(typed);
-  const known = SELLER_CAUSES.find((one) => one === cause);
-  const faults: CancelFaults = {
-    ...(known === undefined && { cause: "causeRequired" }),
-    ...(words === "" && { reason: "reasonRequired" }),
-    ...(textLength(words) > WORDS_MAX && { reason: "reasonTooLong" }),
+  const cause = SELLER_CAUSES.find((one) => one === typedCause);
+  const words = checkReason(typedWords, SELLER_REASON_MAX);
+  if (cause && words.ok) return { ok: true, reason: { cause, words: words.reason } };
+  return {
+    ok: false,
+    faults: { ...(!cause && { cause: "causeRequired" }), ...(!words.ok && { reason: words.refusal }) },
   };
-  if (known === undefined || Object.keys(faults).length > 0) return { ok: false, faults };
-  return { ok: true, reason: { cause: known, words } };
 }

@@ -1,3 +1,4 @@
+import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
 import { STOCK_MAX } from "./listing";
@@ -7,7 +8,7 @@ export const ADDITION_MAX = 1_000;
 /** Additions that a listing can have. */
 export const ADDITIONS_MAX = 20;
 /** With this much left or less, milliseconds, the words of an auction stay as they are. */
-export const EDIT_LOCK = 12 * HOUR;
+export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 
 /** What its seller can change. */
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];

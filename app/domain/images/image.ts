@@ -1,3 +1,4 @@
+import { POLICY } from "../policy";
 import { asciiAt, hasAsciiAt } from "./bytes";
 import { readGif } from "./gif";
 import type { Flaw, Header } from "./header";
@@ -22,15 +23,13 @@ export type ImageRefusal =
 
 export type ImageAnswer = { ok: true; image: Image } | { ok: false; refusal: ImageRefusal };
 
-/** Images of one product. Spec section 9. */
-export const MAX_PRODUCT_IMAGES = 5;
-/** Bytes of one product image (10 MB). Spec section 9. */
-export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
-/** Bytes of an avatar (5 MB). Spec section 9. */
-export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+const MB = 1024 * 1024;
+export const MAX_PRODUCT_IMAGES = POLICY.MAX_PHOTOS;
+export const MAX_PRODUCT_IMAGE_BYTES = POLICY.MAX_PHOTO_MB * MB;
+export const MAX_AVATAR_BYTES = POLICY.MAX_AVATAR_MB * MB;
 /** Pixels in all and px a side: what a browser or resizer can unpack without running out of memory. */
-const MAX_PIXELS = 40_000_000;
-const MAX_SIDE = 12_000;
+export const MAX_PIXELS = 40_000_000;
+export const MAX_SIDE = 12_000;
 
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];

@@ -1,5 +1,7 @@
 import type { Centavos } from "../money";
+import { POLICY } from "../policy";
 import { PROBLEM_MAILS, PROBLEM_PLACES, type ProblemMessage } from "../problems/problem-message";
+import { DAY } from "../time";
 import { MONEY_MAILS, MONEY_PLACES, type MoneyMessage } from "./money-message";
 
 /** What a message is about: a product, and the title it had then. */
@@ -84,8 +86,8 @@ export type MessageKind = Message["kind"];
 export type MessageOf<Kind extends MessageKind> = Message & { kind: Kind };
 
 /** How long it is kept after a mail went out, and as a notification, milliseconds. */
-export const MAIL_LIFE = 30 * 86_400_000;
-export const NOTIFICATION_LIFE = 180 * 86_400_000;
+export const MAIL_LIFE = POLICY.EMAIL_DAYS * DAY;
+export const NOTIFICATION_LIFE = POLICY.NOTIFICATION_DAYS * DAY;
 
 /** When a mail goes out: always what is about the account itself, otherwise as its reader chose. */
 type MailRule = "always" | "wanted";

@@ -1,5 +1,4 @@
 import { type Centavos, parseMoney } from "../money";
-import { cleanLine, textLength } from "../text";
 
 /** What an administrator did, as it is kept. */
 export type AdminAction =
@@ -33,24 +32,14 @@ export function readOrderView(asked: string | null): OrderView {
   return ORDER_VIEWS.find((view) => view === asked) ?? "all";
 }
 
-/** Letters of a reason, as both people read it. */
-export const REASON_MAX = 200;
-
-export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
 export type AmountRefusal = "amountInvalid" | "amountTooHigh";
 
-type Checked<T, Refusal> = { ok: true; value: T } | { ok: false; refusal: Refusal };
-
-/** Checks why something is done: in one line, and always said. */
-export function checkReason(typed: string): Checked<string, ReasonRefusal> {
-  const value = cleanLine(typed);
-  if (!value) return { ok: false, refusal: "reasonRequired" };
-  return textLength(value) > REASON_MAX ? { ok: false, refusal: "reasonTooLong" } : { ok: true, value };
-}
-
 /** Checks how much is paid back of what is left of an order's payment. */
-export function checkRefund(typed: string, left: Centavos): Checked<Centavos, AmountRefusal> {
-  const value = parseMoney(typed);
-  if (value === null) return { ok: false, refusal: "amountInvalid" };
-  return value > left ? { ok: false, refusal: "amountTooHigh" } : { ok: true, value };
+export function checkRefund(
+  typed: string,
+  left: Centavos,
+): { ok: true; amount: Centavos } | { ok: false; refusal: AmountRefusal } {
+  const amount = parseMoney(typed);
+  if (amount === null) return { ok: false, refusal: "amountInvalid" };
+  return amount > left ? { ok: false, refusal: "amountTooHigh" } : { ok: true, amount };
 }

@@ -1,5 +1,6 @@
 import { cleanText, textLength } from "../text";
 import { DAY, MINUTE } from "../time";
+import { isVoid } from "./order";
 import { statusAt, type TimedOrder } from "./order-times";
 
 /** Longest message between buyer and seller, in letters. */
@@ -22,7 +23,5 @@ export function checkOrderMessage(
 
 /** Whether buyer and seller of an order may still write to each other. */
 export function isThreadOpen(order: TimedOrder, now: number): boolean {
-  const status = statusAt(order, now);
-  if (status !== "cancelled" && status !== "expired_unpaid") return true;
-  return now < order.movedAt + THREAD_STAYS_OPEN;
+  return !isVoid(statusAt(order, now)) || now < order.movedAt + THREAD_STAYS_OPEN;
 }

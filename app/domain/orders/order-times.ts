@@ -3,7 +3,7 @@ import { DAY } from "../time";
 import type { OrderStatus } from "./order";
 
 /** Who has not sent what was paid is reminded after so long, milliseconds. */
-export const REMIND_TO_SHIP = 3 * DAY;
+export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
 /** What is not sent so long after it was paid is cancelled, and the buyer gets their money back. */
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
 /** What is delivered is completed so long after, unless its buyer says something. */

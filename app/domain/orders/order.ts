@@ -14,6 +14,19 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The payment is awaited, or under review at PayPal. */
+export const UNPAID_STATUSES: readonly OrderStatus[] = ["awaiting_payment", "payment_pending"];
+/** Paid, and buyer or seller has something left to do. */
+export const UNDER_WAY_STATUSES: readonly OrderStatus[] = ["paid", "shipped", "delivered", "problem_open"];
+/** Given up: it is neither to be paid nor to be sent. */
+export const VOID_STATUSES: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
+/** Paid, and not given up since. */
+export const PAID_STATUSES: readonly OrderStatus[] = [
+  ...UNDER_WAY_STATUSES,
+  ...(["completed", "refunded", "partially_refunded"] as const),
+];
+export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [...UNPAID_STATUSES, ...UNDER_WAY_STATUSES];
+
 /** Who moves an order: buyer, seller, admin, time, PayPal. */
 export type Actor = "B" | "S" | "A" | "T" | "P";
 
@@ -44,9 +57,12 @@ const MOVES: readonly Move[] = [
   ["partially_refunded", "refunded", "P"],
 ];
 
-/** Whether an order is paid for, and nobody gave it up since. */
 export function isPaid(status: OrderStatus): boolean {
-  return !["awaiting_payment", "payment_pending", "cancelled", "expired_unpaid"].includes(status);
+  return PAID_STATUSES.includes(status);
+}
+
+export function isVoid(status: OrderStatus): boolean {
+  return VOID_STATUSES.includes(status);
 }
 
 /** Whether somebody may move an order from one status to another; the administrator completes and cancels any. */

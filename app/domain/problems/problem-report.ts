@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/order";
+import { mayMove, type OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
@@ -41,7 +41,7 @@ export type ReportAnswer = { ok: true; until: number } | { ok: false; refusal: R
 /** Whether a buyer may report something of an order now, and until when. Each kind once an order, whatever came of it. */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
-  if (!["shipped", "delivered", "completed"].includes(order.status)) return refuse("notReportable");
+  if (!mayMove(order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
   const { since, from, until } = WINDOWS[kind];
   const start = order[since];

@@ -75,7 +75,7 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
 /** How long it lasts, and how long until it is to be decided and those who decide are reminded, milliseconds. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
-export const ALERT_AFTER = POLICY.DECISION_ALERT_DAYS * DAY;
+export const ALERT_AFTER = 5 * DAY;
 
 /** From when on time decides a problem and nobody else, milliseconds since 1970; `null`: time decides nothing. */
 export function dueAt(status: ProblemStatus, since: number): number | null {

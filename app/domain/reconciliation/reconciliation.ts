@@ -25,7 +25,7 @@ const KINDS = {
 export type FindingKind = (typeof KINDS)[keyof typeof KINDS][number];
 
 /** Which findings looking at a stage can bring. */
-export function kindsOf(stage: Exclude<Stage, "done">): readonly FindingKind[] {
+export function findingKinds(stage: Exclude<Stage, "done">): readonly FindingKind[] {
   return KINDS[stage];
 }
 
@@ -56,10 +56,10 @@ export interface Finding {
 /** How far back one comparison looks before the last one began. */
 export const LOOK_BACK = 3 * DAY;
 /** One that did not end for so long is given up for the next. */
-export const GIVEN_UP = 20 * HOUR;
+export const RUN_LIFE = 20 * HOUR;
 
 /** A payment as it is kept. Amounts in centavos. */
-export interface KeptPayment {
+export interface RecordedPayment {
   id: string;
   status: PaymentStatus;
   amount: number;
@@ -77,7 +77,7 @@ interface Money {
 }
 
 /** The same as PayPal has it. */
-export interface SeenPayment {
+export interface PaypalPayment {
   payeeId: string | null;
   captures: readonly {
     id: string;
@@ -89,19 +89,23 @@ export interface SeenPayment {
   refunds: readonly { status: "CANCELLED" | "FAILED" | "PENDING" | "COMPLETED"; amount: Money }[];
 }
 
-type Capture = SeenPayment["captures"][number];
+type Capture = PaypalPayment["captures"][number];
 
 const TAKEN: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded", "reversed"];
 const HAS_TAKEN: readonly Capture["status"][] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
 /** Whether PayPal took money for a payment of which that is not written down. */
-export function isUnrecorded({ captureId, status }: KeptPayment, { captures }: SeenPayment): boolean {
+export function isUnrecorded({ captureId, status }: RecordedPayment, { captures }: PaypalPayment): boolean {
   const isTaken = TAKEN.includes(status);
   return captures.some((one) => HAS_TAKEN.includes(one.status) && !(isTaken && one.id === captureId));
 }
 
 /** What does not agree between a payment and what PayPal has of it; `merchantId` is whom it should be paid to. */
-export function comparePayment(kept: KeptPayment, seen: SeenPayment | null, merchantId: string | null): Finding[] {
+export function comparePayment(
+  kept: RecordedPayment,
+  seen: PaypalPayment | null,
+  merchantId: string | null,
+): Finding[] {
   const finding = (kind: FindingKind, facts: Facts): Finding => ({ kind, about: kept.id, facts });
   const isTaken = TAKEN.includes(kept.status);
   const captures = seen?.captures ?? [];
@@ -119,8 +123,8 @@ export function comparePayment(kept: KeptPayment, seen: SeenPayment | null, merc
 }
 
 function differences(
-  kept: KeptPayment,
-  seen: SeenPayment,
+  kept: RecordedPayment,
+  seen: PaypalPayment,
   capture: Capture,
   merchantId: string | null,
 ): [FindingKind, Facts][] {
@@ -147,7 +151,7 @@ function agrees(ours: PaymentStatus, theirs: Capture["status"]): boolean {
   return ours === "capture_pending" ? theirs === "PENDING" : !HAS_TAKEN.includes(theirs);
 }
 
-function refundedAt({ refunds }: SeenPayment, { status, amount }: Capture): number {
+function refundedAt({ refunds }: PaypalPayment, { status, amount }: Capture): number {
   if (status === "REFUNDED") return amount.amount;
   const given = refunds.filter((refund) => refund.status === "COMPLETED" || refund.status === "PENDING");
   return given.reduce((sum, refund) => sum + refund.amount.amount, 0);

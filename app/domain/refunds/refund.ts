@@ -1,6 +1,16 @@
 import { type Centavos, toCentavos } from "../money";
 import { DAY, HOUR, MINUTE } from "../time";
 
+/**
+ * Why money goes back. `unwanted` came by a payment that did not sell the order, such as one that came too late; what
+ * PayPal decided is `paypal`.
+ */
+export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "paypal";
+/** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
+export type RefundStatus = "due" | "pending" | "done" | "failed";
+/** Neither with the buyer nor refused. */
+export const PENDING_REFUNDS = ["due", "pending"] as const satisfies readonly RefundStatus[];
+
 /** PayPal is asked about a refund again after half the time that it has waited, within these. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
 /** PayPal remembers for 45 days what it was asked for under an id; before that is over, it is looked whether it was done. */
@@ -17,7 +27,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a refund that PayPal refuses is refused for good. */
-export function isRefusedForGood(issues: readonly string[]): boolean {
+export function isFinalRefusal(issues: readonly string[]): boolean {
   return issues.some((issue) => FOR_GOOD.has(issue));
 }
 
@@ -38,7 +48,7 @@ export interface DueRefund {
  * What money that PayPal sent back by itself was for: one of our refunds, which is done by it; an order; or, where more came
  * back than was left otherwise, a part of a refund of ours, of which `left` is still due.
  */
-export type Placed =
+export type Allocation =
   | { is: "refund"; id: string; amount: Centavos }
   | { is: "order"; orderId: string; amount: Centavos }
   | { is: "part"; id: string; orderId: string; amount: Centavos; left: Centavos };
@@ -47,13 +57,17 @@ export type Placed =
  * Places money that PayPal sent back by itself: first where it fits to the centavo, a refund of ours before an order, then
  * from one order to the next, then upon what is due. `null` when there is less than came back.
  */
-export function placeReturn(amount: Centavos, shares: readonly Share[], due: readonly DueRefund[]): Placed[] | null {
+export function allocateRefund(
+  amount: Centavos,
+  shares: readonly Share[],
+  due: readonly DueRefund[],
+): Allocation[] | null {
   const meant = due.find((refund) => refund.amount === amount);
   if (meant) return [{ is: "refund", id: meant.id, amount }];
   const whole = shares.find(({ left }) => left === amount);
   if (whole) return [{ is: "order", orderId: whole.orderId, amount }];
 
-  const placed: Placed[] = [];
+  const placed: Allocation[] = [];
   let rest: number = amount;
   for (const { orderId, left } of shares) {
     const part = toCentavos(Math.min(left, rest));

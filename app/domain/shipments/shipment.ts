@@ -133,8 +133,11 @@ export function forPaypal(tracking: Tracking): { number: string; carrier: string
   return paypal ? { number, carrier: paypal } : { number, carrier: "OTHER", carrierName: carrierName(tracking) };
 }
 
-/** The code of a hand-over as it was typed: six digits, spaces aside; `null` for anything else. */
+/** Of the code that a buyer gives the seller at a hand-over. */
+export const CODE_DIGITS = 6;
+
+/** The code of a hand-over as it was typed, spaces aside; `null` for anything else. */
 export function readCode(typed: string): string | null {
   const code = cleanLine(typed).normalize("NFKC").replace(/\s/g, "");
-  return /^[0-9]{6}$/.test(code) ? code : null;
+  return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : null;
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { closeAccount } from "~/data/accounts/account-closing.server";
+import { closeAccount } from "~/data/accounts/closed-accounts.server";
 import type { Proof } from "~/data/accounts/credentials.server";
 import { noPasswordHash } from "~/data/accounts/password.server";
 import { tell } from "~/data/messages/messages.server";

@@ -22,6 +22,7 @@ export async function runInQueue<Left, Result>(
   }
 }
 
+// A request may await another one's promise, but that never settles when its visitor hangs up: hence the patience.
 function leftInTime<Left>(before: Promise<{ left: Left }>): Promise<Left | null> {
   const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   return Promise.race([before.then(({ left }) => left).catch(() => null), tired]);

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
-import { expireOrder, listOverdue, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
-import { REVIEW_LIFE } from "~/domain/payments/payment";
+import { expireOrder, listOverdueOrders, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
+import { PENDING_CAPTURE_LIFE } from "~/domain/payments/payment";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
@@ -13,11 +13,11 @@ const MOST = 50;
  * answer about waits. Run by cron.
  */
 export async function expireCheckouts(context: AppContext): Promise<void> {
-  await runEach(givingUp(context, await listOverdue(context.db, { review: REVIEW_LIFE, most: MOST })));
+  await runEach(toExpiries(context, await listOverdueOrders(context.db, { review: PENDING_CAPTURE_LIFE, most: MOST })));
 }
 
 /** What gives up orders whose time is over, checkout by checkout; each throws and gives up nothing while PayPal does not answer. */
-export function givingUp(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
+export function toExpiries(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
   const checkouts = new Set(overdue.map(({ checkoutId }) => checkoutId));
   return [...checkouts].map((id) => () => {
     const orders = overdue.filter(({ checkoutId }) => checkoutId === id);

@@ -1,21 +1,21 @@
 import type { AppContext } from "~/context";
-import type { ToPay, Wanted } from "~/data/checkout/checkout-lines.server";
+import type { CheckoutContents, Wanted } from "~/data/checkout/checkout-contents.server";
 import { saveCheckout } from "~/data/checkout/checkouts.server";
-import { findPaymentOf, type Payment } from "~/data/payments/payments.server";
+import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD } from "~/domain/payments/payment";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { pay } from "../payments/start-payment.server";
-import { givingUp } from "./expire-checkouts.server";
+import { toExpiries } from "./expire-checkouts.server";
 
 export interface CheckoutSent {
   buyer: string;
   /** Drawn with the form: sent twice, it is one checkout. */
   key: string;
   wanted: Wanted;
-  /** What the buyer saw, as `asSeen` writes it. */
+  /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
   returnUrl: string;
@@ -30,7 +30,11 @@ export type CheckoutAnswer =
  * Holds what is to be paid as it was `read`, and answers where its buyer approves the payment; or refuses, and then holds
  * and charges nothing that was not held before.
  */
-export async function startCheckout(context: AppContext, sent: CheckoutSent, read: ToPay): Promise<CheckoutAnswer> {
+export async function startCheckout(
+  context: AppContext,
+  sent: CheckoutSent,
+  read: CheckoutContents,
+): Promise<CheckoutAnswer> {
   const { db, paypal, config, newId } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };
   const { buyer, shipTo, wanted, key: id } = sent;
@@ -40,15 +44,15 @@ export async function startCheckout(context: AppContext, sent: CheckoutSent, rea
   if (!refusal && !(await areGivenUp(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
   // What looks otherwise now may have been changed by this very form, sent before.
   const payment = refusal
-    ? await findPaymentOf(db, buyer, id)
+    ? await findCheckoutPayment(db, buyer, id)
     : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
-  return payment ? goOn(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+  return payment ? continueCheckout(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
 /** Gives up what others held and did not pay in time; `false` when PayPal does not say whether they did. */
-async function areGivenUp(context: AppContext, lapsed: ToPay["lapsed"]): Promise<boolean> {
+async function areGivenUp(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
   try {
-    for (const one of givingUp(context, lapsed)) await one();
+    for (const one of toExpiries(context, lapsed)) await one();
     return true;
   } catch (error) {
     if (error instanceof PaypalFault) return false;
@@ -57,7 +61,7 @@ async function areGivenUp(context: AppContext, lapsed: ToPay["lapsed"]): Promise
 }
 
 /** Goes on with a checkout that is there: to PayPal, or to what became of it. */
-async function goOn(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
+async function continueCheckout(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
   const { paypal } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };
   const isWaiting = payment.orders.every(({ status }) => status === "awaiting_payment");

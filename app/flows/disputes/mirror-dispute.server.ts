@@ -1,15 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isAtPaypal, isKnown, isResolved, keepDispute, takeToAsk } from "~/data/disputes/disputes.server";
+import {
+  isDecidedAtPaypal,
+  isDisputeKnown,
+  isDisputeResolved,
+  saveDispute,
+  takeDisputesToPoll,
+} from "~/data/disputes/disputes.server";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
-import { type CapturedPayment, findCaptured, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
-import { disputeReason, endOf } from "~/domain/disputes/dispute";
+import { type CapturedPayment, findCapturedPayment, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
+import { disputeReason, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
 import type { Paypal } from "~/gateways/paypal.server";
-import { openExternally } from "../problems/open-at-paypal.server";
-import { mirrorOrder } from "../refunds/mirror-refund.server";
-import { followMoney } from "../refunds/move-refunded-order.server";
+import { openAtPaypal } from "../problems/open-at-paypal.server";
+import { mirrorRefunds } from "../refunds/mirror-refund.server";
+import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
 
@@ -29,15 +35,15 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
   const isOver = dispute.status === "RESOLVED";
   for (const captureId of dispute.captureIds) {
     // Before it is over here: what a buyer won is with them, and is not sent again by us.
-    if (isOver) await mirrorOrder(context, paypal, captureId);
-    const payment = await findCaptured(db, captureId);
+    if (isOver) await mirrorRefunds(context, paypal, captureId);
+    const payment = await findCapturedPayment(db, captureId);
     if (!payment) continue;
     for (const { id } of payment.orders)
-      await openExternally(context, { orderId: id, dispute: disputeReason(disputeId) });
+      await openAtPaypal(context, { orderId: id, dispute: disputeReason(disputeId) });
     await writeAll(db, [
       ...tellOf(context, payment, dispute),
-      db.run(keepDispute({ ...dispute, paymentId: payment.id, amount: dispute.amount?.amount ?? null })),
-      ...(isOver ? payment.orders.flatMap((order) => followMoney(context, payment.id, order)) : []),
+      db.run(saveDispute({ ...dispute, paymentId: payment.id, amount: dispute.amount?.amount ?? null })),
+      ...(isOver ? payment.orders.flatMap((order) => moveRefundedOrder(context, payment.id, order)) : []),
     ]);
     context.sendMailsLater();
     // What waited for the end of it.
@@ -47,10 +53,10 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
 }
 
 /** Asks about every dispute of which nothing was heard for a while. Run by cron. */
-export async function askDisputes(context: AppContext): Promise<void> {
+export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
-  const open = await takeToAsk(db, PAUSE, MOST);
+  const open = await takeDisputesToPoll(db, PAUSE, MOST);
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }
 
@@ -64,15 +70,19 @@ function tellOf(
   { id, status, outcome }: PaypalDispute,
 ): Told {
   const isOver = status === "RESOLVED";
-  const end = endOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
+  const end = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
   const kind = isOver ? end : "dispute-opened";
-  const telling = { when: isOver ? sql`NOT ${isResolved(id)}` : sql`NOT ${isKnown(id)}`, now: now(), newId };
+  const telling = {
+    when: isOver ? sql`NOT ${isDisputeResolved(id)}` : sql`NOT ${isDisputeKnown(id)}`,
+    now: now(),
+    newId,
+  };
   const message = ({ id: order, title, amount: price }: ReturnableOrder) => ({ kind, order, title, price }) as const;
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   const admins = sql`SELECT user_id FROM user_roles WHERE role = 'admin'`;
   const decided = ({ id: order, title, buyerId: whom }: ReturnableOrder) => {
-    const when = sql`${telling.when} AND ${isAtPaypal(order)}`;
+    const when = sql`${telling.when} AND ${isDecidedAtPaypal(order)}`;
     return tell(db, { ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
   };
   return [

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { type Auction, findLatestAuction } from "~/data/auctions/auctions.server";
-import { removeProduct } from "~/data/moderation/admin.server";
+import { removeProduct } from "~/data/moderation/admin-products.server";
 import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
 

@@ -5,19 +5,20 @@ import { type Told, tell } from "~/data/messages/messages.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import {
   type Captured,
-  endCapture,
   isInTime,
   isOf,
   markFailed,
   markPending,
-  sellOrder,
-  takeFromCart,
+  removeFromCart,
+  saveCapture,
+  saveSale,
 } from "~/data/payments/captures.server";
-import { type PaidOrder, type Payment, selectPaymentOf, toPayment } from "~/data/payments/payments.server";
+
+import { type PaidOrder, type Payment, selectCheckoutPayment, toPayment } from "~/data/payments/payments.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { shareFee } from "~/domain/payments/payment";
+import { shareFee } from "~/domain/payments/ledger";
 import { writeAll } from "../write-all.server";
-import { sellHeld } from "./sell-held-auction.server";
+import { sellHeldAuction } from "./sell-held-auction.server";
 
 type Recorded = { is: "paid" | "pending" | "lost" };
 
@@ -38,13 +39,13 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
   // What was on hold is sold by an event of its auction, which decides whether it still could be had.
   for (const [index, order] of orders.entries()) {
     if (order.isHeld && order.status !== "paid")
-      await sellHeld(context, payment.buyerId, order, (also) => paid(order, index, also));
+      await sellHeldAuction(context, payment.buyerId, order, (also) => paid(order, index, also));
   }
   const statements = [
     ...orders.flatMap((order, index) => (order.isHeld ? [] : paid(order, index, sql`1`))),
-    ...endCapture(payment, captured, shares, newId).map((statement) => db.run(statement)),
+    ...saveCapture(payment, captured, shares, newId).map((statement) => db.run(statement)),
   ];
-  const written = selectPaymentOf(db, payment.buyerId, payment.checkoutId);
+  const written = selectCheckoutPayment(db, payment.buyerId, payment.checkoutId);
   const answers = await db.batch([db.run(sql`SELECT 1`), ...statements, written]);
   context.sendMailsLater();
   const now = toPayment(answers.at(-1) as Awaited<typeof written>);
@@ -61,15 +62,19 @@ function payOrder(context: AppContext, payment: Payment, order: PaidOrder, fee: 
   const telling = { when: moved, now: now(), newId };
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }).map((statement) => db.run(statement)),
-    ...sellOrder(payment, order, fee, moved, newId).map((statement) => db.run(statement)),
-    db.run(takeFromCart(payment, order, moved)),
+    ...saveSale(payment, order, fee, moved, newId).map((statement) => db.run(statement)),
+    db.run(removeFromCart(payment, order, moved)),
     ...tell(db, { ...telling, whom: payment.buyerId, message: { kind: "receipt", ...about } }),
     ...tell(db, { ...telling, whom: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
 /** Writes down that PayPal looks at a payment before it is one: its orders are frozen, and what is bought has left the cart. */
-export async function recordReview(context: AppContext, payment: Payment, captureId: string): Promise<Recorded> {
+export async function recordPendingCapture(
+  context: AppContext,
+  payment: Payment,
+  captureId: string,
+): Promise<Recorded> {
   if (payment.status === "capture_pending") return { is: "pending" };
   const { db, newId } = context;
   const isGivenUp = payment.status === "abandoned" || payment.status === "failed";
@@ -77,7 +82,7 @@ export async function recordReview(context: AppContext, payment: Payment, captur
     ...payment.orders.flatMap((order) => {
       const eventId = newId();
       const move = { eventId, to: "payment_pending", actor: "P", when: isOf(payment, order.id) } as const;
-      return [...moveOrder(order.id, move), takeFromCart(payment, order, isMoved(eventId))].map((one) => db.run(one));
+      return [...moveOrder(order.id, move), removeFromCart(payment, order, isMoved(eventId))].map((one) => db.run(one));
     }),
     db.run(markPending(payment, captureId)),
   ]);
@@ -85,7 +90,7 @@ export async function recordReview(context: AppContext, payment: Payment, captur
 }
 
 /** Writes down that a payment came to nothing: its orders wait again where there is time left, or else are given up. */
-export async function recordDenial(context: AppContext, payment: Payment): Promise<Recorded> {
+export async function recordDeniedCapture(context: AppContext, payment: Payment): Promise<Recorded> {
   const { db, newId, now } = context;
   await writeAll(db, [
     ...payment.orders.flatMap((order) => {

@@ -12,7 +12,7 @@ import { notifyOfEnding } from "../auctions/notify-ending.server";
  * Sells an auction to whoever held it and paid, with what `paid` adds to the batch; does nothing when the hold is over or
  * the auction is sold already.
  */
-export async function sellHeld(
+export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,
   order: PaidOrder,

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { claimPayment, findPayment, markPayment, type Payment } from "~/data/payments/payments.server";
 import { isPaid } from "~/domain/orders/order";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
-import { recordCapture, recordDenial, recordReview } from "./record-capture.server";
+import { recordCapture, recordDeniedCapture, recordPendingCapture } from "./record-capture.server";
 
 /**
  * What became of a payment. `waiting`: for its buyer at PayPal, who took nothing. `lost`: nothing was or will be charged
@@ -82,8 +82,8 @@ async function refused(context: AppContext, payment: Payment, fault: PaypalFault
 async function write(context: AppContext, payment: Payment, order: Order): Promise<Outcome> {
   const [captured] = order.captures;
   if (order.status === "COMPLETED" && captured) {
-    if (captured.status === "PENDING") return recordReview(context, payment, captured.id);
-    if (captured.status === "DECLINED" || captured.status === "FAILED") return recordDenial(context, payment);
+    if (captured.status === "PENDING") return recordPendingCapture(context, payment, captured.id);
+    if (captured.status === "DECLINED" || captured.status === "FAILED") return recordDeniedCapture(context, payment);
     return recordCapture(context, payment, { captureId: captured.id, fee: captured.fee });
   }
   if (order.status === "VOIDED") {

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
-import { listToAsk, markAsked, markPayment } from "~/data/payments/payments.server";
-import { ASK_AFTER, PAYPAL_LIFE } from "~/domain/payments/payment";
+import { listPaymentsToPoll, markPayment, markPolled } from "~/data/payments/payments.server";
+import { PAYPAL_ORDER_LIFE, POLL_AFTER } from "~/domain/payments/payment";
 import { runEach } from "../run-each.server";
 import { settlePayment } from "./settle-payment.server";
 
@@ -12,12 +12,12 @@ const AT_ONCE = 5;
  * Asks PayPal about every payment of which nothing was heard for a while, so that what was captured and not written down is,
  * and what nobody approved in time is given up. Run by cron.
  */
-export async function sweepPayments(context: AppContext): Promise<void> {
+export async function settlePendingPayments(context: AppContext): Promise<void> {
   const { db } = context;
-  const open = await listToAsk(db, { pause: ASK_AFTER, most: MOST });
+  const open = await listPaymentsToPoll(db, { pause: POLL_AFTER, most: MOST });
   if (open.length === 0) return;
   // One that PayPal does not answer about does not keep the others waiting.
-  await markAsked(
+  await markPolled(
     db,
     open.map(({ id }) => id),
   );
@@ -25,7 +25,7 @@ export async function sweepPayments(context: AppContext): Promise<void> {
     open.map(({ id, paypalOrderId, createdAt, now }) => async () => {
       const outcome = paypalOrderId === null ? null : await settlePayment(context, paypalOrderId);
       const isOpen = outcome === null || outcome.is === "waiting";
-      if (isOpen && createdAt < now - PAYPAL_LIFE) await markPayment(db, { id }, "abandoned");
+      if (isOpen && createdAt < now - PAYPAL_ORDER_LIFE) await markPayment(db, { id }, "abandoned");
     }),
     AT_ONCE,
   );

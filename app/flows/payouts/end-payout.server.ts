@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { tell } from "~/data/messages/messages.server";
-import { isEndedBy, markFailed, markPaid } from "~/data/payouts/ended-payouts.server";
+import { completePayout, failPayout, isPayoutEndedBy } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
 /**
@@ -18,9 +18,9 @@ export async function endPayout(
   const { db, newId } = context;
   const actionId = newId();
   const ending = { id, actionId, admin };
-  const statements: SQL[] = how === "failed" ? markFailed(ending) : markPaid(ending, how.paid);
+  const statements: SQL[] = how === "failed" ? failPayout(ending) : completePayout(ending, how.paid);
   const message = { kind: how === "failed" ? ("payout-failed" as const) : ("payout-sent" as const), price: amount };
-  const when = isEndedBy(actionId);
+  const when = isPayoutEndedBy(actionId);
   const answers = await db.batch([
     db.all(sql`SELECT 1`),
     ...statements.map((statement) => db.run(statement)),

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
 import type { StoredImage } from "~/data/images/image-store.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
-import { canReport, openProblem } from "~/data/problems/new-problems.server";
-import type { OrderProblems, TroubledOrder } from "~/data/problems/problems.server";
+import { insertProblem, isReportable, selectReport } from "~/data/problems/new-problems.server";
+import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { isId } from "~/domain/id";
 import {
@@ -73,33 +73,23 @@ async function answerForm(
 /** Opens a problem in one batch with its order's move, if it still can be by the database's clock. */
 async function open(
   context: AppContext,
-  order: TroubledOrder,
+  order: ProblemOrder,
   report: Report & { id: string; photos: readonly StoredImage[] },
 ): Promise<{ isKept: boolean; answer: Answer }> {
   const { db, newId } = context;
-  const eventId = newId();
-  const moved = isMoved(eventId);
-  const when = canReport(report.kind, order.buyerId, report.id);
+  const { id, kind } = report;
+  const [orderId, eventId] = [order.id, newId()];
   const statements = [
-    ...moveOrder(order.id, { eventId, to: "problem_open", actor: "B", when }),
-    ...openProblem({ ...report, orderId: order.id, when: moved }),
+    ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
+    ...insertProblem({ ...report, orderId, when: isMoved(eventId) }),
+    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: isMoved(eventId) }),
   ];
-  const answers = await db.batch([
-    db.run(sql`SELECT 1`),
-    ...statements.map((statement) => db.run(statement)),
-    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: moved }),
-    db.all<Opened>(sql`SELECT ${moved} AS isOpened,
-      EXISTS (SELECT 1 FROM problems WHERE id = ${report.id} AND order_id = ${order.id}) AS isThere`),
-  ]);
-  const [now] = answers.at(-1) as unknown as Opened[];
+  const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
   context.sendMailsLater();
-  const isThere = now?.isThere === 1;
-  const answer: Answer = isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
+  // An earlier batch of the same form may have opened it.
+  const answer: Answer = now?.isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
   return { isKept: now?.isOpened === 1, answer };
 }
-
-/** Whether this batch opened a problem, and whether there is one, by this or an earlier batch of the same form. */
-type Opened = { isOpened: number; isThere: number };
 
 const keysOf = (stored: readonly StoredImage[]) => stored.map(({ key }) => key);
 

@@ -1,15 +1,15 @@
 import type { AppContext } from "~/context";
-import { keepFindings } from "~/data/reconciliation/findings.server";
 import {
+  type Checked,
+  checkDays,
+  checkOrders,
+  checkProducts,
   findPaymentToCompare,
-  type Looked,
-  listPayments,
-  lookAtDays,
-  lookAtOrders,
-  lookAtProducts,
+  listPaymentsToCompare,
   type PaymentToCompare,
-} from "~/data/reconciliation/portions.server";
-import { beginRun, findRun, goOn, type Run } from "~/data/reconciliation/runs.server";
+} from "~/data/reconciliation/checks.server";
+import { saveFindings } from "~/data/reconciliation/findings.server";
+import { advanceRun, findCurrentRun, type Run, startRun } from "~/data/reconciliation/runs.server";
 import { comparePayment, type Finding, isUnrecorded } from "~/domain/reconciliation/reconciliation";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -22,25 +22,25 @@ const AT_ONCE = 5;
 const ROWS = 500;
 
 /** Begins to compare what PayPal has with orders, books and stock. Run by cron at night; each minute goes on with a portion. */
-export async function beginReconciliation(context: AppContext): Promise<void> {
-  await beginRun(context.db, context.newId());
+export async function startReconciliation(context: AppContext): Promise<void> {
+  await startRun(context.db, context.newId());
 }
 
 /** Looks at the next portion of the comparison that runs, if one does, and writes down what does not agree. Run by cron. */
-export async function reconcile(context: AppContext): Promise<void> {
+export async function continueReconciliation(context: AppContext): Promise<void> {
   const { db, newId } = context;
-  const run = await findRun(db);
+  const run = await findCurrentRun(db);
   if (!run || run.stage === "done") return;
   const { ids, found, isMore } = await look(context, run);
   const looked = run.stage === "days" ? "all" : ids;
-  const statements = [...keepFindings(run.stage, looked, found, newId), goOn(run, ids, isMore)];
+  const statements = [...saveFindings(run.stage, looked, found, newId), advanceRun(run, ids, isMore)];
   await writeAll(
     db,
     statements.map((statement) => db.run(statement)),
   );
 }
 
-async function look(context: AppContext, run: Run): Promise<Looked & { isMore: boolean }> {
+async function look(context: AppContext, run: Run): Promise<Checked & { isMore: boolean }> {
   const { db } = context;
   switch (run.stage) {
     case "payments": {
@@ -49,19 +49,19 @@ async function look(context: AppContext, run: Run): Promise<Looked & { isMore: b
     }
     case "orders":
     case "products": {
-      const looked = await (run.stage === "orders" ? lookAtOrders : lookAtProducts)(db, run, ROWS);
+      const looked = await (run.stage === "orders" ? checkOrders : checkProducts)(db, run, ROWS);
       return { ...looked, isMore: looked.ids.length === ROWS };
     }
     default:
-      return { ...(await lookAtDays(db, run)), isMore: false };
+      return { ...(await checkDays(db, run)), isMore: false };
   }
 }
 
-async function lookAtPayments(context: AppContext, run: Run): Promise<Looked> {
+async function lookAtPayments(context: AppContext, run: Run): Promise<Checked> {
   const { db, paypal } = context;
   // Without an account there is nobody to ask.
   if (!paypal) return { ids: [], found: [] };
-  const payments = await listPayments(db, run, PAYMENTS);
+  const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];
   await runEach(
     payments.map((payment) => async () => void found.push(...(await compare(context, paypal, payment)))),

@@ -1,21 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { type Told, tell } from "~/data/messages/messages.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
 import {
-  addReturned,
+  addPaypalRefund,
   type CapturedPayment,
-  findCaptured,
+  findCapturedPayment,
+  findRecordedAmount,
   type ReturnableOrder,
-  readRecorded,
-  recordedOf,
+  recordedAmount,
 } from "~/data/refunds/paypal-refunds.server";
-import { endRefund, failRefund, isOpenRefund, markReturned } from "~/data/refunds/pending-refunds.server";
+import {
+  completeRefund,
+  failRefund,
+  isRefundPending,
+  moveRefundedPayment,
+} from "~/data/refunds/pending-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import { toCentavos } from "~/domain/money";
-import { type Placed, placeReturn } from "~/domain/refunds/refund";
+import { type Allocation, allocateRefund } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { writeAll } from "../write-all.server";
-import { followMoney } from "./move-refunded-order.server";
+import { moveRefundedOrder } from "./move-refunded-order.server";
 import { type PaypalRefund, recordRefund } from "./record-refund.server";
 
 /** How often what came back is placed anew, because refunds of ours moved meanwhile. */
@@ -24,8 +29,8 @@ const TRIES = 3;
 type Whole = "refunded" | "reversed";
 
 /** Asks PayPal for everything that went back of a capture, and writes down what we did not know. */
-export async function mirrorOrder(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
-  const payment = await findCaptured(context.db, captureId);
+export async function mirrorRefunds(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
+  const payment = await findCapturedPayment(context.db, captureId);
   if (!payment) return;
   const { refunds } = await paypal.showOrder(payment.paypalOrderId);
   for (const refund of refunds) await mirrorRefund(context, { ...refund, captureId });
@@ -38,7 +43,7 @@ export async function mirrorOrder(context: AppContext, paypal: Paypal, captureId
 async function mirrorRefund(context: AppContext, told: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
   const { db } = context;
   for (let tried = 0; tried < TRIES; tried++) {
-    const payment = told.captureId === null ? null : await findCaptured(db, told.captureId);
+    const payment = told.captureId === null ? null : await findCapturedPayment(db, told.captureId);
     if (!payment) return;
     const { refunds, orders } = payment;
     const own = refunds.find(({ id, status, paypalRefundId }) => {
@@ -50,16 +55,16 @@ async function mirrorRefund(context: AppContext, told: PaypalRefund, whole: Whol
     if (told.status !== "COMPLETED") return;
 
     if (told.amount.currency !== payment.currency) throw new Error("paid back in another currency than was paid");
-    const rest = toCentavos(told.amount.amount - (await readRecorded(db, told.id)));
+    const rest = toCentavos(told.amount.amount - (await findRecordedAmount(db, told.id)));
     if (rest <= 0) return;
     const shares = orders.map(({ id, left }) => ({ orderId: id, left }));
     const due = refunds.filter(({ status }) => status === "due");
-    const placed = placeReturn(rest, shares, due);
+    const placed = allocateRefund(rest, shares, due);
     if (!placed) throw new Error("PayPal paid back more than is known to be left");
     await writeAll(db, [
       ...placed.flatMap((one) => place(context, payment, told, one)),
-      db.run(markReturned(payment.id, whole)),
-      ...orders.flatMap((order) => followMoney(context, payment.id, order)),
+      db.run(moveRefundedPayment(payment.id, whole)),
+      ...orders.flatMap((order) => moveRefundedOrder(context, payment.id, order)),
     ]);
     context.sendMailsLater();
   }
@@ -70,7 +75,7 @@ async function mirrorRefund(context: AppContext, told: PaypalRefund, whole: Whol
  * Asks PayPal about a refund or a reversal that it told of, and writes it down. A reversal may be none that PayPal shows:
  * then its capture says whether it happened.
  */
-export async function mirrorTold(
+export async function mirrorRefundEvent(
   context: AppContext,
   paypal: Paypal,
   { type, refundId, captureId }: { type: string; refundId: string; captureId: string },
@@ -81,7 +86,7 @@ export async function mirrorTold(
     await mirrorRefund(context, await paypal.showRefund(refundId), whole);
   } catch (error) {
     if (!isReversal || !(error instanceof PaypalFault && error.says("INVALID_RESOURCE_ID"))) throw error;
-    const [capture, payment] = [await paypal.showCapture(captureId), await findCaptured(context.db, captureId)];
+    const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(context.db, captureId)];
     if (capture.status !== "REFUNDED") throw error;
     const due = payment?.refunds.filter(({ status }) => status === "due") ?? [];
     const left = [...(payment?.orders.map((order) => order.left) ?? []), ...due.map(({ amount }) => amount)];
@@ -92,18 +97,18 @@ export async function mirrorTold(
 }
 
 /** One part of what came back, unless it was written down meanwhile. */
-function place(context: AppContext, payment: CapturedPayment, told: PaypalRefund, placed: Placed): Told {
+function place(context: AppContext, payment: CapturedPayment, told: PaypalRefund, placed: Allocation): Told {
   const { db, newId } = context;
   const { id: paypalRefundId, amount: all } = told;
-  const fits = sql`${recordedOf(paypalRefundId)} + ${placed.amount} <= ${all.amount}`;
+  const fits = sql`${recordedAmount(paypalRefundId)} + ${placed.amount} <= ${all.amount}`;
   const meant = placed.is === "order" ? undefined : payment.refunds.find(({ id }) => id === placed.id);
   const order = payment.orders.find(({ id }) => id === (placed.is === "order" ? placed.orderId : meant?.orderId));
   if (!order) return [];
-  const run = (statements: ReturnType<typeof addReturned>) => statements.map((statement) => db.run(statement));
+  const run = (statements: ReturnType<typeof addPaypalRefund>) => statements.map((statement) => db.run(statement));
   if (placed.is === "refund") {
-    const when = sql`${isOpenRefund(placed.id)} AND ${fits}`;
+    const when = sql`${isRefundPending(placed.id)} AND ${fits}`;
     return meant
-      ? [...tellBuyer(context, order, placed, when), ...run(endRefund(meant, paypalRefundId, newId, fits))]
+      ? [...tellBuyer(context, order, placed, when), ...run(completeRefund(meant, paypalRefundId, newId, fits))]
       : [];
   }
   const id = newId();
@@ -111,7 +116,7 @@ function place(context: AppContext, payment: CapturedPayment, told: PaypalRefund
   const isThere = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
   if (!meant) {
     return [
-      ...run(addReturned({ ...returned, cause: "paypal", when: fits }, newId)),
+      ...run(addPaypalRefund({ ...returned, cause: order.isSale ? "paypal" : "unwanted", when: fits }, newId)),
       ...tellBoth(context, order, placed, isThere),
     ];
   }
@@ -121,13 +126,13 @@ function place(context: AppContext, payment: CapturedPayment, told: PaypalRefund
   const ofPayment = sql`payment_id = ${payment.id} AND ${isThere}`;
   return [
     ...run(failRefund(meant, paypalRefundId, newId, fits)),
-    ...run(addReturned({ ...returned, cause, when: sql`${isReplaced} AND ${fits}` }, newId)),
-    ...run(dueRefund({ id: newId(), orderId: order.id, amount: left, cause, when: ofPayment }, newId)),
+    ...run(addPaypalRefund({ ...returned, cause, when: sql`${isReplaced} AND ${fits}` }, newId)),
+    ...run(addRefund({ id: newId(), orderId: order.id, amount: left, cause, when: ofPayment }, newId)),
     ...tellBuyer(context, order, placed, isThere),
   ];
 }
 
-type Returned = { amount: Placed["amount"] };
+type Returned = { amount: Allocation["amount"] };
 
 function tellBuyer({ db, now, newId }: AppContext, order: ReturnableOrder, { amount }: Returned, when: SQL): Told {
   const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price: amount };

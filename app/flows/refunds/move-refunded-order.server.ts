@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+
 import { putBack } from "~/data/catalog/product-moves.server";
-import { isAtPaypal, isDecided } from "~/data/disputes/disputes.server";
+import { isDecided, isDecidedAtPaypal } from "~/data/disputes/disputes.server";
 import type { Told } from "~/data/messages/messages.server";
 import { isMoved, type Move, moveOrder } from "~/data/orders/order-moves.server";
-import { isAllBack, isNoneBack, isReturned, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
-import { FOR_BUYER } from "~/domain/disputes/dispute";
+import {
+  hasPaypalRefund,
+  isFullyRefunded,
+  isNotRefunded,
+  type ReturnableOrder,
+} from "~/data/refunds/paypal-refunds.server";
+import { BUYER_WINS } from "~/domain/disputes/dispute";
 
 type FollowedOrder = Pick<ReturnableOrder, "id" | "productId" | "quantity">;
 
@@ -13,21 +19,21 @@ type FollowedOrder = Pick<ReturnableOrder, "id" | "productId" | "quantity">;
  * Moves an order to where its money is: with all of it back it is cancelled before it was sent, and its problem is over; when
  * a dispute that opened its problem is decided, it is completed, or refunded in part.
  */
-export function followMoney({ db, newId }: AppContext, paymentId: string, order: FollowedOrder): Told {
-  const { isOver, isForBuyer } = isDecided(paymentId, FOR_BUYER);
-  const isOurs = sql`status = 'problem_open' AND ${isAtPaypal(order.id)} AND ${isOver}`;
+export function moveRefundedOrder({ db, newId }: AppContext, paymentId: string, order: FollowedOrder): Told {
+  const { isOver, isForBuyer } = isDecided(paymentId, BUYER_WINS);
+  const isOurs = sql`status = 'problem_open' AND ${isDecidedAtPaypal(order.id)} AND ${isOver}`;
   // What a buyer won may come back a moment after it was decided.
-  const isSettled = sql`(NOT ${isForBuyer} OR ${isReturned(paymentId)})`;
+  const isSettled = sql`(NOT ${isForBuyer} OR ${hasPaypalRefund(paymentId)})`;
   const move = (to: Move["to"], reason: string, when: Move["when"]): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };
   };
   const [paidBack, decided] = ["paid back", "decided at PayPal"];
-  const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isAllBack}`);
+  const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isFullyRefunded}`);
   return [
     ...moveOrder(order.id, cancelled),
     ...putBack(order, "P", isMoved(cancelled.eventId)),
-    ...moveOrder(order.id, move("refunded", paidBack, isAllBack)),
-    ...moveOrder(order.id, move("partially_refunded", decided, sql`${isOurs} AND NOT ${isNoneBack}`)),
-    ...moveOrder(order.id, move("completed", decided, sql`${isOurs} AND ${isNoneBack} AND ${isSettled}`)),
+    ...moveOrder(order.id, move("refunded", paidBack, isFullyRefunded)),
+    ...moveOrder(order.id, move("partially_refunded", decided, sql`${isOurs} AND NOT ${isNotRefunded}`)),
+    ...moveOrder(order.id, move("completed", decided, sql`${isOurs} AND ${isNotRefunded} AND ${isSettled}`)),
   ].map((statement) => db.run(statement));
 }

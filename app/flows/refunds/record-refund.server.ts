@@ -2,16 +2,16 @@ import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
 import type { ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
 import {
-  endRefund,
+  completeRefund,
   failRefund,
-  isOpenRefund,
+  isRefundPending,
   markRefundPending,
-  markReturned,
+  moveRefundedPayment,
   type OwnRefund,
 } from "~/data/refunds/pending-refunds.server";
 import type { Paypal } from "~/gateways/paypal.server";
 import { writeAll } from "../write-all.server";
-import { followMoney } from "./move-refunded-order.server";
+import { moveRefundedOrder } from "./move-refunded-order.server";
 
 /** What PayPal answers about a refund. */
 export type PaypalRefund = Awaited<ReturnType<Paypal["showRefund"]>>;
@@ -30,20 +30,22 @@ export async function recordRefund(
     await writeAll(db, [db.run(markRefundPending(refund.id, told.id))]);
     return null;
   }
-  if (told.status !== "COMPLETED") return giveUpRefund(context, refund, told.reason ?? told.status);
+  if (told.status !== "COMPLETED") return recordFailedRefund(context, refund, told.reason ?? told.status);
   const { title, orderId: id, paymentId, amount: price, buyerId: whom } = refund;
   const message = { kind: "payment-returned" as const, order: id, title, price };
   await writeAll(db, [
-    ...tell(db, { message, whom, when: isOpenRefund(refund.id), now: now(), newId }),
-    ...[...endRefund(refund, told.id, newId), markReturned(paymentId)].map((statement) => db.run(statement)),
-    ...followMoney(context, paymentId, { ...refund, id }),
+    ...tell(db, { message, whom, when: isRefundPending(refund.id), now: now(), newId }),
+    ...[...completeRefund(refund, told.id, newId), moveRefundedPayment(paymentId)].map((statement) =>
+      db.run(statement),
+    ),
+    ...moveRefundedOrder(context, paymentId, { ...refund, id }),
   ]);
   context.sendMailsLater();
   return null;
 }
 
 /** Writes down that PayPal will never make a refund, and answers why. */
-export async function giveUpRefund({ db, newId }: AppContext, refund: OwnRefund, fault: string): Promise<string> {
+export async function recordFailedRefund({ db, newId }: AppContext, refund: OwnRefund, fault: string): Promise<string> {
   await writeAll(
     db,
     failRefund(refund, fault, newId).map((statement) => db.run(statement)),

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { claimTrackings, noteTracking, type UntoldTracking } from "~/data/shipments/trackings.server";
+import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
 import { nextMailTry } from "~/domain/messages/outbox";
 import { forPaypal } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
@@ -20,26 +20,27 @@ interface GivenUp {
  * Tells PayPal how parcels travel. What PayPal does not answer is told again later; what it refuses, or does not answer for
  * days, is given up. Run after a parcel was sent and by cron; answers what was given up, for the log.
  */
-export async function tellTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
+export async function sendTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
   if (!paypal) return [];
   const givenUp: GivenUp[] = [];
-  const untold = await claimTrackings(db, LEASE, MOST);
+  const pending = await claimTrackings(db, LEASE, MOST);
   await runEach(
-    untold.map((one) => async () => {
-      const error = await tellOne(paypal, one);
-      const again =
-        error && !isForGood(error) ? nextMailTry({ created_at: one.since, tries: one.tries }, one.now) : null;
-      if (error && again === null) givenUp.push({ order: one.orderId, error: error.message });
-      await noteTracking(db, one, again !== null ? { again } : error ? "given up" : "told");
+    pending.map((one) => async () => {
+      const error = await sendTracking(paypal, one);
+      if (!error) return saveTrackingResult(db, one, "sent");
+      const retryAt = isForGood(error) ? null : nextMailTry({ created_at: one.since, tries: one.tries }, one.now);
+      if (retryAt !== null) return saveTrackingResult(db, one, { retryAt });
+      givenUp.push({ order: one.orderId, error: error.message });
+      await saveTrackingResult(db, one, "given up");
     }),
     AT_ONCE,
   );
   return givenUp;
 }
 
-async function tellOne(
+async function sendTracking(
   paypal: Paypal,
-  { paypalOrderId, captureId, tracking }: UntoldTracking,
+  { paypalOrderId, captureId, tracking }: PendingTracking,
 ): Promise<PaypalFault | null> {
   if (!paypalOrderId || !captureId) return new PaypalFault("refused", "track");
   try {

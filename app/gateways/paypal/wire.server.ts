@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { PaypalFault } from "./fault.server";
+import { openTokens } from "./token.server";
 import { refusalSchema, tokenSchema } from "./wire-answers.server";
 
 export interface WireSettings {
@@ -9,6 +10,8 @@ export interface WireSettings {
   secret: string;
   fetch: typeof fetch;
   now: () => number;
+  /** Lets work go on after the request that began it. */
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 interface Call {
@@ -34,39 +37,23 @@ const TRIES = 3;
 /** Milliseconds. */
 const PATIENCE = 10_000;
 const FIRST_PAUSE = 200;
-/** A token is renewed this long before it lapses, milliseconds. */
-const EARLY = 60_000;
 
-/**
- * The tokens of this isolate. Strings, not promises: workerd lets no request wait for what another one began.
- */
-const tokens = new Map<string, { token: string; until: number }>();
+const TOKEN: Call = { name: "token", path: "/v1/oauth2/token", body: "grant_type=client_credentials", harmless: true };
 
-/** Asks PayPal: with a token that is kept until it lapses, patience, and further tries where they can do no harm. */
-export function openWire({ baseUrl, clientId, secret, fetch, now }: WireSettings): Ask {
-  const key = JSON.stringify([baseUrl, clientId, secret]);
+/** Asks PayPal: with the account's token, patience, and further tries where they can do no harm. */
+export function openWire({ baseUrl, clientId, secret, fetch, ...settings }: WireSettings): Ask {
+  const tokens = openTokens(JSON.stringify([baseUrl, clientId, secret]), settings, async () => {
+    const credentials = `Basic ${btoa(`${clientId}:${secret}`)}`;
+    return read(TOKEN, await exchange(TOKEN, credentials, "application/x-www-form-urlencoded"), tokenSchema);
+  });
 
   return async (call, schema) => {
-    const first = await exchange(call, `Bearer ${await token()}`);
+    const token = await tokens.get();
+    const first = await exchange(call, `Bearer ${token}`);
     if (first.status !== 401) return read(call, first, schema);
-    tokens.delete(key);
-    return read(call, await exchange(call, `Bearer ${await token()}`), schema);
+    tokens.forget(token);
+    return read(call, await exchange(call, `Bearer ${await tokens.get()}`), schema);
   };
-
-  async function token(): Promise<string> {
-    const known = tokens.get(key);
-    if (known && known.until > now()) return known.token;
-    const call: Call = {
-      name: "token",
-      path: "/v1/oauth2/token",
-      body: "grant_type=client_credentials",
-      harmless: true,
-    };
-    const answer = await exchange(call, `Basic ${btoa(`${clientId}:${secret}`)}`, "application/x-www-form-urlencoded");
-    const { access_token, expires_in } = read(call, answer, tokenSchema);
-    tokens.set(key, { token: access_token, until: now() + expires_in * 1000 - EARLY });
-    return access_token;
-  }
 
   /** Sends until something worth reading is answered: neither 429 nor 5xx nor nothing. */
   async function exchange(call: Call, authorization: string, type = "application/json"): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppContext } from "~/context";
+import { POLICY } from "~/domain/policy";
 import type { Config } from "../config.server";
 import { hostCookie, readCookie, writeCookie } from "../session/cookies.server";
 import { sign, unsign } from "../session/signature.server";
@@ -16,8 +17,8 @@ export interface KeptForm {
 
 type CookieSettings = Pick<Config, "secret" | "secure">;
 
-/** Long enough to sign in, seconds. */
-const LIFE = 900;
+/** Seconds. */
+const LIFE = POLICY.KEPT_FORM_MINUTES * 60;
 /** Browsers take about 4,000 letters a cookie. */
 const PIECE = 3_500;
 const MOST_PIECES = 4;

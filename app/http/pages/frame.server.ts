@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import type { User } from "~/data/accounts/users.server";
 import { countCartPieces } from "~/data/cart/carts.server";
+import { formatYears } from "~/i18n/format";
 import { findViewer } from "../session/session.server";
 
 type Viewer = Pick<User, "handle" | "unread" | "inCart">;
@@ -19,7 +20,7 @@ export async function readFrame(context: AppContext) {
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
   const { brand, contactEmail, currency, origin } = context.config;
   return {
-    site: { brand, contactEmail, currency, origin },
+    site: { brand, contactEmail, currency, origin, years: formatYears(context.now()) },
     viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,

@@ -1,16 +1,18 @@
+import { ADDRESS_FIELDS, POSTAL_CODE_DIGITS } from "~/domain/accounts/address";
 import type { Texts } from "../texts";
+import { digits } from "./units";
 
 export const addresses: Texts["addresses"] = {
-  empty: "Todavía no agregas direcciones",
+  empty: "Aún no has agregado direcciones",
   default: "Dirección predeterminada",
   add: "Agregar dirección",
   edit: "Editar",
   editTitle: "Editar dirección",
-  setDefault: "Hacer predeterminada",
+  setDefault: "Usar como predeterminada",
   delete: "Eliminar",
   deleteTitle: "Eliminar dirección",
   question: "¿Seguro que quieres eliminar esta dirección?",
-  keep: "Conservarla",
+  keep: "Conservar dirección",
   save: "Guardar dirección",
   saving: "Guardando…",
   deleting: "Eliminando…",
@@ -37,13 +39,13 @@ export const addresses: Texts["addresses"] = {
     country: "País",
   },
   required: {
-    full_name: "El nombre completo es requerido",
-    phone: "El teléfono debe tener al menos 10 dígitos",
-    street_address: "La calle y el número son requeridos",
-    city: "La ciudad es requerida",
-    state: "El estado es requerido",
-    postal_code: "El código postal es requerido",
-    country: "El país es requerido",
+    full_name: "El nombre completo es obligatorio",
+    phone: `El teléfono debe tener al menos ${digits(ADDRESS_FIELDS.phone.min)}`,
+    street_address: "La calle y el número son obligatorios",
+    city: "La ciudad es obligatoria",
+    state: "El estado es obligatorio",
+    postal_code: "El código postal es obligatorio",
+    country: "El país es obligatorio",
   },
   tooLong: {
     full_name: "El nombre completo puede tener máximo {max} caracteres",
@@ -54,5 +56,5 @@ export const addresses: Texts["addresses"] = {
     postal_code: "El código postal puede tener máximo {max} caracteres",
     country: "El país puede tener máximo {max} caracteres",
   },
-  notFiveDigits: "Un código postal de México tiene cinco dígitos",
+  notFiveDigits: `Los códigos postales de México tienen ${digits(POSTAL_CODE_DIGITS)}`,
 };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findOrder } from "~/data/orders/orders.server";
-import { confirmArrival } from "~/flows/shipments/confirm-delivery.server";
+import { confirmArrival } from "~/flows/shipments/deliver-order.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";

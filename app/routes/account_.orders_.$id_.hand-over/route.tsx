@@ -5,7 +5,7 @@ import { isToHandOver } from "~/data/shipments/shipments.server";
 import { orderActions } from "~/domain/orders/order-actions";
 import { HAND_OVER } from "~/domain/rate-limit";
 import { readCode } from "~/domain/shipments/shipment";
-import { handOver } from "~/flows/shipments/confirm-delivery.server";
+import { handOver } from "~/flows/shipments/deliver-order.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forgetNewEmail } from "~/data/accounts/email-changes.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { errorFlash, redirectWithFlash, success } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
@@ -10,6 +10,6 @@ export function loader() {
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const isForgotten = await forgetNewEmail(context.db, user.id);
-  const says = isForgotten ? success("settings.profile.cancelled") : failure("settings.profile.nothingToCancel");
+  const says = isForgotten ? success("settings.profile.cancelled") : errorFlash("settings.profile.nothingToCancel");
   return redirectWithFlash(context, "/account/settings", says);
 }

@@ -4,7 +4,7 @@ import { listSessions } from "~/data/accounts/sessions.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { checkPasswordChange } from "~/domain/accounts/settings";
 import { changePassword } from "~/flows/accounts/change-password.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { errorFlash, redirectWithFlash, success } from "~/http/flash.server";
 import { type FormReply, readFormData } from "~/http/forms/forms.server";
 import { deviceOf } from "~/http/session/device.server";
 import { requirePassword } from "~/http/session/password-proof.server";
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { cookie, session } = makeSession(request, context, answer.user.id);
   const isChanged = await changePassword(context, answer.proof, checked.next, session);
   // Somebody was faster with another password, which ended this session as well.
-  if (!isChanged) return redirectWithFlash(context, HERE, failure("settings.refusal.wrongPassword"));
+  if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));
   return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);
 }
 

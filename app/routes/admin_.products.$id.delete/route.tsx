@@ -16,7 +16,7 @@ import { pageTitle } from "~/ui/page-title";
 export const handle = { hydrate: true };
 
 const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "admin.deleted" }] };
-const FAILED: Flash = { kind: "error", title: { key: "admin.error" }, body: [{ key: "admin.notDeleted" }] };
+const FAILED: Flash = { kind: "error", title: { key: "shell.error" }, body: [{ key: "admin.notDeleted" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);
 

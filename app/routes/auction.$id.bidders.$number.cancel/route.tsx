@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readBidderNumber } from "~/domain/auctions/bidder";
-import { REASON_MAX } from "~/domain/auctions/reason";
 import { type BidsCancellationRefusal, bidsCancellationBarrier } from "~/domain/auctions/withdrawal";
 import { isId } from "~/domain/id";
+import { REASON_MAX } from "~/domain/reason";
 import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";

@@ -42,8 +42,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
-        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
-        <a href="/auction-rules">{t("shell.auctionRules")}</a>
+        {isRunning && t("bidding.extends")} <a href="/auction-rules">{t("shell.auctionRules")}</a>
       </p>
     </div>
   );

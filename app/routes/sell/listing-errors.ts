@@ -1,7 +1,5 @@
-import { SCHEDULE_MAX } from "~/domain/auctions/terms";
 import { checkListing, LISTING_FIELDS, type ListingRefusal, type ListingRefusals } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
-import { DAY } from "~/domain/time";
 import type { FieldError } from "~/http/forms/forms.server";
 import { typedFields } from "~/ui/typed-fields";
 
@@ -22,7 +20,6 @@ function toError(refusal: ListingRefusal | { reason: "photosChanged" }): FieldEr
   const key = `sell.refusal.${refusal.reason}` as const;
   if (refusal.reason === "amountTooHigh") return { key, values: { maximum: formatMoney(refusal.maximum) } };
   if (refusal.reason === "buyItNowTooLow") return { key, values: { minimum: formatMoney(refusal.minimum) } };
-  if (refusal.reason === "startTooFarAhead") return { key, values: { days: SCHEDULE_MAX / DAY } };
   return { key };
 }
 

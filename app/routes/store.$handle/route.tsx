@@ -10,7 +10,7 @@ import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
-import { StandingCard } from "~/ui/feedback/ratings-card";
+import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
 import { Pager } from "~/ui/search/pager";
 import { Scheduled } from "./scheduled";
@@ -62,7 +62,7 @@ export default function StorePage() {
       </section>
       <section className="stack" aria-labelledby="feedback">
         <h2 id="feedback">{t("feedback.title")}</h2>
-        <StandingCard standing={store.standing} />
+        <RatingsCard ratings={store.ratings} />
         {newest.length > 0 && <FeedbackList feedback={newest} store={store.name} />}
         {newest.length > 0 && (
           <p>

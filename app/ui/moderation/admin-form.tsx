@@ -33,7 +33,7 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
         <h1>{heading}</h1>
         <p className="strong">{about}</p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
       <form className="stack" method="post" action={action} onSubmit={onSubmit}>
         {children}
         <div className="row">

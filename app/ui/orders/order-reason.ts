@@ -1,5 +1,5 @@
 import { sellerReasonIn } from "~/domain/cancellations/cancellation";
-import { disputeIn } from "~/domain/disputes/dispute";
+import { disputeIdIn } from "~/domain/disputes/dispute";
 import type { Actor } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
@@ -20,7 +20,7 @@ const OURS: Readonly<Record<string, TextKey | null>> = {
 export function orderReason(noted: string, actor: Actor, t: Translate): string | null {
   const ours = OURS[noted];
   if (ours !== undefined) return ours && t(ours);
-  const dispute = disputeIn(noted);
+  const dispute = disputeIdIn(noted);
   if (dispute) return t("parcel.history.why.dispute", { id: dispute });
   const given = actor === "S" ? sellerReasonIn(noted) : null;
   const reason = given ? `${t(`cancelling.causes.${given.cause}`)}. ${given.words}` : noted;

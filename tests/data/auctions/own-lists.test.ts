@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/account-closing.server";
+import { findUnderway } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import { findAuctionOutcome } from "~/data/auctions/auction-outcomes.server";
 import { listBids } from "~/data/auctions/own-bids.server";

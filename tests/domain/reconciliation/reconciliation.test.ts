@@ -3,22 +3,22 @@ import { toCentavos } from "~/domain/money";
 import {
   comparePayment,
   isUnrecorded,
-  type KeptPayment,
-  type SeenPayment,
+  type PaypalPayment,
+  type RecordedPayment,
 } from "~/domain/reconciliation/reconciliation";
 
 const mxn = (amount: number, currency = "MXN") => ({ amount: toCentavos(amount), currency });
-const kept = (other: Partial<KeptPayment> = {}): KeptPayment => ({
+const kept = (other: Partial<RecordedPayment> = {}): RecordedPayment => ({
   ...{ id: "y1", status: "captured", amount: 100_00, currency: "MXN", captureId: "C1", fee: 7_95 },
   ...{ refunded: 0, refunding: 0 },
   ...other,
 });
-type Capture = SeenPayment["captures"][number];
+type Capture = PaypalPayment["captures"][number];
 const capture = (other: Partial<Capture> = {}): Capture => ({
   ...{ id: "C1", status: "COMPLETED", amount: mxn(100_00), fee: toCentavos(7_95), payeeId: null },
   ...other,
 });
-const seen = (other: Partial<SeenPayment> = {}): SeenPayment => ({
+const seen = (other: Partial<PaypalPayment> = {}): PaypalPayment => ({
   ...{ payeeId: "M1", captures: [capture()], refunds: [] },
   ...other,
 });
@@ -35,7 +35,7 @@ test("what agrees brings nothing", () => {
   expect(comparePayment(kept({ status: "capture_pending", fee: null }), pending, null)).toEqual([]);
 });
 
-test.each<[string, Partial<KeptPayment>, Partial<Capture>]>([
+test.each<[string, Partial<RecordedPayment>, Partial<Capture>]>([
   ["amount", {}, { amount: mxn(99_99) }],
   ["currency", {}, { amount: mxn(100_00, "USD") }],
   ["status", {}, { status: "PENDING" }],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
-import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import type { Call } from "../../../dev/paypal/faults";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
@@ -35,7 +36,7 @@ const cancel = async (
   { buyer, orderId }: Pick<Sold, "buyer" | "orderId">,
   sent = { reason: "Compré dos", cause: "" },
 ) => {
-  const order = await readToCancel(shop.context(), buyer, orderId);
+  const order = await findCancellableOrder(shop.db, buyer, orderId);
   if (order) await cancelOrder(shop.context(), order, sent);
 };
 const dispute = ({ captureId }: Sold) => shop.service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
@@ -49,7 +50,7 @@ const WAYS: Record<string, Way> = {
   "a buyer cancels and the money is sent": {
     async go(order) {
       await cancel(order).catch(() => {});
-      await sendRefunds(shop.context()).catch(() => {});
+      await sendPendingRefunds(shop.context()).catch(() => {});
     },
     asks: ["refund"],
     ends: ["paid", "cancelled done"],

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
+import { findLastRun, listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
-import { beginReconciliation, reconcile } from "~/flows/reconciliation/run-reconciliation.server";
+import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { orderOf, sale } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -24,16 +24,16 @@ async function night(config: object = {}) {
     const own = shop.context();
     return { ...own, config: { ...own.config, ...config } };
   };
-  await beginReconciliation(context());
+  await startReconciliation(context());
   for (let portions = 0; portions < 50; portions++) {
-    await reconcile(context());
+    await continueReconciliation(context());
     const [open] = await shop.db.select().from(reconciliations).where(sql`ended_at IS NULL`);
     if (!open) return;
   }
   throw new Error("it does not come to its end");
 }
-const open = async () => (await listOpen(shop.db, admin, null, 99)).map(({ kind, facts }) => [kind, facts]);
-const kinds = async () => (await listOpen(shop.db, admin, null, 99)).map(({ kind }) => kind).sort();
+const open = async () => (await listOpenFindings(shop.db, admin, null, 99)).map(({ kind, facts }) => [kind, facts]);
+const kinds = async () => (await listOpenFindings(shop.db, admin, null, 99)).map(({ kind }) => kind).sort();
 const captureOf = () => {
   const [capture] = Object.values(shop.service.records.captures);
   if (!capture) throw new Error("nothing was captured");
@@ -179,12 +179,12 @@ test.each(PLANTED)("%s is found, is one row, and is settled when it is mended", 
     await night();
     expect(await kinds()).toEqual([kind]);
   }
-  const [found] = await listOpen(shop.db, admin, null, 9);
+  const [found] = await listOpenFindings(shop.db, admin, null, 9);
   if (kind !== "unpaid") expect(found?.orderId).toBe(sold.id);
   await mend();
   await night();
   expect(await open()).toEqual([]);
-  expect((await listSettled(shop.db, admin, 9)).map((one) => one.kind)).toEqual([kind]);
+  expect((await listSettledFindings(shop.db, admin, 9)).map((one) => one.kind)).toEqual([kind]);
 });
 
 test("books that do not come to nothing are found by order and by day", async () => {
@@ -236,13 +236,13 @@ test("a failing answer about one payment keeps no other waiting, and portions go
   const [ana, bea] = [await shop.bidder(), await shop.bidder()];
   const goods = await shop.goods({ stock: 60 });
   for (let n = 0; n < 23; n++) await shop.start(n % 2 ? ana : bea, { product: goods });
-  await beginReconciliation(shop.context());
-  await reconcile(shop.context());
+  await startReconciliation(shop.context());
+  await continueReconciliation(shop.context());
   const [begun] = await shop.db.select().from(reconciliations);
   expect([begun?.stage, begun?.payments]).toEqual(["payments", 20]);
   // A second night does not begin another.
-  await beginReconciliation(shop.context());
-  await Promise.all([reconcile(shop.context()), reconcile(shop.context())]);
+  await startReconciliation(shop.context());
+  await Promise.all([continueReconciliation(shop.context()), continueReconciliation(shop.context())]);
   expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 23 }]);
 });
 

@@ -14,739 +14,755 @@ const HTML_MAX = 6 * 1024;
 const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string[] }> = {
   "confirm-email": {
     page: "/auth/confirm?link=link-1.s%2Bgned",
-    en: ["Confirm your email for Tianguis", "Welcome to Tianguis!", "Confirm my email", "three days"],
-    es: ["Confirma tu correo en Tianguis", "¡Te damos la bienvenida a Tianguis!", "Confirmar mi correo", "tres días"],
+    en: ["Confirm your email for Tianguis", "Welcome to Tianguis!", "Confirm email", "This link works for 3 days."],
+    es: [
+      "Confirma tu correo en Tianguis",
+      "¡Te damos la bienvenida a Tianguis!",
+      "Confirmar correo",
+      "Este enlace sirve durante 3 días.",
+    ],
   },
   recover: {
     page: "/auth/reset?link=link-2.s%2Bgned",
-    en: ["Choose a new password for Tianguis", "once, for one hour", "ignore this mail: nothing has changed"],
-    es: ["Elige una contraseña nueva en Tianguis", "una sola vez, durante una hora", "nada ha cambiado"],
+    en: [
+      "Reset your Tianguis password",
+      "This link works once, for 1 hour.",
+      "If it wasn't you, ignore this email: nothing has changed.",
+    ],
+    es: [
+      "Elige una contraseña nueva en Tianguis",
+      "Este enlace sirve una sola vez, durante 1 hora.",
+      "Si no fuiste tú, ignora este mensaje: no ha cambiado nada.",
+    ],
   },
   "change-email": {
     page: "/auth/confirm?link=link-3.s%2Bgned",
-    en: ["Confirm your new email for Tianguis", "Confirm my new email", "one day"],
-    es: ["Confirma tu nuevo correo en Tianguis", "Confirmar mi nuevo correo", "un día"],
+    en: ["Confirm your new email for Tianguis", "Confirm new email", "This link works for 1 day."],
+    es: ["Confirma tu correo nuevo en Tianguis", "Confirmar correo nuevo", "Este enlace sirve durante 1 día."],
   },
   "email-change-asked": {
     page: "/account/settings/security",
     en: [
-      "Somebody asked to change your email at Tianguis",
-      "signed in as you",
+      "Request to change your Tianguis email",
+      "We received a request to change the email of your account",
       "nueva@example.com",
       "change your password now",
     ],
     es: [
-      "Alguien pidió cambiar tu correo en Tianguis",
-      "con tu sesión",
+      "Solicitud para cambiar tu correo en Tianguis",
+      "Recibimos una solicitud para cambiar el correo de tu cuenta",
       "nueva@example.com",
       "cambia tu contraseña ahora",
     ],
   },
   "email-changed": {
     page: null,
-    en: ["Your email at Tianguis was changed", "is now nueva@example.com", "write to us at once: hola@example.com"],
+    en: [
+      "Your Tianguis email was changed",
+      "is now nueva@example.com",
+      "If it wasn't you, write to us right away: hola@example.com",
+    ],
     es: ["Tu correo en Tianguis cambió", "ahora es nueva@example.com", "escríbenos de inmediato: hola@example.com"],
   },
   "password-changed": {
     page: "/auth/recover",
-    en: ["Your password at Tianguis was changed", "If it was not you", "Recover my account"],
+    en: ["Your Tianguis password was changed", "If it wasn't you, reset your password now.", "Reset password"],
     es: ["Tu contraseña en Tianguis cambió", "Si no fuiste tú", "Recuperar mi cuenta"],
   },
   "listing-published": {
     page: "/product/p1",
-    en: ["Published: Silla de madera", "“Silla de madera”", "See my listing", "You can turn these mails off"],
-    es: ["Publicado: Silla de madera", "«Silla de madera»", "Ver mi publicación", "Puedes desactivar estos correos"],
+    en: ["Your listing is live: Silla de madera", "“Silla de madera”", "View listing", "Manage email notifications"],
+    es: [
+      "Tu publicación está activa: Silla de madera",
+      "Tu publicación “Silla de madera” ya está en Tianguis.",
+      "Ver publicación",
+      "Administrar notificaciones por correo",
+    ],
   },
   "listing-scheduled": {
     page: "/product/p1",
-    en: ["Scheduled: Silla de madera", "starts on Nov 21, 2026, 6:05 PM CST", "See my listing", "until then only you"],
-    es: ["Programada: Silla de madera", "empieza el 21 nov 2026, 6:05 p.m. GMT-6", "Ver mi publicación", "solo tú"],
+    en: [
+      "Auction scheduled: Silla de madera",
+      "starts on Nov 21, 2026, 6:05 PM CST",
+      "View listing",
+      "Only you can see it until then.",
+    ],
+    es: [
+      "Subasta programada: Silla de madera",
+      "empieza el 21 nov 2026, 6:05 p.m. GMT-6",
+      "Ver publicación",
+      "solo tú",
+    ],
   },
   "account-deleted": {
     page: null,
-    en: ["Your account at Tianguis was deleted", "your profile, your addresses", "law require", "Goodbye!"],
-    es: ["Tu cuenta en Tianguis fue borrada", "tu perfil, tus direcciones", "leyes", "¡Hasta siempre!"],
+    en: [
+      "Your Tianguis account was deleted",
+      "We have deleted your account, with your profile, addresses, photo and sessions.",
+      "law require",
+      "Thank you for having been with us.",
+    ],
+    es: [
+      "Tu cuenta de Tianguis fue borrada",
+      "Borramos tu cuenta, con tu perfil, direcciones, foto y sesiones.",
+      "leyes",
+      "Gracias por haber estado con nosotros.",
+    ],
   },
   outbid: {
     page: "/product/p1",
-    en: [
-      "You were outbid: Silla de madera",
-      "Somebody bid more than your maximum for “Silla de madera”, and it went to $1,250.00.",
-      "Bid again",
-    ],
-    es: [
-      "Te superaron: Silla de madera",
-      "Alguien ofreció más que tu oferta máxima por «Silla de madera», y subió a $1,250.00.",
-      "Ofertar de nuevo",
-    ],
+    en: ["You've been outbid: Silla de madera", "Another bidder has outbid you on “Silla de madera”.", "Bid again"],
+    es: ["Te superaron: Silla de madera", "El precio es ahora de $1,250.00.", "Pujar de nuevo"],
   },
   "ending-soon": {
     page: "/product/p1",
-    en: [
-      "Ending soon: Silla de madera",
-      "“Silla de madera”, which you follow or bid on, ends Nov 21, 2026, 6:05 PM CST.",
-      "See the auction",
-    ],
+    en: ["Ending soon: Silla de madera", "“Silla de madera”, which you watch or bid on, ends on", "View auction"],
     es: [
       "Termina pronto: Silla de madera",
-      "«Silla de madera», que sigues o en la que ofertaste, termina el 21 nov 2026, 6:05 p.m. GMT-6.",
-      "Ver la subasta",
+      "“Silla de madera”, que sigues o por la que pujaste, termina el",
+      "Ver subasta",
     ],
   },
   relisted: {
     page: "/product/p1",
-    en: [
-      "On offer again: Silla de madera",
-      "“Silla de madera”, which you follow, is up for auction again. It ends Nov 21, 2026, 6:05 PM CST.",
-      "See the auction",
-    ],
+    en: ["Relisted: Silla de madera", "“Silla de madera”, which you watch, is up for auction again.", "View auction"],
     es: [
       "De nuevo en subasta: Silla de madera",
-      "«Silla de madera», que sigues, está otra vez en subasta. Termina el 21 nov 2026, 6:05 p.m. GMT-6.",
-      "Ver la subasta",
+      "“Silla de madera”, que sigues, está de nuevo en subasta.",
+      "Ver subasta",
     ],
   },
   "auction-won": {
     page: "/account/orders",
-    en: ["You won: Silla de madera", "“Silla de madera” is yours for $1,250.00.", "See my purchase"],
-    es: ["Ganaste: Silla de madera", "«Silla de madera» es para ti por $1,250.00.", "Ver mi compra"],
+    en: ["You won: Silla de madera", "You won “Silla de madera” for $1,250.00.", "Pay now"],
+    es: ["Ganaste: Silla de madera", "Ganaste “Silla de madera” por $1,250.00.", "Pagar ahora"],
   },
   "pay-reminder": {
     page: "/account/orders",
-    en: [
-      "Please pay: Silla de madera",
-      "“Silla de madera” still waits for your payment of $1,250.00.",
-      "See my purchase",
-    ],
-    es: ["Falta tu pago: Silla de madera", "«Silla de madera» todavía espera tu pago de $1,250.00.", "Ver mi compra"],
+    en: ["Payment due: Silla de madera", "Your payment of $1,250.00 for “Silla de madera” is due.", "Pay now"],
+    es: ["Falta tu pago: Silla de madera", "Falta tu pago de $1,250.00 por “Silla de madera”.", "Pagar ahora"],
   },
   "auction-lost": {
     page: "/product/p1",
-    en: [
-      "You did not win: Silla de madera",
-      "“Silla de madera” was sold to another bidder for $1,250.00.",
-      "See how it ended",
-    ],
-    es: [
-      "No ganaste: Silla de madera",
-      "«Silla de madera» se vendió a otra persona por $1,250.00.",
-      "Ver cómo terminó",
-    ],
+    en: ["You didn't win: Silla de madera", "“Silla de madera” sold to another bidder for $1,250.00.", "View auction"],
+    es: ["No ganaste: Silla de madera", "“Silla de madera” se vendió a otro postor por $1,250.00.", "Ver subasta"],
   },
   "reserve-not-met": {
     page: "/product/p1",
     en: [
       "Reserve not met: Silla de madera",
-      "“Silla de madera” ended at $1,250.00, below its reserve price, so nobody bought it.",
-      "See how it ended",
+      "“Silla de madera” ended at $1,250.00, below its reserve price, so it didn't sell.",
+      "View auction",
     ],
     es: [
-      "No se alcanzó la reserva: Silla de madera",
-      "«Silla de madera» terminó en $1,250.00, por debajo de su precio de reserva, así que nadie la compró.",
-      "Ver cómo terminó",
+      "Reserva no alcanzada: Silla de madera",
+      "“Silla de madera” terminó en $1,250.00, por debajo de su precio de reserva, así que no se vendió.",
+      "Ver subasta",
     ],
   },
   "early-sale": {
     page: "/product/p1",
     en: [
       "Sold early: Silla de madera",
-      "The seller sold “Silla de madera” to the highest bidder before its end, for $1,250.00.",
-      "See how it ended",
+      "The seller ended the auction of “Silla de madera” early and sold it to the highest bidder for $1,250.00.",
+      "View auction",
     ],
     es: [
-      "Se vendió antes: Silla de madera",
-      "Quien vende cerró la venta de «Silla de madera» con la oferta más alta antes del final, por $1,250.00.",
-      "Ver cómo terminó",
+      "Se vendió antes del cierre: Silla de madera",
+      "El vendedor cerró antes la subasta de “Silla de madera” y la vendió al mejor postor por $1,250.00.",
+      "Ver subasta",
     ],
   },
   "bought-now": {
     page: "/product/p1",
-    en: [
-      "Sold: Silla de madera",
-      "Somebody bought “Silla de madera” at its Buy It Now price of $1,250.00. Your bids buy nothing any more.",
-      "See how it ended",
-    ],
+    en: ["Sold: Silla de madera", "“Silla de madera” was bought at its Buy It Now price of $1,250.00.", "View auction"],
     es: [
       "Se vendió: Silla de madera",
-      "Alguien compró «Silla de madera» a su precio de compra inmediata, $1,250.00. Tus ofertas quedan sin efecto.",
-      "Ver cómo terminó",
+      "“Silla de madera” se vendió a su precio de compra inmediata, $1,250.00.",
+      "Ver subasta",
     ],
   },
   "auction-cancelled": {
     page: "/product/p1",
     en: [
-      "Cancelled: Silla de madera",
-      "The seller cancelled the auction of “Silla de madera”. Your bids buy nothing any more.",
-      "See how it ended",
+      "Auction cancelled: Silla de madera",
+      "The seller cancelled the auction of “Silla de madera”.",
+      "View auction",
     ],
-    es: [
-      "Cancelada: Silla de madera",
-      "Quien vende canceló la subasta de «Silla de madera». Tus ofertas quedan sin efecto.",
-      "Ver cómo terminó",
-    ],
+    es: ["Subasta cancelada: Silla de madera", "El vendedor canceló la subasta de “Silla de madera”.", "Ver subasta"],
   },
   "auction-taken-down": {
     page: "/account/orders",
-    en: [
-      "Taken down: Silla de madera",
-      "We took down the auction of “Silla de madera”. All bids in it are void.",
-      "See my orders",
-    ],
-    es: [
-      "Retirada: Silla de madera",
-      "Retiramos la subasta de «Silla de madera». Todas sus ofertas quedan sin efecto.",
-      "Ver mis pedidos",
-    ],
+    en: ["Auction taken down: Silla de madera", "We took down the auction of “Silla de madera”.", "View my orders"],
+    es: ["Subasta retirada: Silla de madera", "Retiramos la subasta de “Silla de madera”.", "Ver mis pedidos"],
   },
   "bids-withdrawn": {
     page: "/product/p1",
     en: [
-      "Bids were withdrawn: Silla de madera",
-      "Bids of somebody else in the auction of “Silla de madera” no longer stand. Its price may be lower now, and who leads may have changed.",
-      "See the auction",
+      "Bids retracted: Silla de madera",
+      "Another bidder's bids on “Silla de madera” no longer count.",
+      "View auction",
     ],
     es: [
-      "Se retiraron ofertas: Silla de madera",
-      "Las ofertas de otra persona en la subasta de «Silla de madera» ya no cuentan. Puede que su precio haya bajado y que haya cambiado quién va ganando.",
-      "Ver la subasta",
+      "Se retiraron pujas: Silla de madera",
+      "Las pujas de otro postor por “Silla de madera” ya no cuentan.",
+      "Ver subasta",
     ],
   },
   "bids-cancelled": {
     page: "/product/p1",
     en: [
       "Your bids were cancelled: Silla de madera",
-      "The seller cancelled your bids for “Silla de madera”. The reason given: Compró sin pagar",
-      "See the auction",
+      "The seller cancelled your bids on “Silla de madera”.",
+      "View auction",
     ],
     es: [
-      "Se cancelaron tus ofertas: Silla de madera",
-      "Quien vende canceló tus ofertas por «Silla de madera». El motivo que dio: Compró sin pagar",
-      "Ver la subasta",
+      "Se cancelaron tus pujas: Silla de madera",
+      "El vendedor canceló tus pujas por “Silla de madera”.",
+      "Ver subasta",
     ],
   },
   "auction-sold": {
     page: "/auction/a1/after",
-    en: [
-      "Sold: Silla de madera",
-      "Your auction of “Silla de madera” was sold for $1,250.00. The buyer has until Nov 21, 2026, 6:05 PM CST to pay.",
-      "See the sale",
-    ],
-    es: [
-      "Se vendió: Silla de madera",
-      "Tu subasta de «Silla de madera» se vendió por $1,250.00. Quien compra puede pagar hasta el 21 nov 2026, 6:05 p.m. GMT-6.",
-      "Ver la venta",
-    ],
+    en: ["Sold: Silla de madera", "Your auction of “Silla de madera” sold for $1,250.00.", "View sale"],
+    es: ["Se vendió: Silla de madera", "Tu subasta de “Silla de madera” se vendió por $1,250.00.", "Ver la venta"],
   },
   "auction-unsold": {
     page: "/auction/a1/after",
-    en: ["No bids: Silla de madera", "Your auction of “Silla de madera” ended without a bid.", "See what I can do"],
-    es: ["Sin ofertas: Silla de madera", "Tu subasta de «Silla de madera» terminó sin ofertas.", "Ver qué puedo hacer"],
+    en: ["No bids: Silla de madera", "Your auction of “Silla de madera” ended without bids.", "See your options"],
+    es: ["Sin pujas: Silla de madera", "Tu subasta de “Silla de madera” terminó sin pujas.", "Ver mis opciones"],
   },
   "sale-unpaid": {
     page: "/auction/a1/after",
     en: [
       "Not paid: Silla de madera",
-      "The buyer of “Silla de madera” did not pay in time, so the sale is off.",
-      "See what I can do",
+      "The buyer of “Silla de madera” didn't pay in time, so the sale fell through.",
+      "See your options",
     ],
     es: [
-      "Sin pagar: Silla de madera",
-      "Quien compró «Silla de madera» no pagó a tiempo, así que la venta se deshizo.",
-      "Ver qué puedo hacer",
+      "No se pagó: Silla de madera",
+      "El comprador de “Silla de madera” no pagó a tiempo, así que la venta no se concretó.",
+      "Ver mis opciones",
     ],
   },
   "auction-below-reserve": {
     page: "/auction/a1/after",
     en: [
       "Reserve not met: Silla de madera",
-      "Your auction of “Silla de madera” ended at $1,250.00, below your reserve price, so it was not sold.",
-      "See what I can do",
+      "Your auction of “Silla de madera” ended at $1,250.00, below your reserve price, so it didn't sell.",
+      "See your options",
     ],
     es: [
-      "No se alcanzó la reserva: Silla de madera",
-      "Tu subasta de «Silla de madera» terminó en $1,250.00, por debajo de tu precio de reserva, así que no se vendió.",
-      "Ver qué puedo hacer",
+      "Reserva no alcanzada: Silla de madera",
+      "Tu subasta de “Silla de madera” terminó en $1,250.00, por debajo de tu precio de reserva, así que no se vendió.",
+      "Ver mis opciones",
     ],
   },
   "strike-warning": {
     page: "/auction-rules",
     en: [
-      "You did not pay in time: Silla de madera",
-      "You won “Silla de madera” and did not pay in time, so the sale is off.",
-      "Read the rules",
+      "You didn't pay in time: Silla de madera",
+      "You won “Silla de madera” and didn't pay in time, so the sale fell through.",
+      "Read the auction rules",
     ],
     es: [
       "No pagaste a tiempo: Silla de madera",
-      "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
+      "Ganaste “Silla de madera” y no pagaste a tiempo, así que la venta no se concretó.",
       "Leer las reglas",
     ],
   },
   "strike-suspension": {
     page: "/auction-rules",
     en: [
-      "You cannot bid any more: Silla de madera",
-      "You won “Silla de madera” and did not pay in time, so the sale is off.",
-      "Read the rules",
+      "You can no longer bid: Silla de madera",
+      "You won “Silla de madera” and didn't pay in time, so the sale fell through.",
+      "Read the auction rules",
     ],
     es: [
-      "Ya no puedes ofertar: Silla de madera",
-      "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
+      "Ya no puedes pujar: Silla de madera",
+      "Ganaste “Silla de madera” y no pagaste a tiempo, así que la venta no se concretó.",
       "Leer las reglas",
     ],
   },
   "strike-pause": {
     page: "/auction-rules",
     en: [
-      "You cannot bid for a while: Silla de madera",
-      "You won “Silla de madera” and did not pay in time, so the sale is off.",
-      "Read the rules",
+      "You can't bid for now: Silla de madera",
+      "You won “Silla de madera” and didn't pay in time, so the sale fell through.",
+      "Read the auction rules",
     ],
     es: [
-      "No puedes ofertar por un tiempo: Silla de madera",
-      "Ganaste «Silla de madera» y no pagaste a tiempo, así que la venta se deshizo.",
+      "Por ahora no puedes pujar: Silla de madera",
+      "Ganaste “Silla de madera” y no pagaste a tiempo, así que la venta no se concretó.",
       "Leer las reglas",
     ],
   },
   "second-chance": {
     page: "/product/p1",
-    en: ["A second chance: Silla de madera", "The seller offers you “Silla de madera” for $1,250.00.", "See the offer"],
+    en: [
+      "Second chance offer: Silla de madera",
+      "The seller offers you “Silla de madera” for $1,250.00.",
+      "View offer",
+    ],
     es: [
-      "Una segunda oportunidad: Silla de madera",
-      "Quien vende te ofrece «Silla de madera» por $1,250.00.",
-      "Ver la propuesta",
+      "Segunda oportunidad: Silla de madera",
+      "El vendedor te ofrece “Silla de madera” por $1,250.00.",
+      "Ver propuesta",
     ],
   },
   "second-chance-accepted": {
     page: "/auction/a1/after",
     en: [
-      "Your offer was accepted: Silla de madera",
+      "Offer accepted: Silla de madera",
       "Your offer of “Silla de madera” for $1,250.00 was accepted. The buyer has until Nov 21, 2026, 6:05 PM CST to pay.",
-      "See the sale",
+      "View sale",
     ],
     es: [
       "Aceptaron tu propuesta: Silla de madera",
-      "Aceptaron tu propuesta de «Silla de madera» por $1,250.00. Quien compra puede pagar hasta el 21 nov 2026, 6:05 p.m. GMT-6.",
+      "Aceptaron tu propuesta de “Silla de madera” por $1,250.00.",
       "Ver la venta",
     ],
   },
   "second-chance-declined": {
     page: "/auction/a1/after",
-    en: [
-      "Your offer was declined: Silla de madera",
-      "Your offer of “Silla de madera” was declined.",
-      "See what I can do",
-    ],
+    en: ["Offer declined: Silla de madera", "Your offer of “Silla de madera” was declined.", "See your options"],
     es: [
       "Rechazaron tu propuesta: Silla de madera",
-      "Rechazaron tu propuesta de «Silla de madera».",
-      "Ver qué puedo hacer",
+      "Rechazaron tu propuesta de “Silla de madera”.",
+      "Ver mis opciones",
     ],
   },
   receipt: {
     page: "/account/orders/o1",
-    en: ["Receipt: Silla de madera", "You paid $1,250.00 for “Silla de madera”, shipping included.", "See my purchase"],
-    es: ["Recibo: Silla de madera", "Pagaste $1,250.00 por «Silla de madera», con el envío incluido.", "Ver mi compra"],
+    en: [
+      "Receipt: Silla de madera",
+      "You paid $1,250.00 for “Silla de madera” through PayPal, shipping included.",
+      "View order",
+    ],
+    es: [
+      "Recibo: Silla de madera",
+      "Pagaste $1,250.00 por “Silla de madera” con PayPal, envío incluido.",
+      "Ver pedido",
+    ],
   },
   sold: {
     page: "/account/orders/o1",
     en: [
-      "Sold and paid, please send it: Silla de madera",
-      "“Silla de madera” is sold and paid: $1,250.00, shipping included.",
-      "See the sale",
+      "Sold, please ship: Silla de madera",
+      "“Silla de madera” was sold and paid: $1,250.00, shipping included.",
+      "View sale",
     ],
     es: [
-      "Vendido y pagado, por favor envíalo: Silla de madera",
-      "«Silla de madera» ya está vendido y pagado: $1,250.00, con el envío incluido.",
+      "Vendido, envíalo: Silla de madera",
+      "“Silla de madera” se vendió y está pagado: $1,250.00, envío incluido.",
       "Ver la venta",
     ],
   },
   "payment-failed": {
     page: "/account/orders",
     en: [
-      "Your payment did not go through: Silla de madera",
-      "PayPal looked at your payment of $1,250.00 for “Silla de madera”",
-      "See my purchase",
+      "Payment failed: Silla de madera",
+      "PayPal declined your payment of $1,250.00 for “Silla de madera”.",
+      "View order",
     ],
     es: [
       "Tu pago no se completó: Silla de madera",
-      "PayPal revisó tu pago de $1,250.00 por «Silla de madera»",
-      "Ver mi compra",
+      "PayPal rechazó tu pago de $1,250.00 por “Silla de madera”.",
+      "Ver pedido",
     ],
   },
   "payment-returned": {
     page: "/account/orders/o1",
     en: [
-      "You got your money back: Silla de madera",
-      "PayPal sent $1,250.00 for “Silla de madera” back to you.",
-      "See the order",
+      "You've been refunded: Silla de madera",
+      "PayPal has refunded you $1,250.00 for “Silla de madera”.",
+      "View order",
     ],
-    es: [
-      "Te devolvimos tu dinero: Silla de madera",
-      "PayPal te devolvió $1,250.00 por «Silla de madera».",
-      "Ver el pedido",
-    ],
+    es: ["Te reembolsamos: Silla de madera", "PayPal te reembolsó $1,250.00 por “Silla de madera”.", "Ver pedido"],
   },
   "sale-returned": {
     page: "/account/orders/o1",
     en: [
-      "Money went back to the buyer: Silla de madera",
-      "$1,250.00 of what was paid for “Silla de madera”",
-      "See the order",
+      "The buyer was refunded: Silla de madera",
+      "PayPal decided to refund the buyer $1,250.00 for “Silla de madera”.",
+      "View order",
     ],
     es: [
-      "Se devolvió dinero a quien compró: Silla de madera",
-      "De lo que se pagó por «Silla de madera», $1,250.00",
-      "Ver el pedido",
+      "Se le reembolsó al comprador: Silla de madera",
+      "PayPal decidió reembolsarle $1,250.00 al comprador por “Silla de madera”.",
+      "Ver pedido",
     ],
   },
   "dispute-opened": {
     page: "/account/orders/o1",
     en: [
-      "A dispute at PayPal: Silla de madera",
-      "The buyer of “Silla de madera” disputes their payment at PayPal. The order is $1,250.00.",
-      "Until PayPal decides, this money is neither paid out nor paid back by us.",
-      "See the order",
+      "PayPal dispute: Silla de madera",
+      "The buyer of “Silla de madera” opened a dispute at PayPal.",
+      "Until PayPal decides, we neither pay out nor refund this money.",
+      "View order",
     ],
     es: [
-      "Una disputa en PayPal: Silla de madera",
-      "Quien compró «Silla de madera» disputa su pago en PayPal. El pedido es de $1,250.00.",
-      "Hasta que PayPal decida, no liquidamos ni reembolsamos ese dinero.",
-      "Ver el pedido",
+      "Disputa en PayPal: Silla de madera",
+      "El comprador de “Silla de madera” abrió una disputa en PayPal.",
+      "Hasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",
+      "Ver pedido",
     ],
   },
   "dispute-won": {
     page: "/account/orders/o1",
     en: [
-      "The dispute is over, the sale stands: Silla de madera",
-      "PayPal ended the dispute about “Silla de madera” without taking the $1,250.00 back.",
-      "See the order",
+      "Dispute closed, the sale stands: Silla de madera",
+      "PayPal closed the dispute about “Silla de madera”.",
+      "View order",
     ],
     es: [
-      "La disputa terminó y la venta sigue en pie: Silla de madera",
-      "PayPal cerró la disputa sobre «Silla de madera» sin retirar los $1,250.00.",
-      "Ver el pedido",
+      "Disputa cerrada, la venta sigue vigente: Silla de madera",
+      "PayPal cerró la disputa sobre “Silla de madera”.",
+      "Ver pedido",
     ],
   },
   "dispute-lost": {
     page: "/account/orders/o1",
     en: [
       "PayPal decided for the buyer: Silla de madera",
-      "PayPal decided the dispute about “Silla de madera” for the buyer. What goes back of the $1,250.00 is taken off what the seller is owed.",
-      "See the order",
+      "PayPal decided the dispute about “Silla de madera” for the buyer.",
+      "View order",
     ],
     es: [
-      "PayPal decidió a favor de quien compró: Silla de madera",
-      "PayPal decidió la disputa sobre «Silla de madera» a favor de quien compró. Lo que regrese de los $1,250.00 se resta de lo que le corresponde a quien vende.",
-      "Ver el pedido",
+      "PayPal decidió a favor del comprador: Silla de madera",
+      "PayPal resolvió la disputa sobre “Silla de madera” a favor del comprador.",
+      "Ver pedido",
     ],
   },
   "order-cancelled": {
     page: "/account/orders/o1",
-    en: [
-      "Cancelled: Silla de madera",
-      "Your order of “Silla de madera” is cancelled. $1,250.00 goes back to you through PayPal.",
-      "See the order",
-    ],
-    es: [
-      "Cancelado: Silla de madera",
-      "Tu pedido de «Silla de madera» se canceló. Te devolvemos $1,250.00 por PayPal.",
-      "Ver el pedido",
-    ],
+    en: ["Order cancelled: Silla de madera", "Your order of “Silla de madera” was cancelled.", "View order"],
+    es: ["Pedido cancelado: Silla de madera", "Tu pedido de “Silla de madera” se canceló.", "Ver pedido"],
   },
   "sale-cancelled": {
     page: "/account/orders/o1",
     en: [
-      "Cancelled, please do not send it: Silla de madera",
-      "The order of “Silla de madera” is cancelled, and $1,250.00 goes back to its buyer. Please do not send it.",
-      "See the order",
+      "Order cancelled, don't ship: Silla de madera",
+      "The order of “Silla de madera” was cancelled, and the buyer will be refunded $1,250.00.",
+      "View order",
     ],
     es: [
-      "Cancelado, por favor no lo envíes: Silla de madera",
-      "El pedido de «Silla de madera» se canceló, y $1,250.00 regresa a quien compró. Por favor, no lo envíes.",
-      "Ver el pedido",
+      "Pedido cancelado, no lo envíes: Silla de madera",
+      "El pedido de “Silla de madera” se canceló y se le reembolsarán $1,250.00 al comprador.",
+      "Ver pedido",
     ],
   },
   "seller-cancelled": {
     page: "/account/orders/o1",
     en: [
-      "The seller cancelled: Silla de madera",
-      "The seller cancelled your order of “Silla de madera”. $1,250.00 goes back to you through PayPal.",
-      "Their reason: Se rompió",
-      "See the order",
+      "The seller cancelled your order: Silla de madera",
+      "The seller cancelled your order of “Silla de madera”.",
+      "Reason: Se rompió",
+      "View order",
     ],
     es: [
-      "Quien vende canceló: Silla de madera",
-      "Quien vende canceló tu pedido de «Silla de madera». Te devolvemos $1,250.00 por PayPal.",
-      "Su motivo: Se rompió",
-      "Ver el pedido",
+      "El vendedor canceló tu pedido: Silla de madera",
+      "El vendedor canceló tu pedido de “Silla de madera”.",
+      "Motivo: Se rompió",
+      "Ver pedido",
     ],
   },
   "cancellation-noted": {
     page: "/account/orders/o1",
     en: [
-      "You asked to cancel: Silla de madera",
-      "We asked the seller of “Silla de madera” to cancel. They can answer until",
-      "If they neither answer nor send it by then, it is cancelled and you get your money back.",
-      "See the order",
+      "Cancellation requested: Silla de madera",
+      "We've asked the seller of “Silla de madera” to cancel your order.",
+      "If they neither answer nor ship by then, the order is cancelled and you get a refund.",
+      "View order",
     ],
     es: [
       "Pediste cancelar: Silla de madera",
-      "Pedimos a quien vende «Silla de madera» que lo cancele. Puede contestar hasta el",
-      "Si para entonces no contesta ni lo envía, se cancela y te devolvemos tu dinero.",
-      "Ver el pedido",
+      "Le pedimos al vendedor de “Silla de madera” que cancele tu pedido.",
+      "Si para entonces no contesta ni lo envía, el pedido se cancela y te reembolsamos.",
+      "Ver pedido",
     ],
   },
   "cancellation-asked": {
     page: "/account/orders/o1",
     en: [
-      "The buyer asks to cancel: Silla de madera",
-      "The buyer of “Silla de madera” asks you to cancel. Their reason: Compré dos",
+      "The buyer asked to cancel: Silla de madera",
+      "The buyer of “Silla de madera” asked to cancel the order.",
       "Please answer by",
       "Answer",
     ],
     es: [
-      "Quien compró pide cancelar: Silla de madera",
-      "Quien compró «Silla de madera» te pide cancelar. Su motivo: Compré dos",
+      "El comprador pidió cancelar: Silla de madera",
+      "El comprador de “Silla de madera” pidió cancelar el pedido.",
       "Contesta a más tardar el",
       "Contestar",
     ],
   },
   "cancellation-declined": {
     page: "/account/orders/o1",
-    en: [
-      "The seller declined to cancel: Silla de madera",
-      "The seller of “Silla de madera” declined to cancel. The order stands, and they send it to you.",
-      "See the order",
-    ],
-    es: [
-      "No aceptaron cancelar: Silla de madera",
-      "Quien vende «Silla de madera» no aceptó cancelar. El pedido sigue en pie, y te lo va a enviar.",
-      "Ver el pedido",
-    ],
+    en: ["Request declined: Silla de madera", "The seller of “Silla de madera” declined to cancel.", "View order"],
+    es: ["Solicitud rechazada: Silla de madera", "El vendedor de “Silla de madera” no aceptó cancelar.", "Ver pedido"],
   },
   "sale-stands": {
     page: "/account/orders/o1",
-    en: [
-      "The sale stands, please send it: Silla de madera",
-      "You declined to cancel the order of “Silla de madera”. Please send it soon.",
-      "See the order",
-    ],
-    es: [
-      "La venta sigue en pie, por favor envíalo: Silla de madera",
-      "No aceptaste cancelar el pedido de «Silla de madera». Por favor, envíalo pronto.",
-      "Ver el pedido",
-    ],
+    en: ["Please ship soon: Silla de madera", "You declined to cancel the order of “Silla de madera”.", "View order"],
+    es: ["Envíalo pronto: Silla de madera", "No aceptaste cancelar el pedido de “Silla de madera”.", "Ver pedido"],
   },
   "ship-reminder": {
     page: "/account/orders/o1",
-    en: [
-      "Please send it: Silla de madera",
-      "what is not sent by Nov 21, 2026, 6:05 PM CST is cancelled",
-      "Open the order",
+    en: ["Please ship: Silla de madera", "Please ship it by", "View order"],
+    es: [
+      "Recuerda enviarlo: Silla de madera",
+      "“Silla de madera” se pagó hace 3 días y aún no se ha enviado.",
+      "Ver pedido",
     ],
-    es: ["Por favor, envíalo: Silla de madera", "espera su envío", "Abrir el pedido"],
   },
   shipped: {
     page: "/account/orders/o1",
-    en: ["On its way: Silla de madera", "It should be there by Nov 21, 2026, 6:05 PM CST.", "Open the order"],
-    es: ["En camino: Silla de madera", "«Silla de madera» va en camino.", "Abrir el pedido"],
+    en: ["Shipped: Silla de madera", "It should arrive by", "View order"],
+    es: ["En camino: Silla de madera", "“Silla de madera” va en camino a ti.", "Ver pedido"],
   },
   "to-hand-over": {
     page: "/account/orders/o1",
-    en: ["To be handed over: Silla de madera", "The order’s page shows a code.", "not before"],
-    es: ["Entrega en persona: Silla de madera", "La página del pedido muestra un código.", "no antes"],
+    en: [
+      "In-person delivery: Silla de madera",
+      "Your order page shows a code.",
+      "Give it to the seller only once you have the item: it confirms delivery.",
+    ],
+    es: [
+      "Entrega en persona: Silla de madera",
+      "La página de tu pedido muestra un código.",
+      "Dáselo al vendedor solo cuando ya tengas el artículo: con él se confirma la entrega.",
+    ],
   },
   delivered: {
     page: "/account/orders/o1",
-    en: ["Do you have it? Silla de madera", "so it counts as delivered now", "say so by Nov 21, 2026, 6:05 PM CST."],
-    es: ["¿Ya lo tienes? Silla de madera", "así que ya cuenta como entregado", "Abrir el pedido"],
+    en: [
+      "Has it arrived? Silla de madera",
+      "“Silla de madera” should have arrived by now, so we've marked it as delivered.",
+      "If it hasn't arrived or something is wrong with it, report it by",
+    ],
+    es: [
+      "¿Ya llegó? Silla de madera",
+      "“Silla de madera” ya debería haber llegado, así que lo marcamos como entregado.",
+      "Ver pedido",
+    ],
   },
   arrived: {
     page: "/account/orders/o1",
-    en: ["Delivered: Silla de madera", "“Silla de madera” is noted as delivered.", "by itself within a week"],
-    es: ["Entregado: Silla de madera", "«Silla de madera» quedó como entregado.", "se completa solo en una semana"],
+    en: [
+      "Delivered: Silla de madera",
+      "“Silla de madera” was delivered.",
+      "Unless the buyer reports a problem, the order completes automatically within 7 days.",
+    ],
+    es: [
+      "Entregado: Silla de madera",
+      "“Silla de madera” se entregó.",
+      "Si el comprador no reporta un problema, el pedido se completa automáticamente en 7 días.",
+    ],
   },
   completed: {
     page: "/account/orders/o1",
-    en: ["Completed: Silla de madera", "The order of “Silla de madera” for $1,250.00 is completed.", "Open the order"],
-    es: ["Completado: Silla de madera", "El pedido de «Silla de madera» por $1,250.00 se completó.", "Abrir el pedido"],
+    en: ["Order complete: Silla de madera", "The order of “Silla de madera” for $1,250.00 is complete.", "View order"],
+    es: [
+      "Pedido completado: Silla de madera",
+      "El pedido de “Silla de madera” por $1,250.00 se completó.",
+      "Ver pedido",
+    ],
   },
   "not-sent": {
     page: "/account/orders/o1",
-    en: ["Cancelled, you get your money back: Silla de madera", "return $1,250.00 to you through PayPal"],
-    es: ["Cancelado, te devolvemos tu dinero: Silla de madera", "te devolvemos $1,250.00 por PayPal"],
+    en: [
+      "Order cancelled, you get a refund: Silla de madera",
+      "The seller didn't ship “Silla de madera” within 14 days, so we cancelled the order.",
+    ],
+    es: [
+      "Pedido cancelado, te reembolsamos: Silla de madera",
+      "El vendedor no envió “Silla de madera” en 14 días, así que cancelamos el pedido.",
+    ],
   },
   "sale-not-sent": {
     page: "/account/orders/o1",
-    en: ["Cancelled: Silla de madera", "the buyer gets $1,250.00 back", "Please do not send it any more."],
-    es: ["Cancelado: Silla de madera", "se le devuelven $1,250.00", "Por favor, ya no lo envíes."],
+    en: [
+      "Order cancelled: Silla de madera",
+      "You didn't ship “Silla de madera” within 14 days of the payment, so the order was cancelled and the buyer will be refunded $1,250.00.",
+      "Please don't ship it anymore.",
+    ],
+    es: [
+      "Pedido cancelado: Silla de madera",
+      "No enviaste “Silla de madera” en los 14 días posteriores al pago, así que el pedido se canceló y se le reembolsarán $1,250.00 al comprador.",
+      "Ya no lo envíes.",
+    ],
   },
   "order-message": {
     page: "/account/orders/o1",
-    en: ["A new message: Silla de madera", "There is a new message for you", "Read it"],
-    es: ["Un mensaje nuevo: Silla de madera", "Tienes un mensaje nuevo", "Leerlo"],
+    en: [
+      "New message: Silla de madera",
+      "You have a new message about the order of “Silla de madera”.",
+      "Read message",
+    ],
+    es: ["Mensaje nuevo: Silla de madera", "Tienes un mensaje nuevo", "Leer mensaje"],
   },
   "problem-opened": {
     page: "/account/orders/o1/problem",
     en: [
-      "A problem was reported: Silla de madera",
-      "The buyer of “Silla de madera” reported a problem with it.",
-      "See what was reported",
-      "Most problems are solved with one friendly answer.",
+      "Problem reported: Silla de madera",
+      "The buyer of “Silla de madera” reported a problem.",
+      "View report",
+      "Most problems are solved with a friendly answer.",
     ],
     es: [
-      "Reportaron un problema: Silla de madera",
-      "Quien compró «Silla de madera» reportó un problema.",
-      "Ver el reporte",
+      "Problema reportado: Silla de madera",
+      "El comprador de “Silla de madera” reportó un problema.",
+      "Ver reporte",
       "La mayoría de los problemas se resuelven con una respuesta amable.",
     ],
   },
   "problem-offer": {
     page: "/account/orders/o1/problem",
     en: [
-      "The seller offers you $1,250.00 back: Silla de madera",
-      "The seller of “Silla de madera” offers to give you $1,250.00 back, and you keep what you bought.",
-      "Answer the offer",
-      "Accepting it settles the problem for good.",
+      "The seller offers a $1,250.00 refund: Silla de madera",
+      "The seller of “Silla de madera” offers you a $1,250.00 refund, and you keep the item.",
+      "Answer offer",
+      "Accepting it closes the problem for good.",
     ],
     es: [
-      "Te ofrecen $1,250.00 de vuelta: Silla de madera",
-      "Quien te vendió «Silla de madera» ofrece regresarte $1,250.00, y te quedas con lo que compraste.",
-      "Responder la propuesta",
-      "Al aceptarla, el problema queda resuelto en definitiva.",
+      "El vendedor te ofrece $1,250.00: Silla de madera",
+      "El vendedor de “Silla de madera” te ofrece un reembolso de $1,250.00 y te quedas con el artículo.",
+      "Responder propuesta",
+      "Si la aceptas, el problema se cierra definitivamente.",
     ],
   },
   "problem-offer-accepted": {
     page: "/account/orders/o1/problem",
     en: [
-      "Your offer was accepted: Silla de madera",
-      "The buyer of “Silla de madera” accepted your offer. $1,250.00 goes back, and the rest is yours.",
-      "See the order",
+      "Offer accepted: Silla de madera",
+      "The buyer of “Silla de madera” accepted your offer.",
+      "View order",
       "Thank you for settling it.",
     ],
     es: [
       "Aceptaron tu propuesta: Silla de madera",
-      "Quien compró «Silla de madera» aceptó tu propuesta. Se le regresan $1,250.00, y el resto es tuyo.",
-      "Ver el pedido",
+      "El comprador de “Silla de madera” aceptó tu propuesta.",
+      "Ver pedido",
       "Gracias por resolverlo.",
     ],
   },
   "problem-offer-declined": {
     page: "/account/orders/o1/problem",
     en: [
-      "Your offer was not accepted: Silla de madera",
-      "The buyer of “Silla de madera” did not accept your offer, so the problem is open again.",
-      "See what I can do",
-      "You can also ask us to decide.",
+      "Offer declined: Silla de madera",
+      "The buyer of “Silla de madera” declined your offer, so the problem is open again.",
+      "See your options",
+      "You can also ask us to step in.",
     ],
     es: [
-      "No aceptaron tu propuesta: Silla de madera",
-      "Quien compró «Silla de madera» no aceptó tu propuesta, así que el problema sigue abierto.",
-      "Ver qué puedo hacer",
-      "También puedes pedirnos que decidamos.",
+      "Rechazaron tu propuesta: Silla de madera",
+      "El comprador de “Silla de madera” rechazó tu propuesta, así que el problema sigue abierto.",
+      "Ver mis opciones",
+      "También puedes pedir que intervengamos.",
     ],
   },
   "problem-offer-lapsed": {
     page: "/account/orders/o1/problem",
     en: [
-      "The offer has run out: Silla de madera",
-      "You did not answer the seller's offer for “Silla de madera” in time, so it stands no longer. Your problem is open as before.",
-      "See what I can do",
-      "If the two of you cannot agree, ask us to decide.",
+      "Offer expired: Silla de madera",
+      "The seller's offer for “Silla de madera” has expired.",
+      "See your options",
+      "If you and the seller can't agree, ask us to step in.",
     ],
     es: [
       "La propuesta venció: Silla de madera",
-      "No respondiste a tiempo la propuesta por «Silla de madera», así que ya no vale. Tu problema sigue abierto como antes.",
-      "Ver qué puedo hacer",
-      "Si no se ponen de acuerdo, pídenos que decidamos.",
+      "La propuesta del vendedor por “Silla de madera” venció.",
+      "Ver mis opciones",
+      "Si no te pones de acuerdo con el vendedor, pide que intervengamos.",
     ],
   },
   "problem-return-agreed": {
     page: "/account/orders/o1/problem",
     en: [
-      "Please send it back: Silla de madera",
-      "“Silla de madera” can go back. The address, and who pays the label, are on the page of your problem.",
-      "See where to send it",
-      "Pack it as you received it, and keep the proof of sending.",
+      "Please return the item: Silla de madera",
+      "You can return “Silla de madera”.",
+      "View return instructions",
+      "Pack it as you received it, and keep your proof of shipping.",
     ],
     es: [
-      "Envíalo de vuelta: Silla de madera",
-      "«Silla de madera» puede regresar. La dirección, y quién paga la guía, están en la página de tu problema.",
-      "Ver a dónde enviarlo",
+      "Devuelve el artículo: Silla de madera",
+      "Puedes devolver “Silla de madera”.",
+      "Ver instrucciones",
       "Empácalo como lo recibiste y guarda el comprobante de envío.",
     ],
   },
   "problem-return-decided": {
     page: "/account/orders/o1/problem",
     en: [
-      "It comes back to you: Silla de madera",
-      "We decided that “Silla de madera” goes back to you. The buyer has until",
-      "See the problem",
-      "You will see its tracking number as soon as it is on its way.",
+      "Your item is being returned: Silla de madera",
+      "We decided that the buyer returns “Silla de madera” to you.",
+      "View problem",
+      "You'll see the tracking number once it's on its way.",
     ],
     es: [
-      "Regresa contigo: Silla de madera",
-      "Decidimos que «Silla de madera» regrese contigo. Quien lo compró tiene hasta el",
+      "Te devolverán el artículo: Silla de madera",
+      "Decidimos que el comprador te devuelva “Silla de madera”.",
       "Ver el problema",
-      "Verás su número de guía en cuanto venga en camino.",
+      "Verás el número de guía cuando vaya en camino.",
     ],
   },
   "problem-return-sent": {
     page: "/account/orders/o1/problem",
     en: [
-      "On its way back to you: Silla de madera",
+      "Return on its way: Silla de madera",
       "“Silla de madera” is on its way back to you.",
-      "See its tracking number",
-      "Then you have two days to say if something is wrong with it.",
+      "View tracking number",
+      "After that, you have 48 hours to tell us if something is wrong with it.",
     ],
     es: [
-      "Viene de regreso: Silla de madera",
-      "«Silla de madera» viene de regreso contigo.",
-      "Ver el número de guía",
-      "Después tienes dos días para decirnos si algo está mal.",
+      "Devolución en camino: Silla de madera",
+      "“Silla de madera” va en camino a ti.",
+      "Ver número de guía",
+      "Después tienes 48 horas para decirnos si algo está mal.",
     ],
   },
   "problem-return-received": {
     page: "/account/orders/o1/problem",
     en: [
       "Your return has arrived: Silla de madera",
-      "“Silla de madera” is back with its seller. Unless they object to its condition, your money goes back by",
-      "See the problem",
-      "There is nothing to do here.",
+      "The seller has received “Silla de madera”.",
+      "View problem",
+      "You don't need to do anything.",
     ],
     es: [
       "Tu devolución llegó: Silla de madera",
-      "«Silla de madera» ya está con quien lo vendió. Si no objeta su estado, tu dinero regresa a más tardar el",
+      "El vendedor ya recibió “Silla de madera”.",
       "Ver el problema",
-      "No tienes que hacer nada.",
+      "No necesitas hacer nada.",
     ],
   },
   "problem-return-counted": {
     page: "/account/orders/o1/problem",
     en: [
-      "It counts as received: Silla de madera",
-      "We heard nothing from you, so “Silla de madera” counts as received.",
-      "See what I can do",
-      "If all is well, there is nothing to do here.",
+      "Return counts as received: Silla de madera",
+      "You haven't confirmed that “Silla de madera” arrived, so it counts as received.",
+      "See your options",
+      "If everything is fine, you don't need to do anything.",
     ],
     es: [
-      "Cuenta como recibido: Silla de madera",
-      "No supimos de ti, así que «Silla de madera» cuenta como recibido.",
-      "Ver qué puedo hacer",
-      "Si todo está bien, no tienes que hacer nada.",
+      "La devolución cuenta como recibida: Silla de madera",
+      "No confirmaste si llegó “Silla de madera”, así que cuenta como recibido.",
+      "Ver mis opciones",
+      "Si todo está bien, no necesitas hacer nada.",
     ],
   },
   "problem-return-missing": {
     page: "/account/orders/o1/problem",
     en: [
-      "Not sent back in time: Silla de madera",
-      "“Silla de madera” was not sent back in time, so its problem is closed and the order completed. No money goes back.",
-      "See the problem",
-      "If you think that this is a mistake, write to us: hola@example.com",
+      "Not returned in time: Silla de madera",
+      "“Silla de madera” wasn't shipped back in time, so the problem is closed and the order complete.",
+      "View problem",
+      "If you think this is a mistake, write to us: hola@example.com",
     ],
     es: [
-      "No se envió a tiempo: Silla de madera",
-      "«Silla de madera» no se envió de vuelta a tiempo, así que su problema se cerró y el pedido se completó. No se regresa dinero.",
+      "No se devolvió a tiempo: Silla de madera",
+      "“Silla de madera” no se envió de vuelta a tiempo, así que el problema se cerró y el pedido se completó.",
       "Ver el problema",
       "Si crees que es un error, escríbenos: hola@example.com",
     ],
@@ -754,172 +770,202 @@ const EXPECTED: Record<MailKind, { page: string | null; en: string[]; es: string
   "problem-refund": {
     page: "/account/orders/o1/problem",
     en: [
-      "You get your money back: Silla de madera",
-      "$1,250.00 for “Silla de madera” goes back to you, the way you paid.",
-      "See the problem",
-      "PayPal shows it within minutes; a card may take some days.",
+      "You'll get a refund: Silla de madera",
+      "We're refunding you $1,250.00 for “Silla de madera”, to the way you paid.",
+      "View problem",
+      "The refund shows in PayPal within minutes; on a card it may take a few days.",
     ],
     es: [
-      "Te regresamos tu dinero: Silla de madera",
-      "$1,250.00 por «Silla de madera» regresan a ti, por donde pagaste.",
+      "Recibirás un reembolso: Silla de madera",
+      "Te estamos reembolsando $1,250.00 por “Silla de madera”, a la forma de pago que usaste.",
       "Ver el problema",
-      "PayPal lo muestra en minutos; una tarjeta puede tardar unos días.",
+      "El reembolso se ve en PayPal en minutos; en una tarjeta puede tardar unos días.",
     ],
   },
   "problem-refund-taken": {
     page: "/account/orders/o1/problem",
     en: [
-      "The buyer gets money back: Silla de madera",
-      "$1,250.00 for “Silla de madera” goes back to its buyer. It is taken from what you earned.",
-      "See the problem",
-      "If you have a question, write to us: hola@example.com",
+      "The buyer gets a refund: Silla de madera",
+      "The buyer of “Silla de madera” will be refunded $1,250.00.",
+      "View problem",
+      "If you have any questions, write to us: hola@example.com",
     ],
     es: [
-      "Se le regresa dinero a quien compró: Silla de madera",
-      "$1,250.00 por «Silla de madera» regresan a quien lo compró. Se descuentan de lo que ganaste.",
+      "Se le reembolsa al comprador: Silla de madera",
+      "Se le reembolsarán $1,250.00 al comprador de “Silla de madera”.",
       "Ver el problema",
-      "Si tienes una pregunta, escríbenos: hola@example.com",
+      "Si tienes alguna duda, escríbenos: hola@example.com",
     ],
   },
   "problem-escalated": {
     page: "/account/orders/o1/problem",
     en: [
-      "We decide now: Silla de madera",
-      "The problem with “Silla de madera” is with us now. We look at both sides and tell you what we decide, within 7 days if we can.",
-      "See the problem",
-      "If there is something that we should know, write it to us: hola@example.com",
+      "Under our review: Silla de madera",
+      "We're now reviewing the problem with “Silla de madera”.",
+      "View problem",
+      "If there is anything else we should know, write to us: hola@example.com",
     ],
     es: [
-      "Ahora decidimos: Silla de madera",
-      "El problema con «Silla de madera» está con nosotros. Escuchamos a las dos partes y te decimos qué decidimos, en 7 días si se puede.",
+      "En revisión: Silla de madera",
+      "Estamos revisando el problema con “Silla de madera”.",
       "Ver el problema",
-      "Si hay algo que debamos saber, escríbenos: hola@example.com",
+      "Si hay algo más que debamos saber, escríbenos: hola@example.com",
     ],
   },
   "problem-to-decide": {
     page: "/admin/orders/o1",
     en: [
-      "To be decided: Silla de madera",
-      "A problem with “Silla de madera” came to us. It is to be decided by",
-      "See the order",
-      "After 30 days without a decision the buyer is refunded.",
+      "Problem to decide: Silla de madera",
+      "A problem with “Silla de madera” was escalated to us.",
+      "View order",
+      "After 30 days without a decision, the buyer is refunded.",
     ],
     es: [
-      "Por decidir: Silla de madera",
-      "Nos llegó un problema con «Silla de madera». Hay que decidirlo a más tardar el",
-      "Ver el pedido",
-      "Después de 30 días sin decisión se le reembolsa a quien compró.",
+      "Problema por decidir: Silla de madera",
+      "Nos llegó un problema con “Silla de madera”.",
+      "Ver pedido",
+      "Después de 30 días sin decisión se le reembolsa al comprador.",
     ],
   },
   "problem-decide-soon": {
     page: "/admin/orders/o1",
     en: [
-      "To be decided soon: Silla de madera",
-      "The problem with “Silla de madera” still waits for our decision. It is due by",
-      "See the order",
-      "After 30 days without a decision the buyer is refunded.",
+      "Problem to decide soon: Silla de madera",
+      "The problem with “Silla de madera” still needs a decision by",
+      "View order",
+      "After 30 days without a decision, the buyer is refunded.",
     ],
     es: [
-      "Por decidir pronto: Silla de madera",
-      "El problema con «Silla de madera» sigue esperando nuestra decisión. Vence el",
-      "Ver el pedido",
-      "Después de 30 días sin decisión se le reembolsa a quien compró.",
+      "Problema por decidir pronto: Silla de madera",
+      "El problema con “Silla de madera” aún necesita una decisión a más tardar el",
+      "Ver pedido",
+      "Después de 30 días sin decisión se le reembolsa al comprador.",
     ],
   },
   "problem-for-seller": {
     page: "/account/orders/o1/problem",
     en: [
       "Decided for the seller: Silla de madera",
-      "We looked at the problem with “Silla de madera” and decided for the seller. The order is completed, and no money goes back.",
-      "See why",
-      "If you think that this is a mistake, write to us: hola@example.com",
+      "We reviewed the problem with “Silla de madera” and decided for the seller.",
+      "View decision",
+      "If you think this is a mistake, write to us: hola@example.com",
     ],
     es: [
-      "A favor de quien vende: Silla de madera",
-      "Revisamos el problema con «Silla de madera» y decidimos a favor de quien vende. El pedido se completó y no se regresa dinero.",
-      "Ver por qué",
+      "A favor del vendedor: Silla de madera",
+      "Revisamos el problema con “Silla de madera” y decidimos a favor del vendedor.",
+      "Ver decisión",
       "Si crees que es un error, escríbenos: hola@example.com",
     ],
   },
   "problem-withdrawn": {
     page: "/account/orders/o1/problem",
     en: [
-      "The problem is settled: Silla de madera",
-      "The buyer of “Silla de madera” took the report of a problem back. The order is completed.",
-      "See the order",
-      "There is nothing to do here.",
+      "Problem withdrawn: Silla de madera",
+      "The buyer of “Silla de madera” withdrew the reported problem.",
+      "View order",
+      "You don't need to do anything.",
     ],
     es: [
-      "El problema se resolvió: Silla de madera",
-      "Quien compró «Silla de madera» retiró el reporte de un problema. El pedido se completó.",
-      "Ver el pedido",
-      "No tienes que hacer nada.",
+      "Problema retirado: Silla de madera",
+      "El comprador de “Silla de madera” retiró el problema que reportó.",
+      "Ver pedido",
+      "No necesitas hacer nada.",
     ],
   },
   "problem-at-paypal": {
     page: "/account/orders/o1/problem",
     en: [
-      "A dispute at PayPal: Silla de madera",
-      "There is a dispute about “Silla de madera” at PayPal, and PayPal decides it. Until then nothing about it can be done here.",
-      "See the problem",
-      "Please answer what PayPal asks you.",
+      "PayPal dispute: Silla de madera",
+      "PayPal is reviewing a dispute about “Silla de madera”.",
+      "View problem",
+      "Please answer PayPal's questions.",
     ],
     es: [
-      "Una disputa en PayPal: Silla de madera",
-      "Hay una disputa sobre «Silla de madera» en PayPal, y PayPal la decide. Mientras tanto aquí no se puede hacer nada.",
+      "Disputa en PayPal: Silla de madera",
+      "PayPal está revisando una disputa sobre “Silla de madera”.",
       "Ver el problema",
-      "Responde lo que PayPal te pregunte.",
+      "Responde las preguntas de PayPal.",
     ],
   },
   "problem-paypal-decided": {
     page: "/account/orders/o1/problem",
     en: [
-      "PayPal has decided: Silla de madera",
-      "PayPal has decided the dispute about “Silla de madera”. Your order shows what it means.",
-      "See the problem",
-      "If you have a question about it, please ask PayPal.",
+      "PayPal decided: Silla de madera",
+      "PayPal decided the dispute about “Silla de madera”.",
+      "View problem",
+      "If you have questions about the decision, please ask PayPal.",
     ],
     es: [
-      "PayPal decidió: Silla de madera",
-      "PayPal decidió la disputa sobre «Silla de madera». Tu pedido muestra qué significa.",
+      "PayPal resolvió: Silla de madera",
+      "PayPal resolvió la disputa sobre “Silla de madera”.",
       "Ver el problema",
-      "Si tienes una pregunta, házsela a PayPal.",
+      "Si tienes dudas sobre la decisión, pregúntale a PayPal.",
     ],
   },
   "order-completed-by-us": {
     page: "/account/orders/o1",
-    en: ["We completed an order: Silla de madera", "The reason: Llegó bien", "See the order"],
-    es: ["Completamos un pedido: Silla de madera", "El motivo: Llegó bien", "Ver el pedido"],
+    en: ["Order completed: Silla de madera", "Reason: Llegó bien", "View order"],
+    es: ["Pedido completado: Silla de madera", "Motivo: Llegó bien", "Ver pedido"],
   },
   "order-cancelled-by-us": {
     page: "/account/orders/o1",
-    en: ["We cancelled an order: Silla de madera", "goes back to its buyer", "The reason: No existe", "See the order"],
-    es: ["Cancelamos un pedido: Silla de madera", "regresa a quien lo compró", "El motivo: No existe", "Ver el pedido"],
+    en: [
+      "Order cancelled: Silla de madera",
+      "Any payment is refunded to the buyer.",
+      "Reason: No existe",
+      "View order",
+    ],
+    es: [
+      "Pedido cancelado: Silla de madera",
+      "Lo pagado se le reembolsa al comprador.",
+      "Motivo: No existe",
+      "Ver pedido",
+    ],
   },
   "order-refunded-by-us": {
     page: "/account/orders/o1",
-    en: ["We paid $250.00 back: Silla de madera", "pays $250.00 of “Silla de madera” back", "Llegó con un rasguño"],
-    es: ["Reembolsamos $250.00: Silla de madera", "reembolsa $250.00 de «Silla de madera»", "Llegó con un rasguño"],
+    en: [
+      "$250.00 refunded: Silla de madera",
+      "Our team is refunding $250.00 of “Silla de madera” to the buyer, through PayPal.",
+      "Llegó con un rasguño",
+    ],
+    es: [
+      "Reembolso de $250.00: Silla de madera",
+      "Nuestro equipo le reembolsa $250.00 de “Silla de madera” al comprador, por PayPal.",
+      "Llegó con un rasguño",
+    ],
   },
   "payout-account-changed": {
     page: "/account/settings/security",
-    en: ["Where Tianguis pays you was changed", "change your password now", "hola@example.com"],
-    es: ["Cambió a dónde te paga Tianguis", "cambia tu contraseña ahora", "hola@example.com"],
+    en: ["Your Tianguis payout account was changed", "change your password now", "hola@example.com"],
+    es: ["Cambió la cuenta donde te paga Tianguis", "cambia tu contraseña ahora", "hola@example.com"],
   },
   "payout-sent": {
     page: "/account/payouts",
-    en: ["We paid you $1,250.00", "for your sales at Tianguis", "See my payouts"],
-    es: ["Te pagamos $1,250.00", "por tus ventas en Tianguis", "Ver mis liquidaciones"],
+    en: ["We paid you $1,250.00", "We sent you $1,250.00 for your sales on Tianguis.", "View payouts"],
+    es: ["Te pagamos $1,250.00", "por tus ventas en Tianguis", "Ver liquidaciones"],
   },
   "payout-failed": {
     page: "/account/payouts",
-    en: ["We could not pay you $1,250.00", "It is yours still", "See my payouts"],
-    es: ["No pudimos pagarte $1,250.00", "Sigue siendo tuyo", "Ver mis liquidaciones"],
+    en: ["We couldn't pay you $1,250.00", "The money is still yours, and we'll try again.", "View payouts"],
+    es: [
+      "No pudimos pagarte $1,250.00",
+      "El dinero sigue siendo tuyo y lo intentaremos de nuevo.",
+      "Ver liquidaciones",
+    ],
   },
   feedback: {
     page: "/account/orders/o1/feedback",
-    en: ["You have feedback: Silla de madera", "“Silla de madera” has said how it was.", "Read it"],
-    es: ["Tienes una opinión: Silla de madera", "del pedido «Silla de madera» contó cómo le fue.", "Leerla"],
+    en: [
+      "New feedback: Silla de madera",
+      "You've received feedback on the order of “Silla de madera”.",
+      "Read feedback",
+    ],
+    es: [
+      "Nueva opinión: Silla de madera",
+      "Recibiste una opinión sobre el pedido de “Silla de madera”.",
+      "Leer opinión",
+    ],
   },
 };
 
@@ -941,7 +987,7 @@ for (const kind of MAIL_KINDS) {
       expect(subject).toBe(first);
       expect(document.querySelector("title")?.textContent).toBe(first);
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
-      for (const sentence of [language === "en" ? "Hello, Ana Núñez:" : "Hola, Ana Núñez:", ...sentences]) {
+      for (const sentence of [language === "en" ? "Hello Ana Núñez," : "Hola, Ana Núñez:", ...sentences]) {
         expect(text).toContain(sentence);
         expect(read).toContain(sentence);
       }
@@ -968,8 +1014,8 @@ test("what tells a bidder how it stands or ended says the history's last fingerp
   expect(proving).toEqual(["outbid", "auction-won", "auction-lost", ...atAnEnd]);
   for (const kind of proving) {
     for (const [language, says] of [
-      ["en", `its history holds the fingerprint ${hash}`],
-      ["es", `su historial contiene la huella ${hash}`],
+      ["en", `This auction's history has the fingerprint ${hash}`],
+      ["es", `El historial de esta subasta tiene la huella ${hash}`],
     ] as const) {
       const { text, read } = write(kind, language);
       expect(text.split("\n")).toEqual(expect.arrayContaining([expect.stringContaining(says), where]));
@@ -989,8 +1035,8 @@ test("a mail from before there were fingerprints in it reads as it did", () => {
 test("who was outbid reads last what to do if it is worth no more to them, as a sentence that stands alone", () => {
   const closings = LANGUAGES.map((language) => write("outbid", language).text.split("\n\n").at(-4));
   expect(closings).toEqual([
-    "If it is not worth more to you, you need not do anything.",
-    "Si para ti no vale más, no tienes que hacer nada.",
+    "If you don't want to bid more, you don't need to do anything.",
+    "Si no quieres pujar más, no necesitas hacer nada.",
   ]);
 });
 
@@ -1035,7 +1081,7 @@ test("what people typed is text: no tag, no attribute, no entity of theirs", () 
   expect(document.querySelectorAll("img, b")).toEqual([]);
   expect(html).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &#39;x&#39; &amp;lt;b&amp;gt;");
   expect(read.length).toBeGreaterThan(200);
-  expect(subject).toBe(`Published: ${hostile}`);
+  expect(subject).toBe(`Your listing is live: ${hostile}`);
   expect(text).toContain(`“${hostile}”`);
   expect(text).toContain(`${ORIGIN}/product/%22%3E%3Cb%3E`);
   const asked = { kind: "email-change-asked" as const, email: "<script>@x.example" };
@@ -1047,22 +1093,22 @@ test("a title or a name begins no header and no paragraph", () => {
   const full_name = "Ana\r\n\r\nYou have won";
   const message = { kind: "listing-published" as const, product: "p1", title };
   const { subject, text } = write("listing-published", "en", { message, full_name });
-  expect(subject).toBe("Published: Chair Bcc: all@example.com Pay herenow");
-  expect(text).toContain("Hello, Ana You have won:\n");
+  expect(subject).toBe("Your listing is live: Chair Bcc: all@example.com Pay herenow");
+  expect(text).toContain("Hello Ana You have won,\n");
   expect(text).not.toMatch(/^(?:Bcc|Pay|You have)/m);
 });
 
 test("what people typed is not read as one of our own texts", () => {
   const title = "$t(mails.greeting) {name} {{brand}} $& $1";
   const message = { kind: "listing-published" as const, product: "p1", title };
-  expect(write("listing-published", "en", { message }).subject).toBe(`Published: ${title}`);
+  expect(write("listing-published", "en", { message }).subject).toBe(`Your listing is live: ${title}`);
 });
 
 test("a name brings no link to a stranger's mailbox", () => {
   const { text, html } = write("confirm-email", "en", { full_name: "Prizes at https://evil.example/win" });
-  expect(text).toContain("Hello, Prizes at https evil example win:");
+  expect(text).toContain("Hello Prizes at https evil example win,");
   expect(html).not.toContain("evil.example");
-  expect(write("recover", "en", { full_name: "Dra. Ana M. Núñez-O'Hara" }).text).toContain("Dra. Ana M. Núñez-O'Hara:");
+  expect(write("recover", "en", { full_name: "Dra. Ana M. Núñez-O'Hara" }).text).toContain("Dra. Ana M. Núñez-O'Hara,");
 });
 
 test("lines of the text are broken by nobody, so that every program wraps them to its own width", () => {

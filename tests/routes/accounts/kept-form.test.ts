@@ -52,7 +52,7 @@ test.each(["/sell", "/sell/draft", "/sell/photos"])(
     expect(signing.path).toBe("/auth?to=%2Fsell");
     const back = await signIn(ana, signing);
     expect(back.path).toBe("/sell");
-    expect(back.flash).toContain("What you had typed is still in the form");
+    expect(back.flash).toContain("We kept what you entered");
     for (const name of ["title", "category", "price"] as const) expect(standsIn(back, name)).toBe(LISTING[name]);
     expect(standsIn(back, "description")?.replaceAll("\r", "").trim()).toBe(LISTING.description.trim());
     // Once it was sent, it is kept by the draft and no longer by the browser.

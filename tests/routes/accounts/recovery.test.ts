@@ -284,7 +284,7 @@ test("where the market asks for it, nobody sells before their e-mail is confirme
   const strict = await openMarket({ vars: { CONFIRM_EMAIL_FIRST: "yes" } });
   const ana = await strict.person({ seller: true });
   const asked = await ana.post("/sell", { title: "Mesa" });
-  expect([asked.path, asked.flash]).toEqual(["/account/settings", "Confirm your email before you sell"]);
+  expect([asked.path, asked.flash]).toEqual(["/account/settings", "Confirm your email before you start selling"]);
   await strict.db.update(users).set({ email_confirmed_at: Date.now() }).where(eq(users.id, ana.id));
   const page = await ana.get("/sell");
   expect([page.status, page.document.querySelector("#title")?.getAttribute("value")]).toEqual([200, "Mesa"]);

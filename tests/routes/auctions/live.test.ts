@@ -64,7 +64,7 @@ test("each reads the parts as who they are", async () => {
   await bid(ana, auction, "777");
   await bid(beto, auction, "333");
   const [of, others] = [await parts(ana, auction, 2), await parts(beto, auction, 2)];
-  expect(part(of, "state")).toContain("Your maximum: $777.00");
+  expect(part(of, "state")).toContain("Your maximum bid: $777.00");
   expect(of.html).not.toContain("data-alert");
   expect(others.html).toContain("data-alert");
   for (const page of [others, await parts(market.visitor(), auction, 2), await parts(seller, auction, 2)]) {
@@ -80,8 +80,8 @@ test("each reads the parts as who they are", async () => {
 test("the parts are in the reader's language", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const page = await parts(market.visitor({ "Accept-Language": "es" }), auction, 0);
-  expect(part(page, "state")).toContain("Precio de salida");
-  expect(page.html).toContain("Quedan 5 minutos para ofertar.");
+  expect(part(page, "state")).toContain("Precio inicial");
+  expect(page.html).toContain("Quedan 5 minutos para pujar.");
 });
 
 test("visitors who have heard of an event share one rendering and one reading", async () => {

@@ -61,11 +61,11 @@ test("a bidder's receipts open the promises in the history, and nobody else gets
 test("the page that checks lists every line, says how in both languages, and works without script", async () => {
   const { id } = await auctionWithBids();
   const english = await market.visitor().get(`/auction/${id}/proof`);
-  expect(english.document.querySelector("h1")?.text).toBe("Check this auction's history");
+  expect(english.document.querySelector("h1")?.text).toBe("Verify this auction");
   expect(english.document.querySelectorAll("main tbody tr")).toHaveLength(4);
   expect(english.html).not.toContain("45678");
   const spanish = await market.visitor({ "Accept-Language": "es" }).get(`/auction/${id}/proof`);
-  expect(spanish.document.querySelector("h1")?.text).toBe("Comprueba el historial de esta subasta");
+  expect(spanish.document.querySelector("h1")?.text).toBe("Verifica esta subasta");
 });
 
 test("an auction that has not begun, or is none, has no history", async () => {

@@ -154,20 +154,20 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Please select a category",
       condition: "Used items need at least 4 photos",
       price: "Please enter a valid price",
-      stock: "Enter a whole number from 1 to 9999",
-      shipping: "This can have at most 200 characters",
-      returns: "This can have at most 200 characters",
-      description: "The description can have at most 5,000 characters",
+      stock: "Enter a whole number from 1 to 9,999",
+      shipping: "This field can have up to 200 characters",
+      returns: "This field can have up to 200 characters",
+      description: "The description can have up to 5,000 characters",
     },
     es: {
       title: "Por favor escribe el nombre del producto",
       category: "Por favor selecciona una categoría",
       condition: "Los artículos usados necesitan al menos 4 fotos",
       price: "Por favor ingresa un precio válido",
-      stock: "Escribe un número entero del 1 al 9999",
-      shipping: "Esto puede tener máximo 200 caracteres",
-      returns: "Esto puede tener máximo 200 caracteres",
-      description: "La descripción puede tener máximo 5,000 caracteres",
+      stock: "Escribe un número entero del 1 al 9,999",
+      shipping: "Este campo puede tener hasta 200 caracteres",
+      returns: "Este campo puede tener hasta 200 caracteres",
+      description: "La descripción puede tener hasta 5,000 caracteres",
     },
   }[language];
   expect([page.status, errorsOn(page)]).toEqual([400, says]);
@@ -186,8 +186,8 @@ test.each(["en", "es"] as const)(
     const evil = `<script>alert(1)</script>\n'); DROP TABLE revisions; -- {t}`;
     const added = await ana.submit(page, form, { addition: ` ${evil}\u202e ` });
     const flash = {
-      en: "Your addition is there for everybody to see",
-      es: "Lo que agregaste ya está a la vista de todo el mundo",
+      en: "Your text was added to the description",
+      es: "Agregamos tu texto a la descripción",
     }[language];
     expect([added.path, said(added)]).toEqual([path, flash]);
     expect(await textsOf(path)).toEqual([evil]);
@@ -197,7 +197,7 @@ test.each(["en", "es"] as const)(
 
     const [additions, addedOn] = {
       en: ["Added by the seller", "Added on"],
-      es: ["Agregado por quien vende", "Agregado el"],
+      es: ["Agregado por el vendedor", "Agregado el"],
     }[language];
     const reader = market.visitor({ "Accept-Language": language });
     for (const seen of [await reader.get(path), await ana.get(`${path}/revise`)]) {
@@ -209,8 +209,8 @@ test.each(["en", "es"] as const)(
     }
 
     const says = {
-      en: ["Write what you want to add", "An addition can have at most 1,000 characters"],
-      es: ["Escribe lo que quieres agregar", "Lo que agregas puede tener máximo 1,000 caracteres"],
+      en: ["Enter the text you want to add", "An addition can have up to 1,000 characters"],
+      es: ["Escribe el texto que quieres agregar", "Lo que agregas puede tener hasta 1,000 caracteres"],
     }[language];
     for (const [typed, sentence] of [
       ["\u200b ", says[0]],
@@ -232,8 +232,8 @@ test.each(["en", "es"] as const)("the twenty-first addition is refused, in %s", 
     .insert(revisions)
     .values(Array.from({ length: 20 }, (_, n) => ({ id: `${path}${n}`, product_id: idIn(path), at: n, text: "x" })));
   const says = {
-    en: "A listing can have at most 20 additions",
-    es: "Una publicación puede tener máximo 20 textos agregados",
+    en: "You can add to a listing up to 20 times",
+    es: "Puedes agregar a una publicación hasta 20 veces",
   }[language];
   expect(errorsOn(await ana.post(`${path}/revise`, { addition: "y" }))).toEqual({ addition: says });
 });
@@ -270,9 +270,7 @@ test.each(["en", "es"] as const)(
     expect(addition(await ana.get(`${path}/revise`))).not.toBeNull();
     await ana.post(`${path}/revise`, { addition: "Late" });
     market.database.shiftClock(24 * HOUR + 60_000);
-    const says = { en: "This listing can no longer be changed", es: "Esta publicación ya no se puede cambiar" }[
-      language
-    ];
+    const says = { en: "This listing can no longer be edited", es: "Esta publicación ya no se puede editar" }[language];
     for (const page of [await ana.get(`${path}/revise`), await ana.post(`${path}/revise`, { addition: "Too late" })]) {
       expect([page.path, said(page)]).toEqual([path, says]);
     }
@@ -324,7 +322,7 @@ test("what was taken down or sold cannot be changed", async () => {
         .where(eq(products.id, idIn(path)));
     }
     const page = await ana.post(`${path}/revise`, { ...RADIO, title: "Other" });
-    expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be changed"]);
+    expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be edited"]);
     expect((await ana.get(path)).html, status).not.toContain("/revise");
   }
   expect((await rowOf(path))?.title).toBe(RADIO.title);

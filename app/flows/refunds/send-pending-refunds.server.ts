@@ -1,11 +1,11 @@
 import type { AppContext } from "~/context";
-import { isDue, noteFault, type RefundToSend, takeToSend } from "~/data/refunds/pending-refunds.server";
-import { isRefusedForGood, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
+import { isDue, type RefundToSend, saveRefundFault, takeRefundsToSend } from "~/data/refunds/pending-refunds.server";
+import { isFinalRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 import { writeAll } from "../write-all.server";
-import { mirrorOrder } from "./mirror-refund.server";
-import { giveUpRefund, recordRefund } from "./record-refund.server";
+import { mirrorRefunds } from "./mirror-refund.server";
+import { recordFailedRefund, recordRefund } from "./record-refund.server";
 
 /** Refunds that one run asks about at most, and how many side by side. */
 const MOST = 50;
@@ -21,10 +21,10 @@ export interface RefusedRefund {
  * Has PayPal send back what is due, and asks what became of what it looks at. Whoever calls it, however often and at once:
  * each is paid back once. Run after what made it due and by cron; answers what was refused.
  */
-export async function sendRefunds(context: AppContext): Promise<RefusedRefund[]> {
+export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
   if (!paypal) return [];
-  const taken = await takeToSend(db, REFUND_PAUSE, MOST);
+  const taken = await takeRefundsToSend(db, REFUND_PAUSE, MOST);
   const refused: RefusedRefund[] = [];
   await runEach(
     taken.map((refund) => async () => {
@@ -59,14 +59,14 @@ async function refuse(
 ): Promise<string | null> {
   const { db } = context;
   const [fault = "REFUSED"] = issues;
-  if (!isRefusedForGood(issues)) {
-    await writeAll(db, [db.run(noteFault(refund.id, fault))]);
+  if (!isFinalRefusal(issues)) {
+    await writeAll(db, [db.run(saveRefundFault(refund.id, fault))]);
     return fault;
   }
-  return (await isDueStill(context, paypal, refund)) ? giveUpRefund(context, refund, fault) : null;
+  return (await isDueStill(context, paypal, refund)) ? recordFailedRefund(context, refund, fault) : null;
 }
 
 async function isDueStill(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {
-  await mirrorOrder(context, paypal, captureId);
+  await mirrorRefunds(context, paypal, captureId);
   return isDue(context.db, id);
 }

@@ -4,8 +4,8 @@ import {
   type Facts,
   type Finding,
   type FindingKind,
-  type KeptPayment,
-  kindsOf,
+  findingKinds,
+  type RecordedPayment,
   type Stage,
 } from "~/domain/reconciliation/reconciliation";
 import { DAY } from "~/domain/time";
@@ -14,16 +14,16 @@ import type { Run } from "./runs.server";
 
 /** What was found wrong before is looked at again. */
 const openOf = (stage: Exclude<Stage, "done">) => sql`SELECT about FROM discrepancies
-  WHERE settled_at IS NULL AND kind IN (SELECT value FROM json_each(${JSON.stringify(kindsOf(stage))}))`;
+  WHERE settled_at IS NULL AND kind IN (SELECT value FROM json_each(${JSON.stringify(findingKinds(stage))}))`;
 
 /** The next ids of a stage behind the bookmark of a run. */
 const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
   sql`(SELECT id FROM (${ids}) WHERE id > ${bookmark} ORDER BY id LIMIT ${most})`;
 
-export type PaymentToCompare = KeptPayment & { paypalOrderId: string | null };
+export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null };
 
 /** Payments that PayPal is to be asked about: touched lately, in an odd state, or found wrong before. */
-export async function listPayments(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
+export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
     UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ('created', 'approved', 'capture_pending')
@@ -48,7 +48,7 @@ async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompar
 }
 
 /** What was looked at in a portion, and what is wrong with it. */
-export interface Looked {
+export interface Checked {
   ids: string[];
   found: Finding[];
 }
@@ -58,7 +58,7 @@ type Judged = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "va
 };
 
 /** Looks at orders that were touched lately: their status beside their books. */
-export async function lookAtOrders(db: Database, run: Run, most: number): Promise<Looked> {
+export async function checkOrders(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
     UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openOf("orders")}`;
   const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'sale' AND e.account = 'buyer_clearing'
@@ -80,7 +80,7 @@ export async function lookAtOrders(db: Database, run: Run, most: number): Promis
 }
 
 /** Looks at products at a fixed price of which orders were touched lately: their stock beside those orders. */
-export async function lookAtProducts(db: Database, run: Run, most: number): Promise<Looked> {
+export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openOf("products")}`;
   const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
       (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ('awaiting_payment', 'payment_pending')) AS waiting,
@@ -101,7 +101,7 @@ export async function lookAtProducts(db: Database, run: Run, most: number): Prom
 const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
 /** Looks at the books of the days since, and of those that were wrong; and for captures that PayPal told of and nobody knows. */
-export async function lookAtDays(db: Database, run: Run): Promise<Looked> {
+export async function checkDays(db: Database, run: Run): Promise<Checked> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE settled_at IS NULL AND kind = 'day')`;
   const [days, captures] = await Promise.all([
     db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
@@ -120,7 +120,7 @@ export async function lookAtDays(db: Database, run: Run): Promise<Looked> {
 
 type Wrong = readonly [FindingKind, Facts] | false;
 
-function look(rows: readonly Judged[], judge: (row: Judged) => Wrong[]): Looked {
+function look(rows: readonly Judged[], judge: (row: Judged) => Wrong[]): Checked {
   const found = rows.flatMap((row) =>
     judge(row).flatMap((wrong) => (wrong ? [{ kind: wrong[0], about: row.id, facts: wrong[1] }] : [])),
   );

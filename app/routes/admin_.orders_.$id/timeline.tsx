@@ -1,11 +1,11 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatBalance } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { orderReason } from "~/ui/orders/order-reason";
 
 /** How an order came to be what it is, what administrators did about it, and in which payouts it was. */
-export function Happened({ events, actions, payouts }: Pick<WholeOrder, "events" | "actions" | "payouts">) {
+export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "events" | "actions" | "payouts">) {
   const { t } = useLanguage();
   return (
     <>

@@ -2,15 +2,14 @@ import type { Feedback } from "~/data/feedback/order-feedback.server";
 import { STARS } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
-import { Fact } from "./feedback-fact";
-import { RatingChip, Reply, Words } from "./feedback-field";
+import { FeedbackReply, FeedbackText, Figure, RatingChip } from "./feedback-parts";
 
-/** What one side of an order said of the other, as both read it; `isOwn` when the reader said it. */
-export function Said({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
+/** The feedback of one side of an order, as both read it; `isOwn` when it is the reader's. */
+export function FeedbackCard({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
   const { t } = useLanguage();
   const { role, rating, stars, text, updatedAt, reply, removed } = feedback;
   const given = STARS.filter((star) => stars[star] !== null);
-  const id = `said-by-${role}`;
+  const id = `feedback-by-${role}`;
   return (
     <section className="card stack tight" aria-labelledby={id}>
       <h2 id={id}>{t(isOwn ? "feedback.yours" : `feedback.theirs.${role}`)}</h2>
@@ -23,14 +22,14 @@ export function Said({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }
       {given.length > 0 && (
         <dl className="facts small">
           {given.map((star) => (
-            <Fact key={star} name={t(`feedback.star.${star}`)}>
+            <Figure key={star} name={t(`feedback.star.${star}`)}>
               {t("feedback.average", { stars: stars[star] ?? "" })}
-            </Fact>
+            </Figure>
           ))}
         </dl>
       )}
-      <Words text={text} removed={removed} part="text" />
-      <Reply text={reply} removed={removed} by={t(isOwn ? "feedback.replied.other" : "feedback.replied.own")} />
+      <FeedbackText text={text} removed={removed} part="text" />
+      <FeedbackReply text={reply} removed={removed} by={t(isOwn ? "feedback.replied.other" : "feedback.replied.own")} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Written } from "~/ui/moderation/written-messages";
+import { MessageList } from "~/ui/moderation/message-list";
 import { ProblemChip } from "~/ui/problems/problem-state";
 
 /** What was reported of an order, and what its people wrote to each other. */
-export function Reported({ problems, messages }: Pick<WholeOrder, "problems" | "messages">) {
+export function Problems({ problems, messages }: Pick<OrderDetails, "problems" | "messages">) {
   const { t } = useLanguage();
   return (
     <>
@@ -19,7 +19,7 @@ export function Reported({ problems, messages }: Pick<WholeOrder, "problems" | "
           ))}
         </section>
       )}
-      <Written messages={messages} />
+      <MessageList messages={messages} />
     </>
   );
 }

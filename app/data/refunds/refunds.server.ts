@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { bookReturn, type RefundCause } from "~/domain/payments/payment";
+import { refundDueEntries } from "~/domain/payments/ledger";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { book } from "../payments/ledger.server";
 
@@ -15,13 +16,13 @@ interface Refunding {
 }
 
 /** Notes that part or all of what was paid for an order is to go back to its buyer, with its entries; PayPal is asked afterwards. */
-export function dueRefund({ id, orderId, amount, cause, when }: Refunding, newId: () => string): SQL[] {
+export function addRefund({ id, orderId, amount, cause, when }: Refunding, newId: () => string): SQL[] {
   const isDue = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
   const paid = cause === "unwanted" ? "unwanted" : "sale";
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, created_at, updated_at)
       SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${CLOCK}, ${CLOCK} FROM ledger_entries
       WHERE order_id = ${orderId} AND kind = ${paid} AND account = 'buyer_clearing' AND ${when}`,
-    book({ orderId, of: { refund: id }, kind: "return", entries: bookReturn(amount, cause), when: isDue }, newId),
+    book({ orderId, of: { refund: id }, kind: "return", entries: refundDueEntries(amount, cause), when: isDue }, newId),
   ];
 }

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { bookKept, bookRefund, bookReturn, bookSale, bookUnwanted, shareFee } from "~/domain/payments/payment";
+import {
+  refundDoneEntries,
+  refundDueEntries,
+  refundFailedEntries,
+  saleEntries,
+  shareFee,
+  unwantedEntries,
+} from "~/domain/payments/ledger";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const amount = fc.integer({ min: 1, max: 9_999_999_999 }).map(toCentavos);
@@ -26,10 +33,15 @@ test("whatever is booked comes to nothing, and nothing is booked as nothing", ()
     fc.property(amount, fc.nat(10_000), (amount, part) => {
       const fee = toCentavos(Math.floor((amount / 10_000) * part));
       const returned = (["unwanted", "cancelled"] as const).flatMap((cause) => [
-        bookReturn(amount, cause),
-        bookKept(amount, cause),
+        refundDueEntries(amount, cause),
+        refundFailedEntries(amount, cause),
       ]);
-      for (const entries of [bookSale(amount, fee), bookUnwanted(amount, fee), bookRefund(amount), ...returned]) {
+      for (const entries of [
+        saleEntries(amount, fee),
+        unwantedEntries(amount, fee),
+        refundDoneEntries(amount),
+        ...returned,
+      ]) {
         expect(sum(entries.map(([, booked]) => booked))).toBe(0);
         expect(entries.every(([, booked]) => booked !== 0)).toBe(true);
       }
@@ -45,7 +57,7 @@ test("what goes back is taken from whom it was booked to, and is theirs again wh
     ["paypal", "seller_payable"],
   ] as const) {
     const balance = new Map<string, number>();
-    for (const [account, entry] of [...bookReturn(back, cause), ...bookKept(back, cause)]) {
+    for (const [account, entry] of [...refundDueEntries(back, cause), ...refundFailedEntries(back, cause)]) {
       balance.set(account, (balance.get(account) ?? 0) + entry);
     }
     expect([...balance].sort()).toEqual(

@@ -3,18 +3,20 @@ import type { AddressFields } from "~/domain/accounts/address";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payments/payment";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import type { PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "./admin.server";
-import { leftOf } from "./orders-in-care.server";
+import { refundableAmount } from "../refunds/facts.server";
+import { stillAdmin } from "./facts.server";
 
 /** An order with all that is kept about it, for administrators. Times in milliseconds. */
-export type WholeOrder = NonNullable<Awaited<ReturnType<typeof findWholeOrder>>>;
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 interface Row {
   id: string;
@@ -59,8 +61,8 @@ interface PaymentRow {
 
 interface EntryRow {
   id: string;
-  kind: Booking;
-  account: Account;
+  kind: EntryKind;
+  account: LedgerAccount;
   amount: number;
   at: number;
 }
@@ -121,13 +123,13 @@ export async function listThread(db: Database, admin: Admin, order: SQL): Promis
 }
 
 /** An order as an administrator reads it, all in one round trip; `null` when there is none. */
-export async function findWholeOrder(db: Database, admin: Admin, id: string) {
+export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const allowed = stillAdmin(admin);
   const of = sql`order_id = ${id} AND ${allowed}`;
   const [[row], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
     db.all<Row>(sql`SELECT o.id, o.product_id AS productId, o.auction_id AS auctionId, o.title, o.quantity, o.amount,
         o.shipping, o.status, o.pay_by AS payBy, o.created_at AS createdAt, o.delivered_at AS deliveredAt, ${CLOCK} AS now,
-        o.payment_method AS paymentMethod, o.payable, ${leftOf(id)} AS left, b.full_name AS buyerName,
+        o.payment_method AS paymentMethod, o.payable, ${refundableAmount(id)} AS "left", b.full_name AS buyerName,
         b.email AS buyerEmail, s.full_name AS sellerName, s.email AS sellerEmail, p.business_name AS storeName,
         p.handle AS storeHandle, o.ship_to AS shipTo
       FROM orders o JOIN users b ON b.id = o.buyer_id JOIN users s ON s.id = o.seller_id

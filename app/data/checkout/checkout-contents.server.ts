@@ -6,7 +6,7 @@ import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { listLapsed, type OverdueOrder } from "./overdue-checkouts.server";
+import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What somebody wants to pay: all that is in their cart and waits for them, or one product or order only. */
 export type Wanted = { product: string } | { order: string } | "cart";
@@ -19,7 +19,7 @@ export type ShownLine = CheckoutLine & {
 };
 
 /** What there is to pay, and what of it cannot be had. */
-export interface ToPay {
+export interface CheckoutContents {
   lines: ShownLine[];
   /** Titles of what was put in and cannot be bought now. */
   left: string[];
@@ -40,11 +40,11 @@ const shown = sql`(SELECT json_object('key', key, 'width', width, 'height', heig
   json_object('handle', s.handle, 'name', s.business_name) AS store, ${CLOCK} AS now`;
 
 /** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
-export async function readToPay(db: Database, buyer: string, wanted: Wanted): Promise<ToPay> {
+export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
   const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
   const [items, lapsed, others, [state]] = await Promise.all([
     order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
-    order !== null ? [] : listLapsed(db, buyer, productsOf(buyer, wanted)),
+    order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, wanted)),
     db.all<Row>(waiting(buyer, wanted)),
     db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isUnderWay(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),

@@ -2,7 +2,7 @@ import type { ProblemEvent } from "~/data/problems/problems.server";
 import type { TextKey } from "~/i18n/texts";
 
 /** What an event of a problem is called. */
-export function happened({ from, to, actor }: Pick<ProblemEvent, "from" | "to" | "actor">): TextKey {
+export function problemEventText({ from, to, actor }: Pick<ProblemEvent, "from" | "to" | "actor">): TextKey {
   return `problems.happened.${nameOf({ from, to, actor })}` as const;
 }
 

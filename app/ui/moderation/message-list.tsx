@@ -1,9 +1,9 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
 /** What buyer and seller of an order wrote to each other; nothing when they did not. */
-export function Written({ messages }: Pick<WholeOrder, "messages">) {
+export function MessageList({ messages }: Pick<OrderDetails, "messages">) {
   const { t } = useLanguage();
   if (messages.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FeedbackPart, Rating } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 import { useSite } from "../site";
@@ -9,28 +10,38 @@ export function RatingChip({ rating }: { rating: Rating }) {
   return <span className={LOOKS[rating]}>{t(`feedback.rating.${rating}`)}</span>;
 }
 
-interface WordsProps {
+interface FeedbackTextProps {
   text: string | null;
-  /** What of it was taken down, and which part this is. */
+  /** The parts that were taken down, and which this is. */
   removed: readonly FeedbackPart[];
   part: FeedbackPart;
 }
 
-/** What somebody wrote, or that it was taken down; nothing when they wrote nothing. */
-export function Words({ text, removed, part }: WordsProps) {
+/** A text, or that it was taken down; nothing when there is none. */
+export function FeedbackText({ text, removed, part }: FeedbackTextProps) {
   const { t } = useLanguage();
   const { brand } = useSite();
   if (removed.includes(part)) return <p className="muted">{t("feedback.removed", { brand })}</p>;
   return text !== null && <p className="lines">{text}</p>;
 }
 
-/** A reply below what was said, under a line that says whose it is. */
-export function Reply({ by, ...words }: Omit<WordsProps, "part"> & { by: string }) {
+/** A reply below a text, under a line that says whose it is. */
+export function FeedbackReply({ by, ...words }: Omit<FeedbackTextProps, "part"> & { by: string }) {
   if (words.text === null && !words.removed.includes("reply")) return null;
   return (
     <div className="answer">
       <p className="small muted">{by}</p>
-      <Words {...words} part="reply" />
+      <FeedbackText {...words} part="reply" />
     </div>
+  );
+}
+
+/** A figure of feedback, with its name. */
+export function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mails, products } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const made = () => Object.values(shop.service.records.refunds);
 const asked = () => shop.service.asked.filter(({ call }) => call === "refund").length;
-const send = () => sendRefunds(shop.context());
+const send = () => sendPendingRefunds(shop.context());
 const statusOf = async (orderId: string) => (await shop.refundsOf(orderId)).map(({ status, fault }) => [status, fault]);
 
 test("what is due is sent back in parts and then whole, and its buyer is told of each", async () => {
