@@ -17,7 +17,7 @@ test("an empty address is the newest products of everything", () => {
       maxPrice: null,
     },
     sort: "newest",
-    turn: null,
+    cursor: null,
     typed: { q: "", min: "", max: "" },
     refusals: {},
   });
