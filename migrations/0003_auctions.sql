@@ -1,5 +1,4 @@
--- Auctions: what was published, where each stands, and all that happened in it.
--- Amounts are centavos; times are milliseconds since 1970. The deciding clock is this database's own.
+-- Auctions: what was published, where each stands, and every event of it. The deciding clock is this database's own.
 
 CREATE TABLE auctions (
   id TEXT PRIMARY KEY,
@@ -36,6 +35,8 @@ CREATE TABLE auctions (
   bids INTEGER NOT NULL DEFAULT 0 CHECK (bids >= 0),
   -- Which reminders of its end went out: 1 a day before, 2 a quarter of an hour before.
   reminded INTEGER NOT NULL DEFAULT 0 CHECK (reminded BETWEEN 0 AND 2),
+  -- Whether somebody looked at an auction live: from then on its room is told what happens in it.
+  has_room INTEGER NOT NULL DEFAULT 0 CHECK (has_room IN (0, 1)),
   CHECK ((leader_id IS NULL) = (price IS NULL) AND (leader_id IS NULL) = (leader_max IS NULL)),
   CHECK ((hold_buyer_id IS NULL) = (hold_until IS NULL)),
   CHECK ((closing IS NULL) = (closed_at IS NULL)),
@@ -56,6 +57,32 @@ CREATE INDEX auctions_due ON auctions (ends_at) WHERE closing IS NULL;
 CREATE INDEX auctions_to_remind ON auctions (reminded, ends_at) WHERE closing IS NULL;
 --> statement-breakpoint
 CREATE INDEX auctions_scheduled ON auctions (starts_at) WHERE is_started = 0 AND closing IS NULL;
+--> statement-breakpoint
+CREATE INDEX auctions_on_hold ON auctions (hold_buyer_id) WHERE hold_buyer_id IS NOT NULL AND closing IS NULL;
+--> statement-breakpoint
+CREATE TRIGGER auctions_keep_their_terms BEFORE UPDATE OF id, product_id, seller_id, start, reserve, buy_it_now, starts_at,
+  original_end, rules, salt, created_at ON auctions BEGIN
+  SELECT RAISE(ABORT, 'terms do not change') WHERE (old.id, old.product_id, old.seller_id, old.start, old.reserve,
+    old.buy_it_now, old.starts_at, old.original_end, old.rules, old.salt, old.created_at) IS NOT (new.id, new.product_id,
+    new.seller_id, new.start, new.reserve, new.buy_it_now, new.starts_at, new.original_end, new.rules, new.salt, new.created_at);
+END;
+--> statement-breakpoint
+-- A price falls only by a withdrawal; an end never comes nearer; what is closed stays as it is.
+CREATE TRIGGER auctions_move_forward BEFORE UPDATE OF seq, hash, leader_id, leader_max, price, ends_at, is_buy_it_now_gone,
+  hold_buyer_id, hold_until, closing, closed_at, sale_buyer_id, sale_price, sale_pay_by ON auctions BEGIN
+  SELECT RAISE(ABORT, 'an auction that is closed') WHERE old.closing IS NOT NULL;
+  SELECT RAISE(ABORT, 'an event at a time') WHERE new.seq <> old.seq + 1;
+  SELECT RAISE(ABORT, 'a state without its event') WHERE NOT EXISTS
+    (SELECT 1 FROM auction_events WHERE auction_id = new.id AND seq = new.seq AND hash = new.hash AND ends_at = new.ends_at
+      AND price IS new.price AND leader_id IS new.leader_id);
+  SELECT RAISE(ABORT, 'an end that comes nearer') WHERE new.ends_at < old.ends_at;
+  SELECT RAISE(ABORT, 'a price that falls') WHERE coalesce(new.price, 0) < coalesce(old.price, 0) AND NOT EXISTS
+    (SELECT 1 FROM auction_events WHERE auction_id = new.id AND seq = new.seq AND type IN ('retraction', 'bidsCancellation'));
+END;
+--> statement-breakpoint
+CREATE TRIGGER auctions_stay BEFORE DELETE ON auctions BEGIN
+  SELECT RAISE(ABORT, 'history is not rewritten');
+END;
 --> statement-breakpoint
 -- Who takes part in an auction, under the number that everybody else knows them by.
 CREATE TABLE bidders (
@@ -126,39 +153,27 @@ CREATE TRIGGER auction_events_in_order BEFORE INSERT ON auction_events BEGIN
         OR new.at < coalesce(hold_until, 0)));
 END;
 --> statement-breakpoint
-CREATE TRIGGER auctions_keep_their_terms BEFORE UPDATE OF id, product_id, seller_id, start, reserve, buy_it_now, starts_at,
-  original_end, rules, salt, created_at ON auctions BEGIN
-  SELECT RAISE(ABORT, 'terms do not change') WHERE (old.id, old.product_id, old.seller_id, old.start, old.reserve,
-    old.buy_it_now, old.starts_at, old.original_end, old.rules, old.salt, old.created_at) IS NOT (new.id, new.product_id,
-    new.seller_id, new.start, new.reserve, new.buy_it_now, new.starts_at, new.original_end, new.rules, new.salt, new.created_at);
-END;
---> statement-breakpoint
--- A price falls only by a withdrawal; an end never comes nearer; what is closed stays as it is.
-CREATE TRIGGER auctions_move_forward BEFORE UPDATE OF seq, hash, leader_id, leader_max, price, ends_at, is_buy_it_now_gone,
-  hold_buyer_id, hold_until, closing, closed_at, sale_buyer_id, sale_price, sale_pay_by ON auctions BEGIN
-  SELECT RAISE(ABORT, 'an auction that is closed') WHERE old.closing IS NOT NULL;
-  SELECT RAISE(ABORT, 'an event at a time') WHERE new.seq <> old.seq + 1;
-  SELECT RAISE(ABORT, 'a state without its event') WHERE NOT EXISTS
-    (SELECT 1 FROM auction_events WHERE auction_id = new.id AND seq = new.seq AND hash = new.hash AND ends_at = new.ends_at
-      AND price IS new.price AND leader_id IS new.leader_id);
-  SELECT RAISE(ABORT, 'an end that comes nearer') WHERE new.ends_at < old.ends_at;
-  SELECT RAISE(ABORT, 'a price that falls') WHERE coalesce(new.price, 0) < coalesce(old.price, 0) AND NOT EXISTS
-    (SELECT 1 FROM auction_events WHERE auction_id = new.id AND seq = new.seq AND type IN ('retraction', 'bidsCancellation'));
-END;
---> statement-breakpoint
-CREATE TRIGGER auctions_stay BEFORE DELETE ON auctions BEGIN
-  SELECT RAISE(ABORT, 'history is not rewritten');
-END;
---> statement-breakpoint
--- What was added to a description after bids, with its time; the description itself stays.
-CREATE TABLE revisions (
-  id TEXT PRIMARY KEY,
-  product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
-  at INTEGER NOT NULL,
-  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 1000)
+-- When an administrator opened all bids of an auction that is over to both sides, for a dispute: who, when and why. Once, for
+-- good.
+CREATE TABLE revelations (
+  auction_id TEXT PRIMARY KEY REFERENCES auctions (id),
+  admin_id TEXT NOT NULL REFERENCES users (id),
+  reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 200),
+  at INTEGER NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX revisions_product ON revisions (product_id, at);
+CREATE TRIGGER revelations_follow_the_end BEFORE INSERT ON revelations BEGIN
+  SELECT RAISE(ABORT, 'bids of an auction that is not over')
+    WHERE (SELECT closing FROM auctions WHERE id = new.auction_id) IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER revelations_stay BEFORE UPDATE ON revelations BEGIN
+  SELECT RAISE(ABORT, 'what was revealed stays so');
+END;
+--> statement-breakpoint
+CREATE TRIGGER revelations_remain BEFORE DELETE ON revelations BEGIN
+  SELECT RAISE(ABORT, 'what was revealed stays so');
+END;
 --> statement-breakpoint
 -- Whom a seller keeps out of their auctions, and the auction in which the seller met them, under a number.
 CREATE TABLE blocks (
@@ -178,10 +193,6 @@ CREATE TABLE watches (
 --> statement-breakpoint
 CREATE INDEX watches_product ON watches (product_id);
 --> statement-breakpoint
-ALTER TABLE products ADD COLUMN watchers INTEGER NOT NULL DEFAULT 0;
---> statement-breakpoint
-ALTER TABLE products ADD COLUMN bids INTEGER NOT NULL DEFAULT 0;
---> statement-breakpoint
 CREATE TRIGGER watches_come AFTER INSERT ON watches BEGIN
   UPDATE products SET watchers = watchers + 1 WHERE id = new.product_id;
 END;
@@ -189,35 +200,6 @@ END;
 CREATE TRIGGER watches_go AFTER DELETE ON watches BEGIN
   UPDATE products SET watchers = watchers - 1 WHERE id = old.product_id;
 END;
---> statement-breakpoint
-CREATE TABLE orders (
-  id TEXT PRIMARY KEY,
-  product_id TEXT NOT NULL REFERENCES products (id),
-  auction_id TEXT REFERENCES auctions (id),
-  buyer_id TEXT NOT NULL REFERENCES users (id),
-  seller_id TEXT NOT NULL REFERENCES seller_profiles (user_id),
-  title TEXT NOT NULL,
-  amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 9999999999),
-  payment_method TEXT,
-  status TEXT NOT NULL CHECK (status IN ('awaiting_payment', 'payment_pending', 'paid', 'shipped', 'delivered', 'completed',
-    'problem_open', 'refunded', 'partially_refunded', 'cancelled', 'expired_unpaid')),
-  pay_by INTEGER,
-  -- Which reminders to pay went out: 1 after a day, 2 four hours before it is too late.
-  reminded INTEGER NOT NULL DEFAULT 0 CHECK (reminded BETWEEN 0 AND 2),
-  created_at INTEGER NOT NULL,
-  CHECK (buyer_id <> seller_id)
-) STRICT;
---> statement-breakpoint
--- A won auction has one order that lives.
-CREATE UNIQUE INDEX orders_of_auction ON orders (auction_id) WHERE status NOT IN ('cancelled', 'expired_unpaid');
---> statement-breakpoint
-CREATE INDEX orders_buyer ON orders (buyer_id, created_at);
---> statement-breakpoint
-CREATE INDEX orders_seller ON orders (seller_id, created_at);
---> statement-breakpoint
-CREATE INDEX orders_due ON orders (pay_by) WHERE status = 'awaiting_payment';
---> statement-breakpoint
-CREATE INDEX orders_to_remind ON orders (reminded, pay_by) WHERE status = 'awaiting_payment';
 --> statement-breakpoint
 -- Who won and did not pay.
 CREATE TABLE strikes (
