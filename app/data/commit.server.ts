@@ -1,5 +1,6 @@
-import { SQL } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 
 /** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
@@ -24,4 +25,23 @@ export async function commit(db: Database, writes: readonly Statement[], read?: 
   if (!first) return;
   const answers = await db.batch([first, ...rest]);
   if (read) return answers.at(-1);
+}
+
+/** Writes statements and answers whether a condition holds after them. */
+export async function commitThenAsk(
+  db: Database,
+  writes: readonly Statement[],
+  condition: Condition,
+): Promise<boolean> {
+  return (await commit(db, writes, db.all(sql`SELECT 1 WHERE ${condition}`))).length > 0;
+}
+
+/** Writes statements and answers whether a condition held before them. */
+export async function askThenCommit(
+  db: Database,
+  condition: Condition,
+  writes: readonly Statement[],
+): Promise<boolean> {
+  const [held] = await db.batch([db.all(sql`SELECT 1 WHERE ${condition}`), ...toBatch(db, writes)]);
+  return held.length > 0;
 }

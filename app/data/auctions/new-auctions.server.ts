@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { initialState } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Terms } from "~/domain/auctions/terms";
+import type { Condition } from "../condition.server";
 import { drawSalt, sha256 } from "./hash.server";
 
 /**
@@ -29,4 +30,9 @@ export function insertAuction(
     SELECT ${id}, ${productId}, ${seller}, ${start}, ${reserve}, ${buyItNow}, ${startsAt}, ${originalEnd},
       ${JSON.stringify(rules)}, ${salt}, ${now}, ${seq}, ${sha256(chainInput("", published))}, ${endsAt}, ${startsAt <= now ? 1 : 0}
     WHERE ${when}`;
+}
+
+/** Whether there is an auction of this id. */
+export function auctionExists(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${id})`;
 }

@@ -3,6 +3,7 @@ import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
@@ -63,4 +64,9 @@ export function isStillOpen({ id, to, auctionId, now, rules }: OwnOffer): SQL {
 /** Notes the answer to an offer, when `when` holds. */
 export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: SQL): SQL {
   return sql`UPDATE offers SET answer = ${answer}, answered_at = ${now} WHERE id = ${id} AND ${when}`;
+}
+
+/** Whether there is an offer of this id. */
+export function offerExists(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id})`;
 }

@@ -1,8 +1,8 @@
-import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { otherBidderIds } from "~/data/auctions/bidders.server";
+import type { Condition } from "~/data/condition.server";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
 import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
@@ -18,7 +18,7 @@ type Context = Pick<AppContext, "db" | "now" | "newId">;
 export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");
-  return (happened: SQL, after: Auction): Told => {
+  return (happened: Condition, after: Auction): Told => {
     const { db, newId } = context;
     const { sale } = closing;
     const order = { id: toOrderId(newId()), auctionId: after.id, now: event.at };
@@ -31,7 +31,7 @@ export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   };
 }
 
-function tellBuyer({ db, now, newId }: Context, auction: Auction, sale: Sale | null, happened: SQL): Told {
+function tellBuyer({ db, now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Told {
   if (!sale?.payBy) return [];
   const { price, payBy } = sale;
   const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
@@ -39,7 +39,7 @@ function tellBuyer({ db, now, newId }: Context, auction: Auction, sale: Sale | n
 }
 
 /** A seller who ends an auction by hand knows. */
-function tellSeller({ db, now, newId }: Context, auction: Auction, closing: Closing, happened: SQL): Told {
+function tellSeller({ db, now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Told {
   const message = messageToSeller(auction, closing);
   return message ? tell(db, { message, whom: auction.terms.seller, when: happened, now: now(), newId }) : [];
 }
@@ -60,7 +60,7 @@ function tellOthers(
   auction: Auction,
   type: AuctionEvent["type"],
   { status, sale }: Closing,
-  happened: SQL,
+  happened: Condition,
 ): Told {
   if (!auction.state.lead) return [];
   const message = messageToOthers();

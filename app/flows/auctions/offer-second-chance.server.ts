@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findNumbers } from "~/data/auctions/participants.server";
-import { insertOffer } from "~/data/auctions/second-chance-offers.server";
+import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
+import { commitThenAsk } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
@@ -64,17 +64,18 @@ export async function offerSecondChance(
     const id = newId();
     const about = { product: auction.productId, title: auction.title };
     const until = offer.at + auction.terms.rules.offerValid;
-    const [written] = await db.batch([
-      db.all(insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length))),
+    const isOffered = offerExists(id);
+    const writes = [
+      insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length)),
       ...tell(db, {
         message: { kind: "second-chance", ...about, price: offer.price, until },
         whom: offer.to,
-        when: sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id})`,
+        when: isOffered,
         now: context.now(),
         newId,
       }),
-    ]);
-    if (written.length === 0) continue;
+    ];
+    if (!(await commitThenAsk(db, writes, isOffered))) continue;
     context.sendMailsLater();
     return answer;
   }

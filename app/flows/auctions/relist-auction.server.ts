@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
-import { insertAuction } from "~/data/auctions/new-auctions.server";
+import { auctionExists, insertAuction } from "~/data/auctions/new-auctions.server";
 import { relistProduct } from "~/data/auctions/relisted-auctions.server";
 import { watcherIds } from "~/data/auctions/watches.server";
+import { commitThenAsk } from "~/data/commit.server";
 import { tellAll } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
@@ -31,11 +31,10 @@ export async function relistAuction(
     const { productId, title, now } = reading.auction;
     const { terms } = answer;
     const id = newId();
-    const happened = sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${id})`;
-    const [, written] = await db.batch([
-      db.run(insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length))),
-      db.all(sql`SELECT 1 WHERE ${happened}`),
-      ...relistProduct(productId, terms, happened).map((statement) => db.run(statement)),
+    const happened = auctionExists(id);
+    const writes = [
+      insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length)),
+      ...relistProduct(productId, terms, happened),
       ...tellAll(db, {
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },
         whom: watcherIds(productId),
@@ -43,8 +42,8 @@ export async function relistAuction(
         now: context.now(),
         newId,
       }),
-    ]);
-    if (written.length === 0) continue;
+    ];
+    if (!(await commitThenAsk(db, writes, happened))) continue;
     context.sendMailsLater();
     return { ok: true };
   }

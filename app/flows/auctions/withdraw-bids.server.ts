@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { findHistory, isFormHandled } from "~/data/auctions/auction-history.server";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
@@ -21,7 +20,7 @@ export interface BidsReading {
 /** Reads an auction with all that happened in it; `whose` bids are meant, and `key` is of the form. */
 export async function readBids(
   db: Database,
-  { auctionId, whose, key }: { auctionId: string; whose: string | SQL; key: string | null },
+  { auctionId, whose, key }: { auctionId: string; whose: Parameters<typeof isFormHandled>[2]; key: string | null },
 ): Promise<BidsReading | null> {
   const [auction, history, numbers, done] = await Promise.all([
     findAuction(db, auctionId),
