@@ -49,13 +49,19 @@ function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handle
     try {
       return await (handler as LoaderFunction)(asked);
     } catch (error) {
-      if (error instanceof Response || asked.request.signal.aborted) throw error;
+      if (isAnswer(error) || asked.request.signal.aborted) throw error;
       const { requestId } = asked.context;
       log("fault", { requestId, ...faultFacts(error) });
       throw Response.json({ requestId }, { status: 500 });
     }
   };
   return answer as Handler;
+}
+
+/** Whether a thrown thing is an answer: a Response, or what Remix's `data()` makes. */
+function isAnswer(thrown: unknown): boolean {
+  const type = thrown && typeof thrown === "object" && "type" in thrown && thrown.type;
+  return thrown instanceof Response || type === "DataWithResponseInit";
 }
 
 function narrowed(build: ServerBuild, word: string): ServerBuild {
