@@ -81,7 +81,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await bid(bids, "200", "Vas ganando con $160.00");
   await mark(bids);
   await plainly.reload();
-  expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You were outbid/);
+  expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You've been outbid/);
   await sells.getByText("$160.00").first().waitFor();
   await bid(plainly, "300", "You're the highest bidder at $210.00");
   await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La puja actual es de $210.00.");

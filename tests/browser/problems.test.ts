@@ -26,7 +26,14 @@ const TEXTS = {
       back: "Accept a return",
       agree: "Accept the return",
     },
-    ...{ sent: "Enter tracking number", received: "It has arrived", refund: "Refund $100.00", now: "Refund now" },
+    ...{
+      sent: "Enter tracking number",
+      received: "It has arrived",
+      yes: "Yes, it has arrived",
+      ship: "Mark as shipped",
+      refund: "Refund $100.00",
+      now: "Refund now",
+    },
     ...{ done: "The buyer will be refunded", refunded: "Refunded", wentBack: "$100.00 refunded" },
   },
   es: {
@@ -36,6 +43,8 @@ const TEXTS = {
       agree: "Aceptar la devolución",
       sent: "Escribir número de guía",
       received: "Ya llegó",
+      yes: "Sí, ya llegó",
+      ship: "Marcar como enviado",
       refund: "Reembolsar $100.00",
     },
     ...{
@@ -102,12 +111,17 @@ test.each([
     await take(seller.page, texts.back, agree, texts.agree);
     await page.goto(problem);
     expect(await page.locator("main").innerText()).toContain("Código 4711");
-    await take(page, texts.sent, async () => {
-      await page.locator("#carrier").selectOption("estafeta");
-      await page.locator("#number").fill("ABC12345");
-    });
+    await take(
+      page,
+      texts.sent,
+      async () => {
+        await page.locator("#carrier").selectOption("estafeta");
+        await page.locator("#number").fill("ABC12345");
+      },
+      texts.ship,
+    );
     await seller.page.goto(problem);
-    await take(seller.page, texts.received);
+    await take(seller.page, texts.received, undefined, texts.yes);
     await take(seller.page, texts.refund, undefined, texts.now);
     await expect.poll(() => said(seller.page)).toContain(texts.done);
     await page.goto(problem);

@@ -28,7 +28,7 @@ const TEXTS = {
   },
   es: {
     ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Pujar ahora", leads: "Vas ganando" },
-    ...{ won: "Ganaste «Reloj»", leave: "Cancelar y volver a la tienda", left: "Saliste de PayPal sin pagar" },
+    ...{ won: "Ganaste “Reloj”", leave: "Cancelar y volver a la tienda", left: "Saliste de PayPal sin pagar" },
     ...{ pay: "Pagar ahora", done: "Recibimos tu pago", paid: "Pagado", order: "Pedido" },
   },
 };
