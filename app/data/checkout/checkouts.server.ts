@@ -88,17 +88,13 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
       : always;
   return [
-    sql`UPDATE products SET stock = stock - ${quantity}
+    // Together with its status, so that the last piece is held once.
+    sql`UPDATE products SET stock = stock - ${quantity}, status = iif(stock = ${quantity}, 'reserved', status)
       WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
         'awaiting_payment', ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND changes() = 1`,
-    moveProduct(productId, {
-      to: "reserved",
-      actor: "B",
-      when: sql`stock = 0 AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`,
-    }),
   ];
 }
 
