@@ -4,11 +4,6 @@ import { type Condition, inList } from "../condition.server";
 
 // `product` is what a row of `products` is called in the statement.
 
-/** Whether a product is on offer. Written out: an index of active products serves no question with a parameter. */
-function isOnOffer(product: SQL): Condition {
-  return sql`${product}.status = 'active'`;
-}
-
 /** Whether everybody may read a product's page. */
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;

@@ -23,7 +23,7 @@ export interface ProductList {
 
 type ListRow = CardRow & { seq: number; tier: Tier };
 
-// A rowid of a sorting index is rank * 2^29 + seq (migrations/0005_auction_lists.sql). Numbers travel as floats, which
+// A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Numbers travel as floats, which
 // an index skips nothing by: hence the casts.
 const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
 const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${whole(seq)})`;

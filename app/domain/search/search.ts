@@ -5,7 +5,7 @@ import { MAX_PRICE } from "../money";
 export const PAGE_SIZE = 24;
 /** Beyond this a search says "more than". */
 export const COUNT_CAP = 200;
-/** The search index knows word beginnings of 2 to 8 letters (migrations/0001_market.sql, `prefix=`). */
+/** The search index knows word beginnings of 2 to 8 letters (migrations/0002_catalog_and_search.sql, `prefix=`). */
 const PREFIX_MAX = 8;
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;

@@ -164,7 +164,7 @@ test("a photo is turned once, however many names are taken; one that cannot be i
   for (const index of [0, 1]) await bucket.put(`${ana.id}/${now}-${index}.jpg`, "taken");
   const faults: unknown[] = [];
   let turns = 0;
-  const turned: typeof market.images.rotate = (...of) => {
+  const rotate: typeof market.images.rotate = (...of) => {
     turns += 1;
     return market.images.rotate(...of);
   };
@@ -176,12 +176,12 @@ test("a photo is turned once, however many names are taken; one that cannot be i
       onFault: (one) => faults.push(one),
     });
   const sideways = file(await photo("jpeg", 6), "a.jpg", "image/jpeg");
-  const taken = taker({ turned });
+  const taken = taker({ rotate });
   await taken.take(sideways);
   expect(taken.stored).toMatchObject([{ key: `${ana.id}/${now}-2.jpg`, width: 16, height: 24 }]);
   expect([turns, taken.skipped, (await stored(`${ana.id}/${now}-0.jpg`)).bytes.length]).toEqual([1, [], 5]);
 
-  const broken = taker({ turned: async () => null });
+  const broken = taker({ rotate: async () => null });
   await broken.take(sideways);
   expect([broken.stored, broken.skipped, faults]).toEqual([[], [{ reason: "broken", file: "a.jpg" }], []]);
 });
