@@ -107,7 +107,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await expect.poll(() => stateOf(sells)).toContain("Sold");
   expect([await isFirst(bids), await isFirst(sells)]).toEqual([true, true]);
   await plainly.reload();
-  expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You did not win/);
+  expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You didn't win/);
   expect(await plainly.locator("#max").count()).toBe(0);
 
   // What it left: an order to pay within 48 hours, a bid that lost, a sale.
@@ -118,6 +118,6 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await plainly.goto(`${market.origin}/account/orders/bids`);
   expect(await goods(plainly).innerText()).toContain("You didn't win");
   await sells.goto(`${market.origin}/account/orders/sales`);
-  expect(await goods(sells).innerText()).toMatch(/To be paid by[\s\S]*\$310\.00/);
+  expect(await goods(sells).innerText()).toMatch(/Payment due[\s\S]*\$310\.00/);
   expect([...selling.complaints, ...spanish.complaints, ...plain.complaints]).toEqual([]);
 });
