@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A visitor from a network of their own, so that tests do not count as one another's tries. */
+/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor() {
   networks++;
   return market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });
 }
 
-/** Forms of visitors, with an error that each shows when it is sent empty. */
+/** Visitors' forms, with an error that each shows when it is empty. */
 const FORMS = [
   ["/auth", en.refusal.emailRequired],
   ["/auth?mode=sign-up", en.refusal.fullNameRequired],
