@@ -13,10 +13,11 @@ const FLOORS: Record<string, readonly string[]> = {
   gateways: ["domain", "i18n"],
   live: ["domain"],
   flows: ["domain", "data", "gateways", "live"],
-  http: ["domain", "data", "i18n"],
-  ui: ["domain", "i18n"],
+  forms: ["domain", "i18n"],
+  http: ["domain", "data", "i18n", "forms"],
+  ui: ["domain", "i18n", "forms"],
   islands: ["domain"],
-  routes: ["domain", "i18n", "data", "gateways", "live", "flows", "http", "ui"],
+  routes: ["domain", "i18n", "data", "gateways", "live", "flows", "forms", "http", "ui"],
 };
 
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
@@ -81,6 +82,12 @@ test("modules of data, gateways, flows and http are named as server modules", ()
   const modules = files.filter((file) => floors.some((floor) => file.startsWith(floor)));
   expect(modules.length).toBeGreaterThan(0);
   expect(modules.filter((file) => !file.endsWith(".server.ts"))).toEqual([]);
+});
+
+test("zod stays on the server: in modules named so, and in the schemas beside actions", () => {
+  const parsers = files.filter((file) => imports(file).some((path) => /^(?:zod|@conform-to\/)/.test(path)));
+  expect(parsers.length).toBeGreaterThan(0);
+  expect(parsers.filter((file) => !/\.server\.ts$|^routes\/[^/]+\/schema\.ts$/.test(file))).toEqual([]);
 });
 
 test("only the Worker's entry reads the environment", () => {

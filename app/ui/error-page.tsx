@@ -5,6 +5,7 @@ import type { TextKey } from "~/i18n/texts";
 import { useRoot } from "./site";
 
 const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
+  400: ["errors.refusedTitle", "errors.refusedBody"],
   404: ["errors.notFoundTitle", "errors.notFoundBody"],
   405: ["errors.refusedTitle", "errors.refusedBody"],
   503: ["errors.awayTitle", "errors.awayBody"],

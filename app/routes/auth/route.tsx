@@ -4,8 +4,9 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { type FlashText, redirectWithFlash, success } from "~/http/flash.server";
-import { readForm, replyTo } from "~/http/forms/forms.server";
 import { isAbout } from "~/http/forms/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { endCartCookie } from "~/http/session/cart-cookie.server";
@@ -31,10 +32,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   letStay(context);
   const { searchParams } = new URL(request.url);
   const signingUp = searchParams.get("mode") === "sign-up";
-  const form = await readForm(request.clone(), signingUp ? signUpSchema : signInSchema);
-  if (form.status !== "success") {
-    return data(replyTo(form, { hide: ["password"] }), 400);
-  }
+  const form = await readForm(request, signingUp ? signUpSchema : signInSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
 
   let cookie = "";
   const sessionFor = (userId: string) => {
@@ -48,9 +47,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = await authenticator.authenticate(signingUp ? "sign-up" : "sign-in", request);
 
   if (!answer.ok) {
-    const { reason, ...values } = answer.refusal;
-    const error = { key: `auth.refusal.${reason}`, values } as const;
-    return data(replyTo(form, { hide: ["password"], error }), reason === "wait" ? 429 : 400);
+    const { refusal } = answer;
+    const error = sentence("auth.refusal", refusal);
+    return data(form.reply({ error }), refusal.reason === "wait" ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   const body: FlashText[] = [];

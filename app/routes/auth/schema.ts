@@ -1,8 +1,13 @@
 import * as z from "zod";
 import { refuseFullName } from "~/domain/accounts/account";
 import { cleanLine } from "~/domain/text";
-import { accepted, email, password } from "~/http/forms/auth-fields.server";
+import { email, password } from "~/forms/auth-fields.server";
+import { ruledText } from "~/forms/schema.server";
 
 export const signInSchema = z.object({ email, password });
 
-export const signUpSchema = z.object({ full_name: accepted(cleanLine, refuseFullName), email, password });
+export const signUpSchema = z.object({
+  full_name: ruledText("auth.refusal", refuseFullName, cleanLine),
+  email,
+  password,
+});

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { askRecovery } from "~/flows/accounts/request-recovery.server";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { readForm, replyTo } from "~/http/forms/forms.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { TextField } from "~/ui/field";
@@ -18,12 +19,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, recoverSchema);
-  if (form.status !== "success") return data(replyTo(form), 400);
+  if (form.status !== "success") return data(form.reply(), 400);
 
   const answer = await askRecovery(context, form.value.email);
   if (answer.ok) return redirectWithFlash(context, "/auth", success("auth.recoverSent"));
-  const { reason, ...values } = answer.refusal;
-  return data(replyTo(form, { error: { key: `auth.refusal.${reason}`, values } }), 429);
+  return data(form.reply({ error: sentence("auth.refusal", answer.refusal) }), 429);
 }
 
 export default function Recover() {

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { email } from "~/http/forms/auth-fields.server";
+import { email } from "~/forms/auth-fields.server";
 
 export const recoverSchema = z.object({ email });

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PASSWORD_MIN } from "~/domain/accounts/account";
 import { resetPassword } from "~/flows/accounts/reset-password.server";
+import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash, success } from "~/http/flash.server";
-import { readForm, replyTo } from "~/http/forms/forms.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -27,8 +27,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const id = readLink(request, context.config);
   const form = await readForm(request, resetSchema);
-  if (form.status !== "success") return data(replyTo(form, { hide: ["password", "confirm_password"] }), 400);
-  if (!id || !(await resetPassword(context, id, form.value.password))) return data(replyTo(form), 410);
+  if (!id) return data(form.reply(), 410);
+  if (form.status !== "success") return data(form.reply(), 400);
+  if (!(await resetPassword(context, id, form.value.password))) return data(form.reply(), 410);
   return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [endSessionCookie(context.config)]);
 }
 

@@ -1,13 +1,10 @@
 import * as z from "zod";
 import { normalPassword } from "~/domain/accounts/account";
-import { password } from "~/http/forms/auth-fields.server";
-import type { TextKey } from "~/i18n/texts";
+import { password } from "~/forms/auth-fields.server";
+import { refuse } from "~/forms/schema.server";
+import { sentence } from "~/forms/sentence";
 
-const MISMATCH: TextKey = "auth.refusal.passwordsDiffer";
-
-export const resetSchema = z
-  .object({ password, confirm_password: password })
-  .refine((form) => normalPassword(form.password) === normalPassword(form.confirm_password), {
-    path: ["confirm_password"],
-    message: MISMATCH,
-  });
+export const resetSchema = z.object({ password, confirm_password: password }).superRefine((form, context) => {
+  if (normalPassword(form.password) === normalPassword(form.confirm_password)) return;
+  refuse(context, sentence("auth.refusal", "passwordsDiffer"), "confirm_password");
+});

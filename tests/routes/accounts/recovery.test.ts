@@ -124,6 +124,19 @@ test("a link is good once, whoever has it and however often it is sent", async (
   expect((await visitor().get(address)).status).toBe(410);
 });
 
+test("a form that brings nothing says what it needs, and its link stays good", async () => {
+  const ana = await person();
+  const who = visitor();
+  await ask(ana.email, who);
+  const page = await who.get(await linkTo(ana.email));
+  const empty = await who.post(page.path, {});
+  expect(empty.status).toBe(400);
+  for (const field of ["password", "confirm_password"]) {
+    expect(empty.document.querySelector(`#${field}-error`)?.text).toBe(en.refusal.passwordRequired);
+  }
+  expect((await reset(page, who, NEW)).flash).toBe(en.passwordReset);
+});
+
 test("the newest link used, the older ones are of no more use", async () => {
   const ana = await person();
   await ask(ana.email);
