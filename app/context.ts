@@ -1,8 +1,8 @@
 import type { ImageStore } from "~/data/images/image-store.server";
+import type { Flash } from "~/forms/flash";
 import type { Database } from "./data/connect.server";
 import type { MailGateway } from "./gateways/mail.server";
 import type { Paypal } from "./gateways/paypal.server";
-import type { Flash } from "./http/flash.server";
 import type { KeptForm } from "./http/forms/kept-form.server";
 import type { SessionClaim } from "./http/session/session-cookie.server";
 import type { Language } from "./i18n/language";

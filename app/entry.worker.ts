@@ -8,6 +8,7 @@ import { beginReconciliation } from "~/flows/reconciliation/run-reconciliation.s
 import { sendRefunds } from "~/flows/refunds/send-refunds.server";
 import { keepTime } from "~/flows/run-every-minute.server";
 import { tellTrackings } from "~/flows/shipments/send-trackings.server";
+import { failure } from "~/forms/flash";
 import { avatarRefused } from "~/ui/accounts/avatar-flash";
 import inline from "../build/inline.json";
 import type { AppContext, Config } from "./context";
@@ -17,7 +18,7 @@ import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { createMailGateway, type MailGateway, type MailSettings } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Env, readConfig, readMail, readPaypal } from "./http/config.server";
-import { endFlashCookie, failure, readFlash, redirectWithFlash } from "./http/flash.server";
+import { endFlashCookie, readFlash, redirectWithFlash } from "./http/flash.server";
 import { endKeptForm, isAbout, keepsForm, readKeptForm } from "./http/forms/kept-form.server";
 import { admitted, gateAnswer, isFromUs, readPast, refuseAtGate } from "./http/gate.server";
 import { faultFacts, log, logFaults } from "./http/log.server";

@@ -1,16 +1,8 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import type { TextKey, TextValues } from "~/i18n/texts";
+import type { Flash } from "~/forms/flash";
 import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
-
-/** A message that the next page shows once: a title, and lines below it. */
-export interface Flash {
-  kind: "success" | "error";
-  title: FlashText;
-  body?: readonly FlashText[];
-}
-export type FlashText = { key: TextKey; values?: TextValues };
 
 type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
 
@@ -26,16 +18,6 @@ export function redirectWithFlash(
   const both = context.flash ? { ...flash, body: [...(flash.body ?? []), context.flash.title] } : flash;
   for (const cookie of [...headers, flashCookie(context.config, both)]) response.headers.append("Set-Cookie", cookie);
   return response;
-}
-
-/** A message of one line. */
-export function success(key: TextKey, values?: TextValues): Flash {
-  return { kind: "success", title: { key, values } };
-}
-
-/** A message that something did not work. */
-export function failure(key: TextKey, values?: TextValues): Flash {
-  return { kind: "error", title: { key, values } };
 }
 
 function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {

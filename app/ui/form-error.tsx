@@ -1,8 +1,8 @@
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** What is wrong with a form as a whole. */
-export function FormError({ error }: { error?: FieldError }) {
+export function FormError({ error }: { error?: Sentence }) {
   const { t } = useLanguage();
   if (!error) return null;
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 
-export type FieldErrors = Partial<Record<string, readonly FieldError[]>>;
+export type FieldErrors = Partial<Record<string, readonly Sentence[]>>;
 
 /**
  * Errors beside fields while a form is filled in, by the rules that the server asks as well. A field is judged once it

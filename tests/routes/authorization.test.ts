@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { type Market, openMarket } from "../support/market";
 import { type Member, member, PASSWORD } from "../support/members";
 import { clear, everything, type Owner, owner, pictures, SECRETS } from "../support/owner";

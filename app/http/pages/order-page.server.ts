@@ -1,6 +1,6 @@
 import type { OrderStatus } from "~/domain/orders/order";
+import { type Flash, failure, success } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
-import { type Flash, failure, success } from "../flash.server";
 
 /** What is said after an order was to be moved: that it was, also when it was so before; or what it is by now. */
 export function movedFlash(

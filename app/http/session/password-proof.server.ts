@@ -4,7 +4,7 @@ import { isPassword } from "~/data/accounts/password.server";
 import type { User } from "~/data/accounts/users.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
-import type { FormReply } from "../forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { requireUserAndTry } from "./session.server";
 
 export type PasswordAnswer =

@@ -1,6 +1,6 @@
 import { ASK_MAX, type CancelRefusal, type CancelWay } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { type CancellingOrder, CancellingSection } from "~/ui/cancellations/cancellation-card";

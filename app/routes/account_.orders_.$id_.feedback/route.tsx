@@ -4,9 +4,13 @@ import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { checkSaid, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
 import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { typedFields } from "~/forms/typed-fields";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -14,7 +18,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Said } from "~/ui/feedback/feedback-text";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { FeedbackForm } from "./feedback-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -34,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     findRatedOrder(context.db, userId, params.id ?? ""),
   );
   if (!order) throw notFound({ title: "feedback.missing" });
-  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
+  const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
   const checked = checkSaid(order.role, typed);
   if (!checked.ok) {
     const errors = Object.entries(checked.refusals).map(([field, refusal]) => [

@@ -4,9 +4,11 @@ import { findProblems } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { ESCALATE_AFTER, isOpenProblem } from "~/domain/problems/problem";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type Flash, failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import type { FieldError, FormReply } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -81,11 +83,11 @@ function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
   if ("refusal" in outcome) {
     const { refusal } = outcome;
     const key = refusal.reason === "notYet" ? "problems.refusal.notReportable" : `problems.refusal.${refusal.reason}`;
-    return { typed: kept, errors: { kind: [{ key } as FieldError] } };
+    return { typed: kept, errors: { kind: [{ key } as Sentence] } };
   }
   const { kind, description, photos } = outcome.refusals;
   const left = withSkipped(failure("problems.photosAgain"), skipped).body ?? [];
-  const photoErrors: FieldError[] = [
+  const photoErrors: Sentence[] = [
     ...left,
     ...(photos ? [{ key: "problems.refusal.photosRequired" } as const] : []),
     // A browser sends files once.

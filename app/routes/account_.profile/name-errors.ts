@@ -1,6 +1,6 @@
 import { refuseFullName } from "~/domain/accounts/account";
 import { cleanLine } from "~/domain/text";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 
 /** The name that a form holds, as it is kept. */
 export function nameIn(form: FormData): string {
@@ -9,7 +9,7 @@ export function nameIn(form: FormData): string {
 }
 
 /** What is wrong with a name, on its field. */
-export function errorsOf(name: string): Record<string, FieldError[]> {
+export function errorsOf(name: string): Record<string, Sentence[]> {
   const refusal = refuseFullName(name);
   return refusal ? { full_name: [{ key: `auth.refusal.${refusal}` }] } : {};
 }

@@ -4,8 +4,8 @@ import {
   type ProfileField,
   type SettingsRefusal,
 } from "~/domain/accounts/settings";
-import type { FieldError } from "~/http/forms/forms.server";
-import { typedFields } from "~/ui/typed-fields";
+import type { Sentence } from "~/forms/sentence";
+import { typedFields } from "~/forms/typed-fields";
 
 /** The form as typed. */
 export function typedIn(form: FormData): Partial<Record<ProfileField, string>> {
@@ -13,8 +13,8 @@ export function typedIn(form: FormData): Partial<Record<ProfileField, string>> {
 }
 
 /** The sentences of refusals, each on its field. */
-export function toErrors(refusals: Partial<Record<ProfileField, SettingsRefusal>>): Record<string, FieldError[]> {
-  const sentences = Object.entries(refusals).map(([field, refusal]): [string, FieldError[]] => [
+export function toErrors(refusals: Partial<Record<ProfileField, SettingsRefusal>>): Record<string, Sentence[]> {
+  const sentences = Object.entries(refusals).map(([field, refusal]): [string, Sentence[]] => [
     field,
     [{ key: `settings.refusal.${refusal}` }],
   ]);
@@ -22,7 +22,7 @@ export function toErrors(refusals: Partial<Record<ProfileField, SettingsRefusal>
 }
 
 /** What the rules say of a form as it stands in the browser. */
-export function errorsOf(form: HTMLFormElement): Record<string, FieldError[]> {
+export function errorsOf(form: HTMLFormElement): Record<string, Sentence[]> {
   const answer = checkSettingsProfile(typedIn(new FormData(form)));
   return answer.ok ? {} : toErrors(answer.refusals);
 }

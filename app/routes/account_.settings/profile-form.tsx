@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { EMAIL_MAX, FULL_NAME_MAX } from "~/domain/accounts/account";
 import { SETTINGS_NAME_MIN, type SettingsProfile } from "~/domain/accounts/settings";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";

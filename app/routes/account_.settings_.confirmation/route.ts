@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { mailLimits } from "~/data/rate-limits.server";
 import { resendConfirmation } from "~/flows/accounts/resend-confirmation.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type Flash, failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireUserAndTry } from "~/http/session/session.server";
 
 export function loader() {

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { PASSWORD_MIN } from "~/domain/accounts/account";
 import type { PasswordField } from "~/domain/accounts/settings";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";

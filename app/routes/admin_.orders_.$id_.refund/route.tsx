@@ -5,9 +5,12 @@ import { isId } from "~/domain/id";
 import { checkReason, checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
 import { refundByAdmin } from "~/flows/moderation/refund-order.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { typedFields } from "~/forms/typed-fields";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -16,7 +19,6 @@ import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 
 export const handle = { hydrate: true };
 

@@ -5,9 +5,12 @@ import { REASON_MAX } from "~/domain/auctions/reason";
 import { type BidsCancellationRefusal, bidsCancellationBarrier } from "~/domain/auctions/withdrawal";
 import { isId } from "~/domain/id";
 import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { typedFields } from "~/forms/typed-fields";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -15,7 +18,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { TextField } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

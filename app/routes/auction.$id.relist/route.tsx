@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readAfter } from "~/flows/auctions/offer-second-chance.server";
 import { relist } from "~/flows/auctions/relist-auction.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";

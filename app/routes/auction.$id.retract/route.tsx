@@ -4,16 +4,18 @@ import { RETRACTION_REASONS, type RetractionReason } from "~/domain/auctions/ret
 import { previewRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
 import { isId } from "~/domain/id";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { typedFields } from "~/forms/typed-fields";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { typedBefore } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { OwnBids } from "./own-bids";
 import { ReasonField } from "./reason-field";
 

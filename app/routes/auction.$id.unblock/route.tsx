@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unblock } from "~/data/auctions/blocks.server";
 import { readNumber } from "~/domain/auctions/bidder";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import { typedFields } from "~/forms/typed-fields";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
-import { typedFields } from "~/ui/typed-fields";
 
 export function loader({ params }: { params: { id?: string } }) {
   return redirect(`/auction/${params.id}/desk`, 303);

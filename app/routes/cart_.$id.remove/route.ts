@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findHeld, findOffered, takeOut } from "~/data/cart/cart-items.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
 
 export function loader() {

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type Address, addAddress } from "~/data/accounts/addresses.server";
 import { ADDRESSES_MAX, type AddressFields, checkAddress } from "~/domain/accounts/address";
 import { isId } from "~/domain/id";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { refusedAddress, typedIn } from "~/ui/accounts/address-reply";
 
 type Chosen =

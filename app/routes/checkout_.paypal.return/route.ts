@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isPaymentOf } from "~/data/payments/payments.server";
 import { type Outcome, settlePayment } from "~/flows/payments/settle-payment.server";
+import { type Flash, failure, success } from "~/forms/flash";
 import { PaypalFault } from "~/gateways/paypal.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";

@@ -1,6 +1,6 @@
 import type { SeenAuction } from "~/domain/auctions/as-seen-by";
 import { POLICY } from "~/domain/policy";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveState } from "~/ui/auctions/live-parts";

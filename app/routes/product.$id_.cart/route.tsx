@@ -3,11 +3,12 @@ import { findHeld, findOffered } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import { typedFields } from "~/forms/typed-fields";
+import { redirectWithFlash } from "~/http/flash.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
-import { typedFields } from "~/ui/typed-fields";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/product/${params.id}`, 303);

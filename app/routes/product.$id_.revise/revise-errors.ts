@@ -1,6 +1,6 @@
 import { checkGoods, type Goods, type GoodsAnswer, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 
 /** What the rules say of changes to a listing. What an auction costs is no part of them. */
 export function checkChanges(
@@ -11,9 +11,9 @@ export function checkChanges(
 }
 
 /** The sentences of refusals, each on its field; that there are too few photos is about the condition. */
-export function toErrors(answer: GoodsAnswer): Record<string, FieldError[]> {
+export function toErrors(answer: GoodsAnswer): Record<string, Sentence[]> {
   if (answer.ok) return {};
-  const sentences = Object.entries(answer.refusals).map(([field, { reason }]): [string, FieldError[]] => [
+  const sentences = Object.entries(answer.refusals).map(([field, { reason }]): [string, Sentence[]] => [
     field === "images" ? "condition" : field,
     [{ key: `sell.refusal.${reason}` }],
   ]);

@@ -2,23 +2,23 @@ import { SCHEDULE_MAX } from "~/domain/auctions/terms";
 import { checkListing, LISTING_FIELDS, type ListingRefusal, type ListingRefusals } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
 import { DAY } from "~/domain/time";
-import type { FieldError } from "~/http/forms/forms.server";
-import { typedFields } from "~/ui/typed-fields";
+import type { Sentence } from "~/forms/sentence";
+import { typedFields } from "~/forms/typed-fields";
 
-export type ListingErrors = Partial<Record<string, FieldError[]>>;
+export type ListingErrors = Partial<Record<string, Sentence[]>>;
 
 /** The sentences of refusals, each on its field. */
 export function toErrors(
   refusals: ListingRefusals | { images: { reason: "photosChanged" } },
-): Record<string, FieldError[]> {
-  const sentences = Object.entries(refusals).map(([field, refusal]): [string, FieldError[]] => [
+): Record<string, Sentence[]> {
+  const sentences = Object.entries(refusals).map(([field, refusal]): [string, Sentence[]] => [
     field === "images" ? "photos" : field,
     [toError(refusal)],
   ]);
   return Object.fromEntries(sentences);
 }
 
-function toError(refusal: ListingRefusal | { reason: "photosChanged" }): FieldError {
+function toError(refusal: ListingRefusal | { reason: "photosChanged" }): Sentence {
   const key = `sell.refusal.${refusal.reason}` as const;
   if (refusal.reason === "amountTooHigh") return { key, values: { maximum: formatMoney(refusal.maximum) } };
   if (refusal.reason === "buyItNowTooLow") return { key, values: { minimum: formatMoney(refusal.minimum) } };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
 import { keepDraft } from "~/flows/catalog/save-draft.server";
-import { success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
 import { answerDraft } from "~/http/forms/draft-answer.server";
 import { postedForm } from "~/http/forms/upload.server";
 import { requireUserAnd } from "~/http/session/session.server";

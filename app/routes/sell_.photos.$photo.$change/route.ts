@@ -3,7 +3,7 @@ import { findDraft } from "~/data/catalog/drafts.server";
 import { PHOTO_CHANGES } from "~/domain/catalog/draft";
 import { isImageKey } from "~/domain/images/picture";
 import { keepDraft } from "~/flows/catalog/save-draft.server";
-import { success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
 import { answerDraft } from "~/http/forms/draft-answer.server";
 import { postedForm } from "~/http/forms/upload.server";
 import { notFound } from "~/http/pages/not-found.server";

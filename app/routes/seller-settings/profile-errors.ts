@@ -5,8 +5,8 @@ import {
   type SellerRefusal,
 } from "~/domain/accounts/seller-profile";
 import { checkPayoutAccount, type PayoutAccountRefusal } from "~/domain/payouts/payout";
-import type { FieldError } from "~/http/forms/forms.server";
-import { typedFields } from "~/ui/typed-fields";
+import type { Sentence } from "~/forms/sentence";
+import { typedFields } from "~/forms/typed-fields";
 
 export type TypedSeller = Partial<Record<SellerField | "payout_account", string>>;
 
@@ -26,13 +26,13 @@ export function checkForm(typed: TypedSeller) {
   return { ok: false as const, errors };
 }
 
-function accountError(refusal: PayoutAccountRefusal): FieldError {
+function accountError(refusal: PayoutAccountRefusal): Sentence {
   return { key: `seller.refusal.${refusal}` };
 }
 
 /** The sentences of refusals, each on its field. */
-function toErrors(refusals: Partial<Record<SellerField, SellerRefusal>>): Record<string, FieldError[]> {
-  const sentences = Object.entries(refusals).map(([field, refusal]): [string, FieldError[]] => [
+function toErrors(refusals: Partial<Record<SellerField, SellerRefusal>>): Record<string, Sentence[]> {
+  const sentences = Object.entries(refusals).map(([field, refusal]): [string, Sentence[]] => [
     field,
     [{ key: `seller.refusal.${refusal}`, values: { max: SELLER_FIELDS[field as SellerField] } }],
   ]);
@@ -40,7 +40,7 @@ function toErrors(refusals: Partial<Record<SellerField, SellerRefusal>>): Record
 }
 
 /** What the rules say of a form as it stands in the browser. */
-export function errorsOf(form: HTMLFormElement): Record<string, FieldError[]> {
+export function errorsOf(form: HTMLFormElement): Record<string, Sentence[]> {
   const answer = checkForm(typedIn(new FormData(form)));
   return answer.ok ? {} : answer.errors;
 }

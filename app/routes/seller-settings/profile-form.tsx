@@ -2,7 +2,7 @@ import type { FormEvent, HTMLInputTypeAttribute } from "react";
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { EMAIL_MAX } from "~/domain/accounts/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";

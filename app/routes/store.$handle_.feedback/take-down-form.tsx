@@ -1,6 +1,6 @@
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
 import { type FeedbackPart, REASON_MAX } from "~/domain/feedback/feedback";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";
 

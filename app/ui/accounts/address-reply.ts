@@ -5,10 +5,11 @@ import {
   checkAddress,
   type TypedAddress,
 } from "~/domain/accounts/address";
-import type { Flash } from "~/http/flash.server";
-import type { FieldError, FormReply } from "~/http/forms/forms.server";
+import type { Flash } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { typedFields } from "~/forms/typed-fields";
 import type { TextKey } from "~/i18n/texts";
-import { typedFields } from "../typed-fields";
 
 /** The answer to an address that was not saved, and what its page says of it. */
 export type AddressReply = FormReply & { says: Flash };
@@ -20,7 +21,7 @@ export function typedIn(form: FormData): TypedAddress {
 
 /** What is wrong with an address that the rules refuse: beside each field, and the first of it as a message. */
 export function refusedAddress(typed: TypedAddress, refusals: AddressRefusals): AddressReply {
-  const errors: Record<string, FieldError[]> = {};
+  const errors: Record<string, Sentence[]> = {};
   for (const [name, refusal] of Object.entries(refusals)) {
     const field = name as AddressField;
     const key: TextKey = refusal === "notFiveDigits" ? "addresses.notFiveDigits" : `addresses.${refusal}.${field}`;

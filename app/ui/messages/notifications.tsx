@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { useLanguage } from "~/i18n/language-provider";
 import { useRoot } from "../site";
 

@@ -1,18 +1,18 @@
 import { formatMoney } from "~/domain/money";
 import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
 import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { refusedAddress } from "../accounts/address-reply";
 
-type Errors = Record<string, FieldError[]>;
+type Errors = Record<string, Sentence[]>;
 
 /** What is wrong with words about a problem. */
-export function wordsError(refusal: WordsRefusal): FieldError {
+export function wordsError(refusal: WordsRefusal): Sentence {
   return { key: `problems.refusal.${refusal}`, values: { min: WORDS_MIN, max: WORDS_MAX } };
 }
 
 /** What is wrong with an amount. */
-export function amountError(refusal: AmountRefusal): FieldError {
+export function amountError(refusal: AmountRefusal): Sentence {
   const values = refusal.reason === "amountTooHigh" ? { most: formatMoney(refusal.most) } : undefined;
   return { key: `problems.refusal.${refusal.reason}`, values };
 }

@@ -1,0 +1,19 @@
+import type { TextKey, TextValues } from "~/i18n/texts";
+import type { Sentence } from "./sentence";
+
+/** A message that the next page shows once: a title, and lines below it. */
+export interface Flash {
+  kind: "success" | "error";
+  title: Sentence;
+  body?: readonly Sentence[];
+}
+
+/** A message of one line. */
+export function success(key: TextKey, values?: TextValues): Flash {
+  return { kind: "success", title: { key, values } };
+}
+
+/** A message that something did not work. */
+export function failure(key: TextKey, values?: TextValues): Flash {
+  return { kind: "error", title: { key, values } };
+}
