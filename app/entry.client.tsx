@@ -12,7 +12,7 @@ const load: Record<typeof language, () => Promise<Texts>> = {
   es: async () => (await import("./i18n/es")).es,
 };
 
-load[language]().then((texts) => {
+void load[language]().then((texts) => {
   hydrateRoot(
     document,
     <LanguageProvider language={language} t={createTexts(language, texts).t as Translate}>

@@ -4,6 +4,7 @@ import { run } from "./run";
 const STEPS: [what: string, work: () => Promise<unknown>][] = [
   ["Format and lint", () => run("node_modules/.bin/biome", ["ci", "--error-on-warnings", "."])],
   ["Build", buildAll],
+  ["Floating promises", () => run("node_modules/.bin/oxlint", ["--type-aware", "app", "bench", "dev", "tests"])],
   ["Types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
   ["Unused code", () => run("node_modules/.bin/knip", [])],
   ["Tests", () => run("node_modules/.bin/vitest", ["run", "--config", "tests/vitest.config.ts"])],

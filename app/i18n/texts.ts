@@ -26,7 +26,7 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 /** An i18next instance that holds one language and nothing to load. */
 export function createTexts(language: Language, texts: Texts): i18n {
   const instance = i18next.createInstance();
-  instance.init({
+  void instance.init({
     lng: language,
     resources: { [language]: { translation: texts } },
     interpolation: {
