@@ -14,7 +14,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/notifications", success("notices.allRead"));
 }
 
-/** Never drawn: it makes this a page, so that a database that is away is said on one. */
-export default function ReadNotices() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

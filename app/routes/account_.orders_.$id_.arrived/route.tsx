@@ -20,7 +20,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(answer, "delivered", "parcel.arrived.done"));
 }
 
-/** Never drawn: it makes this a page, so that an order that is missing and a database that is away are said on one. */
-export default function Arrived() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -28,7 +28,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, given === true ? answer.done : undone);
 }
 
-/** Never drawn: it makes this a page, so that a missing order is said on one. */
-export default function AnswerToCancelling() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

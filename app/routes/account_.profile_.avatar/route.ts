@@ -24,3 +24,5 @@ export function action({ context, request }: ActionFunctionArgs) {
     return skip ? avatarRefused(skip) : CHANGED;
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

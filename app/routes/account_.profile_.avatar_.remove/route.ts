@@ -15,3 +15,5 @@ export function action({ context, request }: ActionFunctionArgs) {
     return success("profile.avatarRemoved");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -15,3 +15,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!isEnded) throw notFound();
   return redirectWithFlash(context, "/account/settings/security", success("settings.security.ended"));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -13,3 +13,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (context.session) await endOtherSessions(context.db, context.session);
   return redirectWithFlash(context, "/account/settings/security", success("settings.security.othersEnded"));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

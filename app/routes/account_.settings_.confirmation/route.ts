@@ -20,3 +20,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await resendConfirmation(context, user.id);
   return back(success("settings.profile.resent", { email: user.email }));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -14,3 +14,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const says = isForgotten ? success("settings.profile.cancelled") : failure("settings.profile.nothingToCancel");
   return redirectWithFlash(context, "/account/settings", says);
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -14,7 +14,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/watchlist", success("orders.watchRemoved"));
 }
 
-/** Never drawn: it makes this a page, so that a database that is away is said on one. */
-export default function RemoveWatched() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -22,3 +22,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return isFailed ? success("payouts.failed") : failure("payouts.endedBefore");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

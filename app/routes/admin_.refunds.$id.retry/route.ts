@@ -21,3 +21,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return isTried ? success("administering.triedAgain") : failure("administering.notTriedAgain");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

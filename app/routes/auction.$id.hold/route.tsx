@@ -32,7 +32,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
 }
 
-/** Never drawn: it makes this a page, so that a missing auction is said on one. */
-export default function Hold() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -22,7 +22,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/product/${read.auction.productId}`, success("aftermath.relisted"));
 }
 
-/** Never drawn: it makes this a page, so that an auction that is missing is said on one. */
-export default function Relist() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -20,3 +20,5 @@ export async function action({ context, params }: ActionFunctionArgs) {
   const says = success("cart.removed", { title: product.title });
   return redirectWithFlash(context, "/cart", says, keepCart(owner, context));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

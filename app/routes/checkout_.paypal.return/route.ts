@@ -35,7 +35,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return redirectWithFlash(context, "/account/orders", SAYS[outcome.is]);
 }
 
-/** Never drawn: it makes this a page, so that somebody else's payment is missing on one. */
-export default function Return() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

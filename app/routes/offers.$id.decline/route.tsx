@@ -24,7 +24,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/orders", says);
 }
 
-/** Never drawn: it makes this a page, so that an offer that is missing and a database that is away are said on one. */
-export default function DeclineOffer() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

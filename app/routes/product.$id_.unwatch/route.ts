@@ -14,3 +14,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   await unwatch(context.db, id, user.id);
   return redirectWithFlash(context, `/product/${id}`, success("bidding.unwatched"));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -17,7 +17,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/product/${id}`, success("bidding.watched"));
 }
 
-/** Never drawn: it makes this a page, so that a missing product is said on one. */
-export default function Watch() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

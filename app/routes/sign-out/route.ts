@@ -13,3 +13,5 @@ export async function action({ context }: ActionFunctionArgs) {
   if (context.session) await endSession(context.db, context.session);
   return redirectWithFlash(context, "/auth", success("auth.signedOut"), [endSessionCookie(context.config)]);
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";
