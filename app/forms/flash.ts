@@ -6,6 +6,8 @@ export interface Flash {
   kind: "success" | "error";
   title: Sentence;
   body?: readonly Sentence[];
+  /** The message before it, when its reader was sent on before they could read it. */
+  earlier?: Flash;
 }
 
 /** A message of one line. */

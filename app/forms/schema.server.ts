@@ -30,6 +30,12 @@ export function refuse(context: z.RefinementCtx, sentence: Sentence, ...path: st
   context.addIssue({ code: "custom", path, params: { sentence } });
 }
 
+export function refuseFields(context: z.RefinementCtx, errors: FieldErrors): void {
+  for (const [field, sentences] of Object.entries(errors)) {
+    for (const sentence of sentences) refuse(context, sentence, field);
+  }
+}
+
 /** A text as `clean` keeps it, unless a rule refuses that. */
 export function ruledText<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
@@ -42,30 +48,41 @@ export function ruledText<Place extends string, Reason extends ReasonAt<Place>>(
   });
 }
 
-/** A transform of a field that a rule decides about. */
-export function fieldRule<Typed, Accepted extends { ok: true }, Refused extends { ok: false }>(
-  rule: (typed: Typed) => Accepted | Refused,
-  say: (refused: Refused) => Sentence,
+/** A field's text, put to a rule: its answer, unless that is a refusal. */
+export function ruledField<Answer extends Answered<"refusal">>(
+  rule: (typed: string) => Answer,
+  say: (refusal: Refused<Answer>["refusal"]) => Sentence,
 ) {
-  return (typed: Typed, context: z.RefinementCtx): Accepted => {
+  return text.transform((typed, context) => {
     const answer = rule(typed);
-    if (answer.ok) return answer;
-    refuse(context, say(answer));
+    if (isAccepted(answer)) return answer;
+    if (isRefused(answer)) refuse(context, say(answer.refusal));
+    return z.NEVER;
+  });
+}
+
+/** A transform of a form by a rule, whose answer is added to what was typed unless it refuses fields. */
+export function byRule<Typed, Answer extends Answered<"refusals">>(
+  rule: (typed: Typed) => Answer,
+  say: (refusals: Refused<Answer>["refusals"]) => FieldErrors,
+) {
+  return <All extends Typed>(typed: All, context: z.RefinementCtx): All & Accepted<Answer> => {
+    const answer = rule(typed);
+    if (isAccepted(answer)) return { ...typed, ...answer };
+    if (isRefused(answer)) refuseFields(context, say(answer.refusals));
     return z.NEVER;
   };
 }
 
-/** A transform of a form that a rule decides about: adds what the rule answers to what was typed. */
-export function formRule<Typed extends object, Accepted extends { ok: true }, Refused extends { ok: false }>(
-  rule: (typed: Typed) => Accepted | Refused,
-  say: (refused: Refused) => FieldErrors,
-) {
-  return (typed: Typed, context: z.RefinementCtx): Typed & Accepted => {
-    const answer = rule(typed);
-    if (answer.ok) return { ...typed, ...answer };
-    for (const [field, errors] of Object.entries(say(answer))) {
-      for (const error of errors) refuse(context, error, field);
-    }
-    return z.NEVER;
-  };
+/** What rules of the domain answer. */
+type Answered<Refusals extends string> = { ok: true } | ({ ok: false } & { [name in Refusals]: unknown });
+type Accepted<Answer> = Extract<Answer, { ok: true }>;
+type Refused<Answer> = Extract<Answer, { ok: false }>;
+
+function isAccepted<Answer extends { ok: boolean }>(answer: Answer): answer is Accepted<Answer> {
+  return answer.ok;
+}
+
+function isRefused<Answer extends { ok: boolean }>(answer: Answer): answer is Refused<Answer> {
+  return !answer.ok;
 }

@@ -15,7 +15,7 @@ export function redirectWithFlash(
 ): TypedResponse<never> {
   const response = redirect(to, 303);
   // Who is sent on before the last message was shown gets both.
-  const both = context.flash ? { ...flash, body: [...(flash.body ?? []), context.flash.title] } : flash;
+  const both = context.flash ? { ...flash, earlier: context.flash } : flash;
   for (const cookie of [...headers, flashCookie(context.config, both)]) response.headers.append("Set-Cookie", cookie);
   return response;
 }

@@ -1,5 +1,7 @@
+import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import { Toast } from "./messages/notifications";
 
 /** What is wrong with a form as a whole. */
 export function FormError({ error }: { error?: Sentence }) {
@@ -10,4 +12,11 @@ export function FormError({ error }: { error?: Sentence }) {
       <p>{t(error.key, error.values)}</p>
     </div>
   );
+}
+
+/** The same as a message: what did not work, and below it what to do, or the first thing that is wrong. */
+export function FormToast({ reply }: { reply?: Partial<FormReply> }) {
+  if (!reply?.error) return null;
+  const body = reply.details ?? Object.values(reply.errors ?? {}).find((errors) => errors.length > 0);
+  return <Toast flash={{ kind: "error", title: reply.error, body }} />;
 }

@@ -12,14 +12,14 @@ import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/orders/order-mess
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
 import { writeMessage } from "~/flows/orders/write-message.server";
+import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
-import { typedFields } from "~/forms/typed-fields";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
     ...{ events, messages, paid },
     key: context.newId(),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -85,8 +85,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { order, can, events, messages, paid, key, kept, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
   // A question comes before what would be next: sending it declines.

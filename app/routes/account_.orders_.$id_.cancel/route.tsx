@@ -7,13 +7,13 @@ import {
   type ReadToCancel,
   readToCancel,
 } from "~/flows/cancellations/cancel-order.server";
+import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
-import { typedFields } from "~/forms/typed-fields";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { pageTitle } from "~/ui/page-title";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order: forPage(order),
     way,
     refusal: answer.ok ? null : answer.refusal,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -70,5 +70,5 @@ function refuse(typed: FormReply["typed"], answer: CancelAnswer & { ok: false })
 export default function Cancel() {
   const reply = useActionData<typeof action>();
   const read = useLoaderData<typeof loader>();
-  return <CancelPage {...read} reply={reply ?? (read.typed ? { typed: read.typed, errors: {} } : undefined)} />;
+  return <CancelPage {...read} reply={reply ?? read.kept} />;
 }

@@ -4,14 +4,14 @@ import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { checkSaid, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
 import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
+import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
-import { typedFields } from "~/forms/typed-fields";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "feedback.missing" });
   const title = context.t(`feedback.question.${order.role}`);
-  return { title, order, refusal: refuseFeedback(order), typed: typedBefore(context, request, user.id) };
+  return { title, order, refusal: refuseFeedback(order), kept: keptReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -53,8 +53,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function FeedbackPage() {
-  const { title, order, refusal, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, order, refusal, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { id, own, other, feedbackFrom } = order;
   return (

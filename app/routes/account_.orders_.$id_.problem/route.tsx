@@ -9,7 +9,7 @@ import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { reportable, roleOf, stepsOf } from "~/http/pages/problem-page.server";
@@ -21,6 +21,7 @@ import { pageTitle } from "~/ui/page-title";
 import { wordsError } from "~/ui/problems/step-errors";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";
+import { reportSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -42,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     kinds: reportable(found, role),
     key: context.newId(),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -57,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const here = `/account/orders/${id}/problem`;
   const outcome = await orFault(context, () =>
-    reportProblem(context, found, postedForm(request, context.requestId)).catch((error) => {
+    reportProblem(context, found, postedForm(request, context.requestId, reportSchema)).catch((error) => {
       if (error instanceof BrokenUpload) return "broken" as const;
       throw error;
     }),
@@ -104,8 +105,8 @@ function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
 }
 
 export default function OrderProblem() {
-  const { title, order, role, problems, kinds, key, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, order, role, problems, kinds, key, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const canReport = kinds !== null && Object.values(kinds).some(({ ok }) => ok);
   return (

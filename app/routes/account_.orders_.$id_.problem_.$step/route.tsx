@@ -12,7 +12,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: context.t(`problems.steps.${step}.action`, values),
     ...{ step, values, kind: problem.kind, left: order.left },
     order: { id: order.id, title: order.title },
-    typed: typedBefore(context, request, user.id) ?? (step === "return" ? place : {}),
+    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" ? place : {}),
   };
 }
 

@@ -5,8 +5,8 @@ import type { Step } from "~/domain/problems/problem-steps";
 import { checkPart, checkReturn } from "~/domain/problems/problem-terms";
 import { checkTracking } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
+import { typedFields } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
-import { typedFields } from "~/forms/typed-fields";
 import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
 import { sendingErrors } from "~/ui/shipments/shipment-errors";
 

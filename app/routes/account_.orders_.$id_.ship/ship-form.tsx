@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { ARRIVES_WITHIN, checkSending, type SendingField, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
+import { typedFields } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
-import { typedFields } from "~/forms/typed-fields";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { sendingErrors } from "~/ui/shipments/shipment-errors";

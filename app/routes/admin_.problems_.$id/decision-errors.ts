@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS } from "~/domain/accounts/address";
 import type { DecisionRefusals } from "~/domain/problems/problem-decision";
+import { typedFields } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
-import { typedFields } from "~/forms/typed-fields";
 import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
 
 /** The form of a decision as typed. */

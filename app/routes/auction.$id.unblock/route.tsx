@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unblock } from "~/data/auctions/blocks.server";
 import { readNumber } from "~/domain/auctions/bidder";
+import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
-import { typedFields } from "~/forms/typed-fields";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
@@ -24,7 +24,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/auction/${params.id}/desk`, says);
 }
 
-/** Never drawn: it makes this a page, so that a missing bidder is said on one. */
-export default function Unblock() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

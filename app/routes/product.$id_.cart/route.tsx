@@ -3,8 +3,8 @@ import { findHeld, findOffered } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
+import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
-import { typedFields } from "~/forms/typed-fields";
 import { redirectWithFlash } from "~/http/flash.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -38,7 +38,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, answer.refusal === "cartFull" ? "/cart" : `/product/${productId}`, says);
 }
 
-/** Never drawn: it makes this a page, so that a missing product is said on one. */
-export default function AddToCart() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

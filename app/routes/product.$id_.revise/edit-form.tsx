@@ -2,21 +2,27 @@ import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
+import { errorsIn } from "~/forms/check-form";
+import { listingErrors } from "~/forms/field-errors";
 import type { FormReply } from "~/forms/form-reply";
-import { typedFields } from "~/forms/typed-fields";
 import { useLanguage } from "~/i18n/language-provider";
 import { KindFields, StockField, TitleField, WordsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { checkChanges, toErrors } from "./revise-errors";
+import { checkChanges } from "./check-changes";
 
 /** All that a listing says, and at a fixed price what it costs. */
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    toErrors(checkChanges(typedFields(new FormData(form), GOODS_FIELDS), listing)),
+    errorsIn(
+      form,
+      GOODS_FIELDS,
+      (typed) => checkChanges(typed, listing),
+      (refusals) => listingErrors(refusals, "condition"),
+    ),
   );
   const typed: TypedGoods = reply?.typed ?? asTyped(listing);
 

@@ -1,8 +1,8 @@
 import { formatMoney } from "~/domain/money";
 import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
 import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
+import { addressErrors } from "~/forms/field-errors";
 import type { Sentence } from "~/forms/sentence";
-import { refusedAddress } from "../accounts/address-reply";
 
 type Errors = Record<string, Sentence[]>;
 
@@ -20,7 +20,7 @@ export function amountError(refusal: AmountRefusal): Sentence {
 /** What is wrong with the terms of a return, each beside its field. */
 export function returnErrors({ label_by, label_note, ...address }: ReturnRefusals): Errors {
   return {
-    ...refusedAddress({}, address).errors,
+    ...addressErrors(address),
     ...(label_by && { label_by: [{ key: `problems.refusal.${label_by}` }] }),
     ...(label_note && { label_note: [{ key: `problems.refusal.${label_note}`, values: { max: LABEL_NOTE_MAX } }] }),
   };
