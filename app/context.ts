@@ -1,73 +1,112 @@
-import type { ImageStore } from "~/data/images/image-store.server";
-import type { Flash } from "~/forms/flash";
-import type { Database } from "./data/connect.server";
-import type { MailGateway } from "./gateways/mail.server";
-import type { Paypal } from "./gateways/paypal.server";
-import type { KeptForm } from "./http/forms/kept-form.server";
-import type { SessionClaim } from "./http/session/session-cookie.server";
-import type { Language } from "./i18n/language";
-import type { Translate } from "./i18n/texts";
+import type { ExecutionContext } from "@cloudflare/workers-types";
+import { v7 as uuid } from "uuid";
+import type { User } from "./data/accounts/users.server";
+import type { SeenDraft } from "./data/catalog/drafts.server";
+import { connect } from "./data/connect.server";
+import { createImageStore } from "./data/images/image-store.server";
+import { settleAuction } from "./flows/auctions/settle-auction.server";
+import { createMailGateway } from "./gateways/mail.server";
+import { openPaypal } from "./gateways/paypal.server";
+import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
+import { readFlash } from "./http/flash.server";
+import { readKeptForm } from "./http/forms/kept-form.server";
+import { faultFacts, log, logFaults } from "./http/log.server";
+import { readCartCookie } from "./http/session/cart-cookie.server";
+import { readSessionClaim } from "./http/session/session-cookie.server";
+import { translate } from "./i18n/detect.server";
+import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
+import { announce } from "./live/rooms";
+import { deliverEmails, deliverRefunds, deliverTrackings } from "./scheduled";
 
-/** What every loader and action is given: built once for a request by the Worker's entry. */
-export type AppContext = {
-  db: Database;
-  /** Of products. */
-  images: ImageStore;
-  avatars: ImageStore;
-  /** Private photos of problems, in the bucket of products. */
-  problemPhotos: ImageStore;
-  /** Milliseconds since 1970, UTC. */
-  now(): number;
-  /** Sortable and unique (UUID version 7). */
-  newId(): string;
+/** A request as the Worker got it. */
+export interface Asked {
+  request: Request;
+  url: URL;
+  env: Env;
   config: Config;
+  execution: Pick<ExecutionContext, "waitUntil">;
   requestId: string;
-  /** The visitor's network address, for rate limits only. */
-  address: string;
-  language: Language;
-  t: Translate;
-  /** What the signed session cookie says; its row is checked together with the page's own reads. */
-  session: SessionClaim | null;
-  /** A visitor's cart, as their signed cookie names it; somebody signed in has one of their own. */
-  cartId: string | null;
-  flash: Flash | null;
-  /** A form that has to be sent again, because its sender was not signed in. */
-  keptForm: KeptForm | null;
-  /** For the inline scripts of a page that hydrates. */
-  nonce: string;
-  /** `null` where no mail service is configured: the outbox waits. */
-  mail: MailGateway | null;
-  /** `null` where no account is configured: nothing can be paid. */
-  paypal: Paypal | null;
-  /** Sends what waits in the outbox once the answer is out; what fails then, cron sends. */
-  sendMailsLater(): void;
-  /** Tells PayPal how parcels travel once the answer is out; what fails then, cron tells. */
-  tellTrackingsLater(): void;
-  /** Has PayPal send back what is due once the answer is out; what fails then, cron sends. */
-  sendRefundsLater(): void;
-  /**
-   * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
-   * answer is out. After the commit, never before; nothing depends on it.
-   */
-  announce(auction: { id: string; seq: number; endsAt: number }): void;
-  /** Work that goes on after the answer; nothing that matters may depend on it. */
-  waitUntil(work: Promise<unknown>): void;
-};
+}
 
-export interface Config {
-  /** Where the market is, without a slash at the end. */
-  origin: string;
-  /** Whether that is https. */
-  secure: boolean;
-  /** Signs cookies. */
-  secret: string;
-  brand: string;
-  contactEmail: string;
-  currency: string;
-  /** PayPal's name of whom everything is paid to; `null` when nobody said, and it is not looked at. */
-  merchantId: string | null;
-  /** Whether who sells or bids has to confirm their e-mail first. */
-  confirmFirst: boolean;
+export type AppContext = ReturnType<typeof createContext>;
+
+/** What every loader and action is given; made once for a request. */
+export function createContext({ request, env, config, execution, requestId }: Asked, language: Language) {
+  const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
+  const mail = readMail(env, config);
+  const context = {
+    db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
+    /** Of products. */
+    images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
+    avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
+    /** Private photos of problems, in the bucket of products. */
+    problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
+    /** Milliseconds since 1970, UTC. */
+    now: Date.now,
+    /** Sortable and unique (UUID version 7). */
+    newId: uuid as () => string,
+    config,
+    requestId,
+    /** The visitor's network address, for rate limits only. */
+    address: request.headers.get("CF-Connecting-IP") ?? "unknown",
+    language,
+    t: translate(language),
+    /** What the signed session cookie says; its row is checked together with the page's own reads. */
+    session: readSessionClaim(request, config),
+    /** A visitor's cart, as their signed cookie names it; who is signed in has one of their own. */
+    cartId: readCartCookie(request, config),
+    flash: readFlash(request, config),
+    /** A form that has to be sent again, because its sender was not signed in. */
+    keptForm: readKeptForm(request, config),
+    /** For the inline scripts of a page that hydrates. */
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    /** `null` where no mail service is configured: the outbox waits. */
+    mail: mail && createMailGateway(mail),
+    /** `null` where no account is configured: nothing can be paid. */
+    paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
+    /** Empty an outbox once the answer is out; what fails then, cron sends. */
+    sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
+    sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
+    sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
+    /** Writes down how an auction ended once the answer is out; what fails then, cron writes. */
+    settleLater: (auctionId: string): void =>
+      execution.waitUntil(logFaults(requestId, () => settleAuction(context, auctionId))),
+    /**
+     * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
+     * answer is out. After the commit, never before; nothing depends on it.
+     */
+    announce(auction: { id: string; seq: number; endsAt: number }): void {
+      if (!env.AUCTION_ROOMS) return;
+      const told = announce(env.AUCTION_ROOMS, auction);
+      const facts = { requestId, auction: auction.id };
+      execution.waitUntil(told.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
+    },
+    /** Work that goes on after the answer; nothing that matters may depend on it. */
+    waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),
+    /** What one part of this request found out and another needs. */
+    memory: newMemory(),
+  };
+  return context;
+}
+
+function newMemory() {
+  return {
+    viewer: null as Promise<User | null> | null,
+    /** The draft as the action left it, for the page that is drawn after it. */
+    draft: null as SeenDraft | null,
+    /** Whether a page for visitors may answer who is signed in: it is the answer to a form. */
+    answersForm: false,
+    /** An answer without a page, for the page that is drawn in its place. */
+    refusal: null as Response | null,
+  };
+}
+
+/** The context of what the market does by itself: crons and alarms. */
+export function createOwnContext(env: Env, execution: Asked["execution"]): AppContext {
+  const request = new Request("https://cron.invalid/");
+  const url = new URL(request.url);
+  const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };
+  return createContext(asked, DEFAULT_LANGUAGE);
 }
 
 declare module "@remix-run/cloudflare" {

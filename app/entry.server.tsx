@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { faultFacts, log, logMissing } from "./http/log.server";
+import { frameFor, readFrame } from "./http/pages/frame.server";
 import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
 import { type Handle, PageProvider } from "./ui/page-provider";
@@ -18,6 +19,11 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const { config, language, nonce, t } = context;
+  const { loaderData } = remix.staticHandlerContext;
+  // The frame around an error page knows its reader, though an action that threw ran no loader, and a read that failed
+  // took those of its round trip with it.
+  if (status === 503) loaderData.root ??= frameFor(context);
+  else if (!loaderData.root || status >= 500) loaderData.root = await readFrame(context);
   const asks = (what: "hydrate" | "leadsToPaypal") =>
     remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as Handle)?.[what]);
   const wantsHydration = asks("hydrate");
@@ -57,7 +63,7 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-/** Every unexpected fault of a loader or an action, once, with the number that its page shows. */
+/** A fault in drawing a page; what a loader or an action throws is logged where they are called. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted) return;
   const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : 500;

@@ -3,8 +3,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } 
 import type { ReactNode } from "react";
 import { Notifications } from "~/ui/messages/notifications";
 import inline from "../build/inline.json";
-import { countPieces } from "./data/cart/carts.server";
-import { findViewer } from "./http/session/session.server";
+import { readFrame } from "./http/pages/frame.server";
 import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
 import { AnyError } from "./ui/error-page";
@@ -13,20 +12,8 @@ import { Header } from "./ui/header";
 import { type Handle, usePage } from "./ui/page-provider";
 import { useSite } from "./ui/site";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  // A page that cannot be read says so itself; its frame stands without knowing who reads.
-  const [viewer, inVisitorsCart] = await Promise.all([
-    findViewer(context),
-    context.cartId ? countPieces(context.db, context.cartId) : 0,
-  ]).catch(() => [null, 0] as const);
-  const { brand, contactEmail, currency, origin } = context.config;
-  return {
-    site: { brand, contactEmail, currency, origin },
-    viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
-    inCart: viewer ? viewer.inCart : inVisitorsCart,
-    flash: context.flash,
-    requestId: context.requestId,
-  };
+export function loader({ context }: LoaderFunctionArgs) {
+  return readFrame(context);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site.brand ?? "Tianguis" }];

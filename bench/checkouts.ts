@@ -3,9 +3,9 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { readToPay } from "~/data/checkout/checkout-lines.server";
+import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { addresses, products } from "~/data/schema.server";
-import { asSeen } from "~/domain/checkout/checkout";
+import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { runEach } from "~/flows/run-each.server";
 import { migrateDatabase } from "../dev/migrate";
 import { startPaypal } from "../dev/paypal/server";
@@ -58,7 +58,7 @@ export async function benchCheckouts(): Promise<void> {
   };
   const worker = await serveBare(MODULE, vars, await readFile("build/worker.js", "utf8"));
   const agent = new Agent({ keepAlive: true, timeout: 3_000 });
-  const seen = asSeen((await readToPay(house.db, people[0]?.id ?? "", { product: productId })).lines);
+  const seen = checkoutFingerprint((await readCheckout(house.db, people[0]?.id ?? "", { product: productId })).lines);
 
   async function insist(status: number, asked: ReturnType<typeof ask>) {
     const response = await asked;

@@ -1,69 +1,89 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { buildAll } from "./build";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { CRONS } from "~/crons";
+import { openDatabase } from "./database";
 import { CAST } from "./demo/cast";
-import { startLibsql } from "./libsql/server";
 import { startMail } from "./mail/server";
-import { migrateDatabase } from "./migrate";
 import { type PaypalStandIn, startPaypal } from "./paypal/server";
-import { end, run } from "./run";
+import { endPrograms, runProgram, startProgram } from "./programs";
 import { watchBuild } from "./watch";
 
 /** Where this machine keeps its database and its photographs. */
 const DATA = process.env.TIANGUIS_DATA ?? ".data";
+const DATABASE = `${DATA}/tianguis.db`;
+/** Exists while a new database is being filled. */
+const UNFINISHED = `${DATA}/unfinished`;
 const PORT = Number(process.env.PORT ?? 8787);
-/** Whoever has keys of PayPal's (a sandbox account will do) gives them in the environment. */
+/** Keys of a PayPal account (a sandbox will do) come from the environment. */
 const hasPaypal = Boolean(process.env.PAYPAL_CLIENT_ID && process.env.PAYPAL_SECRET);
 const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];
+let stopping: Promise<never> | undefined;
 
 async function start(): Promise<void> {
+  for (const port of [PORT, PORT + 1, PORT + 2]) await requireFree(port);
   say("1/4 Building the Worker");
-  if (!process.argv.includes("--built")) await buildAll();
-  await mkdir(DATA, { recursive: true });
+  if (!process.argv.includes("--built")) await runProgram(["--import", "tsx", "dev/build.ts"]);
 
-  say("2/4 Starting the database and bringing it up to date");
-  const database = await startLibsql({ file: `${DATA}/tianguis.db` });
+  say("2/4 Starting the database and migrating it");
+  await removeUnfinished();
+  await drawSecret();
+  const database = await openDatabase(DATABASE);
   started.push(() => database.stop());
-  await migrateDatabase(database.url);
 
-  say("3/4 Looking for listings");
-  await run(process.execPath, ["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);
+  say("3/4 Filling in demo listings");
+  await runProgram(["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);
+  await rm(UNFINISHED, { force: true });
 
-  say("4/4 Starting the mail service and workerd");
-  const mail = await startMail({ folder: `${DATA}/mails`, port: PORT + 1 }).catch((error: Error) => {
-    throw new Error(`${error.message}; PORT=… chooses another, mails take the next`);
-  });
+  say("4/4 Starting the Worker, the email inbox and the PayPal stand-in");
+  const mail = await startMail({ folder: `${DATA}/mails`, port: PORT + 1 });
   started.push(() => mail.stop());
   const paypal = hasPaypal ? null : await standIn();
   const worker = startWorker(database.url, mail.url, paypal);
-  started.push(() => end(worker));
-  if (watching) started.push(watchBuild());
+  if (watching) watchBuild();
   await answering(worker);
   startCrons();
   say(`
-Open http://localhost:${PORT}
-Mails that the market sends: http://localhost:${PORT + 1}
-${paypal ? `A stand-in for PayPal, which moves no money: http://localhost:${PORT + 2}` : "Payments go to PayPal, by your keys"}
+Open the market     http://localhost:${PORT}
+Read its emails     http://localhost:${PORT + 1}
+${paypal ? `See its payments    http://localhost:${PORT + 2} (a stand-in for PayPal: no money moves)` : "Payments go to PayPal, with your keys"}
 
-Sign in with the password ${CAST.user.password} as
-  ${CAST.user.email.padEnd(22)} who buys
-  ${CAST.seller.email.padEnd(22)} who sells (${CAST.seller.seller.business_name})
-  ${CAST.admin.email.padEnd(22)} who looks after the market
+Sign in at http://localhost:${PORT}/auth with the password ${CAST.user.password} as
+  ${CAST.user.email.padEnd(22)} buyer
+  ${CAST.seller.email.padEnd(22)} seller (${CAST.seller.seller.business_name})
+  ${CAST.admin.email.padEnd(22)} administrator
 
-Ctrl-C stops everything. The data stays in ${DATA}/; delete that folder to begin anew.`);
+Press Ctrl-C to stop. The data stays in ${DATA}/; delete that folder to start over.`);
+}
+
+async function requireFree(port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((free, taken) => {
+    probe.once("error", taken);
+    probe.listen(port, "127.0.0.1", free);
+  }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`Port ${port} is not free (${code}). PORT=9000 npm start takes 9000, 9001 and 9002 instead.`);
+  });
+  await new Promise((closed) => probe.close(closed));
+}
+
+/** Removes the data of a start that was cut short while it filled in the listings. */
+async function removeUnfinished(): Promise<void> {
+  await mkdir(DATA, { recursive: true });
+  if (existsSync(UNFINISHED)) {
+    for (const name of ["tianguis.db", "tianguis.db-wal", "tianguis.db-shm", "worker", "paypal"])
+      await rm(`${DATA}/${name}`, { recursive: true, force: true });
+  }
+  if (!existsSync(DATABASE)) await writeFile(UNFINISHED, "");
 }
 
 /** PayPal for this machine, which tells the market what happens as PayPal does. */
 async function standIn(): Promise<PaypalStandIn> {
   const webhookAddress = `http://127.0.0.1:${PORT}/webhooks/paypal`;
-  const paypal = await startPaypal({ folder: `${DATA}/paypal`, port: PORT + 2, webhookAddress }).catch(
-    (error: Error) => {
-      throw new Error(`${error.message}; PORT=… chooses another, PayPal's stand-in takes the one after the next`);
-    },
-  );
+  const paypal = await startPaypal({ folder: `${DATA}/paypal`, port: PORT + 2, webhookAddress });
   started.push(() => paypal.stop());
   return paypal;
 }
@@ -81,8 +101,7 @@ function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn
     PAYPAL_WEBHOOK_ID: paypal?.webhookId ?? process.env.PAYPAL_WEBHOOK_ID ?? "",
     PAYPAL_MERCHANT_ID: paypal ? "" : (process.env.PAYPAL_MERCHANT_ID ?? ""),
   };
-  return spawn(
-    process.execPath,
+  return startProgram(
     [
       "node_modules/wrangler/bin/wrangler.js",
       "dev",
@@ -90,59 +109,67 @@ function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn
       ...["--test-scheduled", "--show-interactive-dev-session", "false", "--env-file", `${DATA}/dev.vars`],
       ...Object.entries(vars).flatMap(([name, value]) => (value ? ["--var", `${name}:${value}`] : [])),
     ],
-    {
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" },
-    },
+    { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" },
   );
 }
 
-/** The crons of wrangler.toml, which `wrangler dev` does not keep by itself. */
+/** `wrangler dev` does not run cron triggers by itself. */
 function startCrons(): void {
   const minute = 60_000;
   for (const [cron, every] of [
-    ["* * * * *", minute],
-    ["17 * * * *", 60 * minute],
-    ["23 9 * * *", 24 * 60 * minute],
+    [CRONS.minute, minute],
+    [CRONS.hour, 60 * minute],
+    [CRONS.night, 24 * 60 * minute],
   ] as const) {
-    const handler = `http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`;
-    const timer = setInterval(() => fetch(handler).catch(() => {}), every);
+    const timer = setInterval(() => triggerCron(cron).catch(() => {}), every);
     started.push(async () => clearInterval(timer));
   }
+}
+
+async function triggerCron(cron: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${PORT}/__scheduled?cron=${encodeURIComponent(cron)}`);
+  await answer.text();
 }
 
 /** Cookies stay valid over restarts: the secret of this machine is drawn once. */
 async function drawSecret(): Promise<void> {
   const file = `${DATA}/dev.vars`;
-  await mkdir(DATA, { recursive: true });
   if (existsSync(file) && (await readFile(file, "utf8")).includes("SESSION_SECRET=")) return;
   await writeFile(file, `SESSION_SECRET=${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
 }
 
 async function answering(worker: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 240; tries++) {
-    if (worker.exitCode !== null)
-      throw new Error(`workerd ended with ${worker.exitCode}; is port ${PORT} taken? PORT=… chooses another`);
+    if (worker.exitCode !== null) throw new Error(`workerd ended with ${worker.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${PORT}/`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok) return void (await answer.text());
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error("workerd did not answer within a minute");
 }
 
-function say(line: string) {
-  console.log(line);
+function say(line: string): void {
+  if (!stopping) console.log(line);
 }
 
-async function stop(code: number): Promise<never> {
+function stop(code: number): Promise<never> {
+  stopping ??= endAll().then(() => process.exit(code));
+  return stopping;
+}
+
+async function endAll(): Promise<void> {
+  await endPrograms();
   for (const one of started.reverse()) await one().catch(() => {});
-  process.exit(code);
 }
 
-process.on("SIGINT", () => stop(0));
-process.on("SIGTERM", () => stop(0));
-await drawSecret();
-await start().catch(async (error) => {
-  console.error(error instanceof Error ? error.message : error);
-  await stop(1);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+if (process.env.npm_lifecycle_event) {
+  // npm passes SIGTERM to a shell that ends without passing it on: then we have another parent.
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && stop(0), 250);
+}
+await start().catch((error) => {
+  // What breaks because it is being stopped is no news.
+  if (!stopping) console.error(error instanceof Error ? error.message : error);
+  return stop(1);
 });

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const APP = resolve("app");
-const TOP = ["entry.worker.ts", "entry.server.tsx", "entry.client.tsx", "root.tsx", "context.ts"];
+const TOP = [
+  "entry.worker.ts",
+  "entry.server.tsx",
+  "entry.client.tsx",
+  "root.tsx",
+  "context.ts",
+  "handler.ts",
+  "scheduled.ts",
+  "crons.ts",
+];
 
 /** Who may import whom. Types may come from anywhere: they are gone when the code runs. */
 const FLOORS: Record<string, readonly string[]> = {
@@ -55,6 +64,24 @@ test("imports point downwards", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no file needs itself to run", () => {
+  const known = new Set(files);
+  const needs = new Map(
+    files.map((file) => [
+      file,
+      imports(file).flatMap((path) => ["", ".ts", ".tsx"].map((end) => path + end).filter((one) => known.has(one))),
+    ]),
+  );
+  const done = new Set<string>();
+  const circleFrom = (file: string, above: readonly string[]): string[] => {
+    if (above.includes(file)) return [[...above.slice(above.indexOf(file)), file].join(" → ")];
+    if (done.has(file)) return [];
+    done.add(file);
+    return (needs.get(file) ?? []).flatMap((one) => circleFrom(one, [...above, file]));
+  };
+  expect(files.flatMap((file) => circleFrom(file, []))).toEqual([]);
+});
+
 test("a route imports no other route", () => {
   const wrong = files
     .filter((file) => file.startsWith("routes/"))
@@ -68,6 +95,43 @@ test("a route imports no other route", () => {
 
 test("every file stands on a floor", () => {
   expect(files.filter((file) => !floorOf(file) && !TOP.includes(file))).toEqual([]);
+});
+
+/** The nouns that divide domain, data, flows, ui and their tests. */
+const ROOMS = [
+  ...["accounts", "catalog", "images", "search", "auctions", "cart", "checkout", "payments", "refunds", "orders"],
+  ...["shipments", "cancellations", "problems", "disputes", "feedback", "messages", "payouts", "reconciliation"],
+  "moderation",
+];
+const DIVIDED = ["domain", "data", "flows", "ui"];
+
+test("floors are divided into the same rooms", () => {
+  const tests = ["tests/domain", "tests/data", "tests/flows", "tests/routes"];
+  const folders = [...DIVIDED.map((floor) => join(APP, floor)), ...tests].flatMap((floor) =>
+    readdirSync(floor, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(floor, join(entry.parentPath, entry.name))),
+  );
+  expect(folders.filter((folder) => !ROOMS.includes(folder))).toEqual([]);
+});
+
+test("no two files of a floor have the same name", () => {
+  const names = files
+    .filter((file) => DIVIDED.includes(floorOf(file) ?? ""))
+    .map((file) => `${floorOf(file)}/${basename(file)}`);
+  // What a room's statements know of its rows.
+  const twice = names.filter((name, index) => names.indexOf(name) !== index && name !== "data/facts.server.ts");
+  expect(twice).toEqual([]);
+});
+
+test("files of data are named by nouns", () => {
+  const gerunds = files.filter((file) => file.startsWith("data/") && /ing\.server\.ts$/.test(file));
+  expect(gerunds).toEqual([]);
+});
+
+test("flows hold no SQL", () => {
+  const flows = files.filter((file) => file.startsWith("flows/"));
+  expect(flows.filter((file) => /from "drizzle-orm|\bsql`/.test(source(file)))).toEqual([]);
 });
 
 test("domain is pure: no packages, clock, randomness or network", () => {
@@ -90,9 +154,9 @@ test("zod stays on the server: in modules named so, and in the schemas beside ac
   expect(parsers.filter((file) => !/\.server\.ts$|^routes\/[^/]+\/schema\.ts$/.test(file))).toEqual([]);
 });
 
-test("only the Worker's entry reads the environment", () => {
+test("only what the Worker begins with reads the environment", () => {
   const readers = files.filter((file) => /\bprocess\.env\b|\benv\.[A-Z]/.test(source(file)));
-  expect(readers.sort()).toEqual(["entry.worker.ts", "http/config.server.ts"]);
+  expect(readers.sort()).toEqual(["context.ts", "handler.ts", "http/config.server.ts"]);
 });
 
 test("no file of code is over 250 lines", () => {

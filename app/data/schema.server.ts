@@ -1,19 +1,22 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import type { Category, Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import type { AdminAction } from "~/domain/moderation/admin-action";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { Account, Booking, PaymentStatus, RefundCause, RefundStatus } from "~/domain/payments/payment";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import type { PaymentStatus } from "~/domain/payments/payment";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { LabelPayer } from "~/domain/problems/problem-terms";
 import type { Facts, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Carrier, Way } from "~/domain/shipments/shipment";
 
 // The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
@@ -36,13 +39,20 @@ export const users = sqliteTable("users", {
 
 export const userRoles = sqliteTable(
   "user_roles",
-  { user_id: text().notNull(), role: text().$type<"admin">().notNull() },
+  {
+    user_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    role: text().$type<"admin">().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 );
 
 export const sessions = sqliteTable("sessions", {
   id_hash: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   user_agent: text().notNull().default(""),
   created_at: integer().notNull(),
   last_used_at: integer().notNull(),
@@ -57,7 +67,9 @@ export const rateLimits = sqliteTable("rate_limits", {
 
 export const sellerProfiles = sqliteTable("seller_profiles", {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   handle: text().notNull(),
   business_name: text().notNull(),
   description: text(),
@@ -95,10 +107,12 @@ export const products = sqliteTable("products", {
   condition: text().$type<Condition>().notNull(),
   price: integer().notNull(),
   stock: integer().notNull().default(1),
-  seller_id: text().notNull(),
+  seller_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => sellerProfiles.user_id),
   image_url: text().notNull(),
   is_auction: integer({ mode: "boolean" }).notNull().default(false),
-  status: text().$type<"active" | "paused" | "reserved" | "sold" | "ended" | "removed">().notNull(),
+  status: text().$type<ProductStatus>().notNull(),
   shipping: text(),
   returns: text(),
   auction_end_time: integer(),
@@ -119,20 +133,34 @@ const imageColumns = {
 
 export const productImages = sqliteTable(
   "product_images",
-  { product_id: text().notNull(), ...imageColumns },
+  {
+    product_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
+    ...imageColumns,
+  },
   (table) => [primaryKey({ columns: [table.product_id, table.position] })],
 );
 
 export const drafts = sqliteTable("drafts", {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   fields: text().notNull().default("{}"),
   updated_at: integer().notNull(),
 });
 
-export const draftImages = sqliteTable("draft_images", { draft_id: text().notNull(), ...imageColumns }, (table) => [
-  primaryKey({ columns: [table.draft_id, table.position] }),
-]);
+export const draftImages = sqliteTable(
+  "draft_images",
+  {
+    draft_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => drafts.id, { onDelete: "cascade" }),
+    ...imageColumns,
+  },
+  (table) => [primaryKey({ columns: [table.draft_id, table.position] })],
+);
 
 export const productCounts = sqliteTable(
   "product_counts",
@@ -148,7 +176,9 @@ export const productCounts = sqliteTable(
 
 export const addresses = sqliteTable("addresses", {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   full_name: text().notNull(),
   phone: text().notNull(),
   street_address: text().notNull(),
@@ -162,7 +192,9 @@ export const addresses = sqliteTable("addresses", {
 
 export const links = sqliteTable("links", {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   purpose: text().$type<"recover" | "confirm-email" | "change-email">().notNull(),
   email: text().notNull(),
   expires_at: integer().notNull(),
@@ -170,7 +202,9 @@ export const links = sqliteTable("links", {
 
 export const mails = sqliteTable("mails", {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   email: text().notNull(),
   language: text().$type<"en" | "es">().notNull(),
   message: text({ mode: "json" }).$type<MessageOf<MailKind>>().notNull(),
@@ -184,7 +218,9 @@ export const mails = sqliteTable("mails", {
 
 export const notifications = sqliteTable("notifications", {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   /** Of a kind that `isNoticed` knows, unless a newer version wrote it. */
   message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
   created_at: integer().notNull(),
@@ -198,8 +234,12 @@ export const totals = sqliteTable("totals", {
 
 export const auctions = sqliteTable("auctions", {
   id: text().primaryKey(),
-  product_id: text().notNull(),
-  seller_id: text().notNull(),
+  product_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => products.id),
+  seller_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => sellerProfiles.user_id),
   start: integer().notNull(),
   reserve: integer(),
   buy_it_now: integer(),
@@ -210,16 +250,16 @@ export const auctions = sqliteTable("auctions", {
   created_at: integer().notNull(),
   seq: integer().notNull().default(0),
   hash: text().notNull(),
-  leader_id: text(),
+  leader_id: text().references((): AnySQLiteColumn => users.id),
   leader_max: integer(),
   price: integer(),
   ends_at: integer().notNull(),
   is_buy_it_now_gone: integer({ mode: "boolean" }).notNull().default(false),
-  hold_buyer_id: text(),
+  hold_buyer_id: text().references((): AnySQLiteColumn => users.id),
   hold_until: integer(),
   closing: text().$type<Closing["status"]>(),
   closed_at: integer(),
-  sale_buyer_id: text(),
+  sale_buyer_id: text().references((): AnySQLiteColumn => users.id),
   sale_price: integer(),
   sale_pay_by: integer(),
   is_started: integer({ mode: "boolean" }).notNull(),
@@ -232,8 +272,12 @@ export const auctions = sqliteTable("auctions", {
 export const bidders = sqliteTable(
   "bidders",
   {
-    auction_id: text().notNull(),
-    user_id: text().notNull(),
+    auction_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => auctions.id),
+    user_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => users.id),
     number: integer().notNull(),
     max: integer(),
     last_bid_at: integer(),
@@ -246,18 +290,20 @@ export const bidders = sqliteTable(
 export const auctionEvents = sqliteTable(
   "auction_events",
   {
-    auction_id: text().notNull(),
+    auction_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => auctions.id),
     seq: integer().notNull(),
     id: text().notNull(),
     type: text().$type<AuctionEvent["type"]>().notNull(),
     at: integer().notNull(),
-    user_id: text(),
+    user_id: text().references((): AnySQLiteColumn => users.id),
     max: integer(),
     withdrawn: text({ mode: "json" }).$type<number[]>(),
     reason: text(),
     key: text(),
     price: integer(),
-    leader_id: text(),
+    leader_id: text().references((): AnySQLiteColumn => users.id),
     ends_at: integer().notNull(),
     salt: text(),
     commitment: text(),
@@ -268,15 +314,21 @@ export const auctionEvents = sqliteTable(
 
 /** All bids of an auction, opened to both sides for a dispute. */
 export const revelations = sqliteTable("revelations", {
-  auction_id: text().primaryKey(),
-  admin_id: text().notNull(),
+  auction_id: text()
+    .primaryKey()
+    .references((): AnySQLiteColumn => auctions.id),
+  admin_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
   reason: text().notNull(),
   at: integer().notNull(),
 });
 
 export const revisions = sqliteTable("revisions", {
   id: text().primaryKey(),
-  product_id: text().notNull(),
+  product_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
   at: integer().notNull(),
   text: text().notNull(),
 });
@@ -284,9 +336,15 @@ export const revisions = sqliteTable("revisions", {
 export const blocks = sqliteTable(
   "blocks",
   {
-    seller_id: text().notNull(),
-    user_id: text().notNull(),
-    auction_id: text().notNull(),
+    seller_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => sellerProfiles.user_id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    auction_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => auctions.id),
     at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.seller_id, table.user_id] })],
@@ -294,16 +352,30 @@ export const blocks = sqliteTable(
 
 export const watches = sqliteTable(
   "watches",
-  { user_id: text().notNull(), product_id: text().notNull(), created_at: integer().notNull() },
+  {
+    user_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    product_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
+    created_at: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.user_id, table.product_id] })],
 );
 
 export const orders = sqliteTable("orders", {
   id: text().primaryKey(),
-  product_id: text().notNull(),
-  auction_id: text(),
-  buyer_id: text().notNull(),
-  seller_id: text().notNull(),
+  product_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => products.id),
+  auction_id: text().references((): AnySQLiteColumn => auctions.id),
+  buyer_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
+  seller_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => sellerProfiles.user_id),
   title: text().notNull(),
   amount: integer().notNull(),
   payment_method: text(),
@@ -314,7 +386,7 @@ export const orders = sqliteTable("orders", {
   quantity: integer().notNull().default(1),
   /** Part of the amount. */
   shipping: integer().notNull().default(0),
-  checkout_id: text(),
+  checkout_id: text().references((): AnySQLiteColumn => checkouts.id),
   ship_to: text({ mode: "json" }).$type<AddressFields>(),
   /** When it came to be what it is. */
   moved_at: integer().notNull().default(0),
@@ -329,7 +401,9 @@ export const orders = sqliteTable("orders", {
 });
 
 export const shipments = sqliteTable("shipments", {
-  order_id: text().primaryKey(),
+  order_id: text()
+    .primaryKey()
+    .references((): AnySQLiteColumn => orders.id),
   way: text().$type<Way>().notNull(),
   carrier: text().$type<Carrier>(),
   carrier_name: text(),
@@ -349,8 +423,12 @@ export const shipments = sqliteTable("shipments", {
 
 export const orderMessages = sqliteTable("order_messages", {
   id: text().primaryKey(),
-  order_id: text().notNull(),
-  user_id: text().notNull(),
+  order_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => orders.id),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
   at: integer().notNull(),
   body: text().notNull(),
 });
@@ -358,12 +436,16 @@ export const orderMessages = sqliteTable("order_messages", {
 export const feedback = sqliteTable(
   "feedback",
   {
-    order_id: text().notNull(),
+    order_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => orders.id),
     /** The side that says it. */
     role: text().$type<Side>().notNull(),
     id: text().notNull(),
     /** Of whom it is said. */
-    rated_id: text().notNull(),
+    rated_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => users.id),
     rating: text().$type<Rating>().notNull(),
     item: integer(),
     communication: integer(),
@@ -384,9 +466,13 @@ export const feedback = sqliteTable(
 export const feedbackRemovals = sqliteTable(
   "feedback_removals",
   {
-    feedback_id: text().notNull(),
+    feedback_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => feedback.id),
     part: text().$type<FeedbackPart>().notNull(),
-    admin_id: text().notNull(),
+    admin_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => users.id),
     reason: text().notNull(),
     /** What stood there. */
     removed: text().notNull(),
@@ -396,15 +482,23 @@ export const feedbackRemovals = sqliteTable(
 );
 
 export const strikes = sqliteTable("strikes", {
-  order_id: text().primaryKey(),
-  user_id: text().notNull(),
+  order_id: text()
+    .primaryKey()
+    .references((): AnySQLiteColumn => orders.id),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
   at: integer().notNull(),
 });
 
 export const offers = sqliteTable("offers", {
   id: text().primaryKey(),
-  auction_id: text().notNull(),
-  user_id: text().notNull(),
+  auction_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => auctions.id),
+  user_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
   price: integer().notNull(),
   at: integer().notNull(),
   answer: text().$type<"accepted" | "declined">(),
@@ -413,15 +507,19 @@ export const offers = sqliteTable("offers", {
 
 export const carts = sqliteTable("carts", {
   id: text().primaryKey(),
-  user_id: text(),
+  user_id: text().references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   updated_at: integer().notNull(),
 });
 
 export const cartItems = sqliteTable(
   "cart_items",
   {
-    cart_id: text().notNull(),
-    product_id: text().notNull(),
+    cart_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => carts.id, { onDelete: "cascade" }),
+    product_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
     price: integer().notNull(),
     added_at: integer().notNull(),
@@ -431,7 +529,9 @@ export const cartItems = sqliteTable(
 
 export const checkouts = sqliteTable("checkouts", {
   id: text().primaryKey(),
-  buyer_id: text().notNull(),
+  buyer_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
   currency: text().notNull(),
   total: integer().notNull(),
   ship_to: text({ mode: "json" }).$type<AddressFields>().notNull(),
@@ -441,7 +541,9 @@ export const checkouts = sqliteTable("checkouts", {
 
 export const payments = sqliteTable("payments", {
   id: text().primaryKey(),
-  checkout_id: text().notNull(),
+  checkout_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => checkouts.id),
   attempt: integer().notNull(),
   paypal_order_id: text(),
   status: text().$type<PaymentStatus>().notNull(),
@@ -456,7 +558,9 @@ export const payments = sqliteTable("payments", {
 
 export const orderEvents = sqliteTable("order_events", {
   id: text().primaryKey(),
-  order_id: text().notNull(),
+  order_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => orders.id),
   at: integer().notNull(),
   from_status: text().$type<OrderStatus>(),
   to_status: text().$type<OrderStatus>().notNull(),
@@ -466,20 +570,26 @@ export const orderEvents = sqliteTable("order_events", {
 
 export const ledgerEntries = sqliteTable("ledger_entries", {
   id: text().primaryKey(),
-  order_id: text().notNull(),
-  kind: text().$type<Booking>().notNull(),
-  payment_id: text(),
-  refund_id: text(),
+  order_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => orders.id),
+  kind: text().$type<EntryKind>().notNull(),
+  payment_id: text().references((): AnySQLiteColumn => payments.id),
+  refund_id: text().references((): AnySQLiteColumn => refunds.id),
   payout_id: text(),
-  account: text().$type<Account>().notNull(),
+  account: text().$type<LedgerAccount>().notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
 });
 
 export const refunds = sqliteTable("refunds", {
   id: text().primaryKey(),
-  order_id: text().notNull(),
-  payment_id: text().notNull(),
+  order_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => orders.id),
+  payment_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => payments.id),
   amount: integer().notNull(),
   cause: text().$type<RefundCause>().notNull(),
   status: text().$type<RefundStatus>().notNull().default("due"),
@@ -490,17 +600,26 @@ export const refunds = sqliteTable("refunds", {
   /** When PayPal was last asked about it. */
   updated_at: integer().notNull(),
   /** The refund that was refused, and is tried again by this one. */
-  retry_of: text(),
+  retry_of: text().references((): AnySQLiteColumn => refunds.id),
 });
 
 export const paymentOrders = sqliteTable(
   "payment_orders",
-  { payment_id: text().notNull(), order_id: text().notNull() },
+  {
+    payment_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => payments.id),
+    order_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => orders.id),
+  },
   (table) => [primaryKey({ columns: [table.payment_id, table.order_id] })],
 );
 
 export const cancellations = sqliteTable("cancellations", {
-  order_id: text().primaryKey(),
+  order_id: text()
+    .primaryKey()
+    .references((): AnySQLiteColumn => orders.id),
   reason: text().notNull(),
   asked_at: integer().notNull(),
   answer: text().$type<"accepted" | "declined">(),
@@ -509,7 +628,9 @@ export const cancellations = sqliteTable("cancellations", {
 
 export const disputes = sqliteTable("disputes", {
   id: text().primaryKey(),
-  payment_id: text().notNull(),
+  payment_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => payments.id),
   reason: text().notNull(),
   status: text().notNull(),
   stage: text(),
@@ -531,7 +652,9 @@ export const webhookEvents = sqliteTable("webhook_events", {
 
 export const problems = sqliteTable("problems", {
   id: text().primaryKey(),
-  order_id: text().notNull(),
+  order_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => orders.id),
   kind: text().$type<ProblemKind>().notNull(),
   description: text().notNull(),
   status: text().$type<ProblemStatus>().notNull(),
@@ -555,12 +678,14 @@ export const problems = sqliteTable("problems", {
 
 export const problemEvents = sqliteTable("problem_events", {
   id: text().primaryKey(),
-  problem_id: text().notNull(),
+  problem_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => problems.id),
   at: integer().notNull(),
   from_status: text().$type<ProblemStatus>(),
   to_status: text().$type<ProblemStatus>().notNull(),
   actor: text().$type<Actor>().notNull(),
-  admin_id: text(),
+  admin_id: text().references((): AnySQLiteColumn => users.id),
   words: text(),
   amount: integer(),
 });
@@ -568,7 +693,9 @@ export const problemEvents = sqliteTable("problem_events", {
 export const problemPhotos = sqliteTable(
   "problem_photos",
   {
-    problem_id: text().notNull(),
+    problem_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => problems.id),
     position: integer().notNull(),
     key: text().notNull(),
     width: integer().notNull(),
@@ -579,7 +706,9 @@ export const problemPhotos = sqliteTable(
 );
 export const payouts = sqliteTable("payouts", {
   id: text().primaryKey(),
-  seller_id: text().notNull(),
+  seller_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => sellerProfiles.user_id),
   /** Where it goes, as the seller had it then. */
   account: text().notNull(),
   amount: integer().notNull(),
@@ -592,16 +721,26 @@ export const payouts = sqliteTable("payouts", {
 
 export const payoutOrders = sqliteTable(
   "payout_orders",
-  { payout_id: text().notNull(), order_id: text().notNull(), amount: integer().notNull() },
+  {
+    payout_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => payouts.id),
+    order_id: text()
+      .notNull()
+      .references((): AnySQLiteColumn => orders.id),
+    amount: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.payout_id, table.order_id] })],
 );
 
 export const adminActions = sqliteTable("admin_actions", {
   id: text().primaryKey(),
-  admin_id: text().notNull(),
+  admin_id: text()
+    .notNull()
+    .references((): AnySQLiteColumn => users.id),
   what: text().$type<AdminAction>().notNull(),
-  order_id: text(),
-  payout_id: text(),
+  order_id: text().references((): AnySQLiteColumn => orders.id),
+  payout_id: text().references((): AnySQLiteColumn => payouts.id),
   amount: integer(),
   reason: text(),
   at: integer().notNull(),

@@ -1,8 +1,6 @@
-import { MAIL_LIFE, NOTIFICATION_LIFE } from "./messages/message";
-
 /**
- * The promises the policy pages state in words. The unit is the end of each name; the texts print the numbers from here,
- * so a page cannot say one thing and the rule another.
+ * The periods and amounts that the market promises in words. The unit is the end of each name. Rules and texts both read
+ * them here, so a page cannot say one thing and the rule another.
  */
 export const POLICY = {
   // People
@@ -20,6 +18,13 @@ export const POLICY = {
   MAX_PHOTOS: 5,
   /** Size of one photo. Spec section 9. */
   MAX_PHOTO_MB: 10,
+  /** Size of a profile photo. Spec section 9. */
+  MAX_AVATAR_MB: 5,
+
+  // Changing a listing
+
+  /** In an auction's last hours its seller can only add to the description. */
+  LISTING_LOCK_HOURS: 12,
 
   // Paying and delivering
 
@@ -33,10 +38,22 @@ export const POLICY = {
   BUYER_CANCEL_HOURS: 1,
   /** A seller answers a buyer who asks to cancel later; without an answer and a parcel it is cancelled. */
   CANCEL_ANSWER_HOURS: 48,
+  /** A seller who has not shipped a paid order is reminded after this time. */
+  SHIP_REMINDER_DAYS: 3,
   /** A paid order that is not shipped within this time is cancelled and refunded. */
   SHIP_WITHIN_DAYS: 14,
   /** A delivered order without a problem completes after this time. */
   COMPLETES_AFTER_DAYS: 7,
+  /** An order can be rated for this long. */
+  FEEDBACK_DAYS: 60,
+
+  // Payouts
+
+  /** A seller is paid this long after delivery, */
+  PAYOUT_DAYS: 7,
+  /** and this much later until they have NEW_SELLER_SALES completed sales. */
+  NEW_SELLER_PAYOUT_DAYS: 7,
+  NEW_SELLER_SALES: 10,
 
   // Problems and returns
 
@@ -62,8 +79,6 @@ export const POLICY = {
   CONTEST_RETURN_HOURS: 48,
   /** Our time to decide a problem that reached us. */
   DECISION_DAYS: 7,
-  /** Those who look after the market are reminded of it then. */
-  DECISION_ALERT_DAYS: 5,
   /** Without a decision by then, the buyer is refunded. */
   DECISION_OVERDUE_DAYS: 30,
   /** Time to appeal a strike or a removed product. */
@@ -111,7 +126,14 @@ export const POLICY = {
   /** How long each offer stands. */
   SECOND_CHANCE_HOURS: 48,
 
-  // Personal data
+  // Accounts and personal data
+
+  /** How long the links of emails work: to recover an account, to confirm an email, to change to another. */
+  RECOVER_LINK_HOURS: 1,
+  CONFIRM_LINK_DAYS: 3,
+  CHANGE_EMAIL_LINK_DAYS: 1,
+  /** A form that has to be sent again after signing in is kept for this long. */
+  KEPT_FORM_MINUTES: 15,
 
   /** Server logs are deleted after this time. */
   LOG_DAYS: 90,
@@ -119,9 +141,9 @@ export const POLICY = {
   SESSION_IDLE_DAYS: 7,
   /** Every session ends after this time. */
   SESSION_MAX_DAYS: 30,
-  /** Days that a mail is kept after it went out, and a notification. */
-  MAIL_DAYS: MAIL_LIFE / 86_400_000,
-  NOTIFICATION_DAYS: NOTIFICATION_LIFE / 86_400_000,
+  /** How long an email is kept after it was sent, and a notification. */
+  EMAIL_DAYS: 30,
+  NOTIFICATION_DAYS: 180,
   /** Time to answer a request about personal data outside Mexico, in months. */
   DATA_ANSWER_MONTHS: 1,
   /** Time to answer an ARCO request (Mexico), in working days. */

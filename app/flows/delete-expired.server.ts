@@ -2,12 +2,12 @@ import type { AppContext } from "~/context";
 import type { Database } from "~/data/connect.server";
 import { findUnused, forgetOld } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
-import { tidySearch } from "~/data/search/product-lists.server";
+import { mergeSearchIndexes } from "~/data/search/product-lists.server";
 import { SESSION_IDLE } from "~/domain/accounts/account";
-import { CART_LIFE } from "~/domain/cart/cart";
+import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
-import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/message";
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
 import { POLICY } from "~/domain/policy";
 import { runEach } from "./run-each.server";
 
@@ -36,7 +36,7 @@ export async function sweep(context: AppContext): Promise<void> {
     // Photos of products and of problems share a bucket.
     () => sweepImages(db, images, ["product", "problem"], now - ORPHAN_AGE),
     () => sweepImages(db, avatars, ["avatar"], now - ORPHAN_AGE),
-    () => tidySearch(db),
+    () => mergeSearchIndexes(db),
   ]);
 }
 
@@ -50,7 +50,7 @@ async function sweepRows({ db, images, problemPhotos }: AppContext, now: number)
     mails: now - MAIL_LIFE,
     notifications: now - NOTIFICATION_LIFE,
     webhooks: now - WEBHOOK_LIFE,
-    carts: now - CART_LIFE,
+    carts: now - VISITOR_CART_LIFE,
     problemPhotos: now - PROBLEM_PHOTOS_LIFE,
     mostDrafts: DRAFTS,
     most: ROWS,
@@ -61,7 +61,7 @@ async function sweepRows({ db, images, problemPhotos }: AppContext, now: number)
 
 /** Goes through a bucket from where the last run stopped. A page that fails is where the next run begins. */
 async function sweepImages(db: Database, store: ImageStore, uses: readonly ImageUse[], bound: number): Promise<void> {
-  let after = await store.bookmark();
+  let after = await store.readBookmark();
   try {
     for (let page = 0; page < PAGES; page++) {
       after = await sweepPage(db, store, uses, after, bound);
@@ -69,7 +69,7 @@ async function sweepImages(db: Database, store: ImageStore, uses: readonly Image
     }
   } finally {
     // Once a run: R2 takes one write a second to the same key.
-    await store.keepBookmark(after);
+    await store.saveBookmark(after);
   }
 }
 

@@ -19,3 +19,8 @@ export function success(key: TextKey, values?: TextValues): Flash {
 export function failure(key: TextKey, values?: TextValues): Flash {
   return { kind: "error", title: { key, values } };
 }
+
+/** The same below the title "Error". Spec section 8: settings, signing in, administration. */
+export function errorFlash(key: TextKey, values?: TextValues): Flash {
+  return { kind: "error", title: { key: "shell.error" }, body: [{ key, values }] };
+}

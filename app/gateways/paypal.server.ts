@@ -1,19 +1,20 @@
 import * as z from "zod";
 import { type Centavos, toDecimal } from "~/domain/money";
+import { PaypalFault } from "./paypal/fault.server";
+import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
+import { cut, orderBody, type Purchase } from "./paypal/order-body.server";
+import { createSender } from "./paypal/requests.server";
 import {
   type PaypalCapture,
   type PaypalDispute,
   type PaypalOrder,
   type PaypalRefund,
   schemas,
-} from "./paypal/answers.server";
-import { PaypalFault } from "./paypal/fault.server";
-import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
-import { cut, orderBody, type Purchase } from "./paypal/order-body.server";
+} from "./paypal/resources.server";
 import { verifyWebhook, type WebhookVerdict } from "./paypal/webhook.server";
-import { openWire } from "./paypal/wire.server";
 
 export { PaypalFault } from "./paypal/fault.server";
+export type { PaypalDispute, PaypalOrder, PaypalRefund } from "./paypal/resources.server";
 
 export interface PaypalSettings {
   /** PayPal's, live or sandbox, without a slash at the end; any other host is taken for the stand-in. */
@@ -23,6 +24,8 @@ export interface PaypalSettings {
   webhookId: string;
   fetch?: typeof fetch;
   now?: () => number;
+  /** Lets work that other requests wait for go on after the request that began it. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 interface Refunding {
@@ -70,11 +73,12 @@ export function createPaypal({
   webhookId,
   fetch = fetchOverNetwork,
   now = Date.now,
+  waitUntil = () => {},
   ...account
 }: PaypalSettings): Paypal {
   const { baseUrl } = account;
-  const wire = { ...account, fetch, now };
-  const ask = openWire(wire);
+  const settings = { ...account, fetch, now, waitUntil };
+  const send = createSender(settings);
 
   /** What PayPal calls an approval link is followed by people: it has to be one. */
   function checked(order: PaypalOrder, call: string): PaypalOrder {
@@ -88,21 +92,21 @@ export function createPaypal({
     async createOrder({ requestId, ...purchase }) {
       const body = JSON.stringify(orderBody(purchase));
       const call = { name: "create order", path: "/v2/checkout/orders", body, requestId };
-      return checked(await ask(call, schemas.order), call.name);
+      return checked(await send(call, schemas.order), call.name);
     },
 
     async showOrder(id) {
       const call = { name: "show order", path: `/v2/checkout/orders/${encodeURIComponent(id)}` };
-      return checked(await ask(call, schemas.order), call.name);
+      return checked(await send(call, schemas.order), call.name);
     },
 
     async captureOrder(id, requestId) {
       const path = `/v2/checkout/orders/${encodeURIComponent(id)}/capture`;
-      return checked(await ask({ name: "capture", path, body: "{}", requestId }, schemas.order), "capture");
+      return checked(await send({ name: "capture", path, body: "{}", requestId }, schemas.order), "capture");
     },
 
     showCapture(id) {
-      return ask({ name: "show capture", path: `/v2/payments/captures/${encodeURIComponent(id)}` }, schemas.capture);
+      return send({ name: "show capture", path: `/v2/payments/captures/${encodeURIComponent(id)}` }, schemas.capture);
     },
 
     refundCapture(id, { requestId, ownId, amount, currency, note }) {
@@ -112,11 +116,11 @@ export function createPaypal({
         custom_id: ownId,
         ...(note && { note_to_payer: cut(note, 255) }),
       });
-      return ask({ name: "refund", path, body, requestId }, schemas.refund);
+      return send({ name: "refund", path, body, requestId }, schemas.refund);
     },
 
     showRefund(id) {
-      return ask({ name: "show refund", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }, schemas.refund);
+      return send({ name: "show refund", path: `/v2/payments/refunds/${encodeURIComponent(id)}` }, schemas.refund);
     },
 
     async addTracking(orderId, { captureId, number, carrier, carrierName }) {
@@ -128,23 +132,23 @@ export function createPaypal({
         ...(carrierName && { carrier_name_other: cut(carrierName, 64) }),
         notify_payer: false,
       });
-      await ask({ name: "track", path, body }, z.object({ id: z.string() }));
+      await send({ name: "track", path, body }, z.object({ id: z.string() }));
     },
 
     showDispute(id) {
       const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
-      return ask({ name: "show dispute", path }, schemas.dispute);
+      return send({ name: "show dispute", path }, schemas.dispute);
     },
 
     verifyWebhook(headers, rawBody) {
-      return verifyWebhook(headers, rawBody, webhookId, wire, ask);
+      return verifyWebhook(headers, rawBody, webhookId, settings, send);
     },
   };
 }
 
-/** The client of an account, where there is one: without, nothing can be paid. */
-export function openPaypal(settings: PaypalSettings | null): Paypal | null {
-  return settings && createPaypal(settings);
+/** The client of an account for one request, where there is an account: without, nothing can be paid. */
+export function openPaypal(settings: PaypalSettings | null, waitUntil: PaypalSettings["waitUntil"]): Paypal | null {
+  return settings && createPaypal({ ...settings, waitUntil });
 }
 
 /** Called by its name: workerd's fetch must not be called as a method of anything else. */

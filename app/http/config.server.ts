@@ -1,5 +1,4 @@
 import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
-import type { Config } from "~/context";
 import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import { translate } from "~/i18n/detect.server";
@@ -29,6 +28,24 @@ export interface Env {
   PAYPAL_SECRET?: string;
   PAYPAL_WEBHOOK_ID?: string;
   PAYPAL_MERCHANT_ID?: string;
+}
+
+export interface Config {
+  /** Where the market is, without a slash at the end. */
+  origin: string;
+  /** Whether that is https. */
+  secure: boolean;
+  /** Signs cookies. */
+  secret: string;
+  brand: string;
+  contactEmail: string;
+  currency: string;
+  /** PayPal's id of the account that is paid; `null` when none is configured, and it is not compared. */
+  merchantId: string | null;
+  /** Whether who sells or bids has to confirm their e-mail first. */
+  confirmFirst: boolean;
+  /** How long a visitor's page is fresh in the cache; 0 turns it off. */
+  visitorCacheSeconds: number;
 }
 
 /** Which account everything is paid to, and where PayPal is; `null` until there are keys. */
@@ -83,5 +100,6 @@ function makeConfig(env: Env, where: string): Config {
     currency: env.CURRENCY ?? "MXN",
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
+    visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
   };
 }

@@ -1,10 +1,11 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import type { Flash } from "~/forms/flash";
+import type { Config } from "./config.server";
 import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
 
-type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** A 303 to an address of ours, with a message for the page it leads to. */
 export function redirectWithFlash(

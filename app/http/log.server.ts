@@ -10,7 +10,7 @@ export function log(event: string, facts: Record<string, unknown>): void {
 }
 
 /** Does what nobody waits for, and logs how it fails. */
-export async function logFaults(requestId: string, work: () => Promise<void>): Promise<void> {
+export async function logFaults(requestId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -19,6 +19,15 @@ export function formatDay(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, dateStyle: "medium" }).format(time);
 }
 
+/** Spec section 2. */
+const FIRST_YEAR = 2025;
+
+/** The years of the copyright until a time in milliseconds: "2025", "2025–2026". */
+export function formatYears(time: number): string {
+  const year = new Intl.DateTimeFormat("en-US", { timeZone: MARKET_ZONE, year: "numeric" }).format(time);
+  return Number(year) > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR);
+}
+
 const UNITS = [
   ["year", 365 * 86_400_000],
   ["month", 30 * 86_400_000],

@@ -1,4 +1,4 @@
-import { checkReceipt, firstBroken, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
 
 // The page that checks an auction's history. Everything it says stands in its `data-` attributes.
 const page = document.querySelector<HTMLElement>("[data-proof]");
@@ -22,7 +22,7 @@ async function checkAll({ dataset }: HTMLElement): Promise<void> {
   const answer = await fetch(dataset.proof ?? "");
   if (!answer.ok) return say(result, dataset.failed, false);
   const proof: Proof = await answer.json();
-  const broken = await firstBroken(proof, sha256);
+  const broken = await findBrokenLink(proof, sha256);
   const last = proof.events.at(-1)?.hash ?? proof.terms.hash;
   if (broken === null) {
     const count = String(proof.events.length + 1);

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
-import type { NotFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { useRoot } from "./site";
@@ -14,11 +13,17 @@ const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
 /** The page of whatever a route threw. */
 export function AnyError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-  return <ErrorPage status={error.status} says={error.status === 404 ? (error.data as NotFound | null) : null} />;
+  return <ErrorPage status={error.status} says={error.data as Said} />;
 }
 
+/** What an answer that was thrown says: a title instead of its page's usual one, the id of the request that failed. */
+type Said = { title?: TextKey; requestId?: string } | null;
+
+/** Where the page of an answer without a page is drawn: the route of missing pages. */
+export const REFUSED = "/refused";
+
 /** A calm page for what is missing, refused or broken. */
-export function ErrorPage({ status, says }: { status: number; says?: NotFound | null }) {
+export function ErrorPage({ status, says }: { status: number; says?: Said }) {
   const { t } = useLanguage();
   const { requestId } = useRoot();
   const { pathname, search } = useLocation();
@@ -29,12 +34,12 @@ export function ErrorPage({ status, says }: { status: number; says?: NotFound | 
         {status}
       </p>
       <h1>{t(says?.title ?? title)}</h1>
-      <p className="muted">{t(body, { id: requestId })}</p>
+      <p className="muted">{t(body, { id: says?.requestId ?? requestId })}</p>
       <p className="row">
         <a className="btn main" href="/">
           {t("errors.goHome")}
         </a>
-        {status >= 500 && (
+        {status >= 500 && pathname !== REFUSED && (
           <a className="btn" href={pathname + search}>
             {t("errors.retry")}
           </a>

@@ -5,7 +5,7 @@ import { useSite } from "./site";
 
 export function Footer() {
   const { t } = useLanguage();
-  const { brand, contactEmail, currency } = useSite();
+  const { brand, contactEmail, currency, years } = useSite();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -41,7 +41,7 @@ export function Footer() {
           </ul>
         </div>
         <p className="muted small">
-          {t("shell.copyright", { brand })} · {t("shell.prices", { currency })}
+          {t("shell.copyright", { brand, years })} · {t("shell.prices", { currency })}
         </p>
       </div>
     </footer>

@@ -1,14 +1,16 @@
 import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
 import { Toast } from "./messages/notifications";
 
-/** What is wrong with a form as a whole. */
-export function FormError({ error }: { error?: Sentence }) {
+/** What is wrong with a form as a whole, below a title where it has one. */
+export function FormError({ title, error }: { title?: TextKey; error?: Sentence }) {
   const { t } = useLanguage();
   if (!error) return null;
   return (
     <div className="toast bad" role="alert">
+      {title && <p className="strong">{t(title)}</p>}
       <p>{t(error.key, error.values)}</p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { STRIP_CATEGORIES } from "~/domain/catalog/product";
-import { typedIn } from "~/domain/search/list-query";
+import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";
@@ -29,7 +29,7 @@ export function Header() {
             name="q"
             type="search"
             placeholder={t("shell.search")}
-            defaultValue={pathname === "/search" ? typedIn(search, "q") : ""}
+            defaultValue={pathname === "/search" ? readTypedParam(search, "q") : ""}
             maxLength={200}
             autoComplete="off"
           />

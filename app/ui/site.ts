@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { formatYears } from "~/i18n/format";
 import type { loader } from "~/root";
 
-const NOWHERE = { brand: "Tianguis", contactEmail: "", currency: "MXN", origin: "" };
+const NOWHERE = { brand: "Tianguis", contactEmail: "", currency: "MXN", origin: "", years: formatYears(0) };
 
 /** What every page knows of the market and its reader. A page that failed early knows only the defaults. */
 export function useRoot() {

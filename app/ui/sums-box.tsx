@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Sums } from "~/domain/checkout/checkout";
+import type { CheckoutTotals } from "~/domain/checkout/checkout";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { useSite } from "./site";
 
 interface SumsBoxProps {
-  sums: Sums;
+  sums: CheckoutTotals;
   /** Whether there is anything to pay: nothing is sent for free otherwise. */
   canPay: boolean;
   /** How it is paid. */

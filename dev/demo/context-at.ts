@@ -23,7 +23,7 @@ export function contextAt(url: string, at: number, paypal: Paypal | null = null)
     newId: () => uuid({ msecs: at }),
     announce() {},
     sendMailsLater() {},
-    tellTrackingsLater() {},
+    sendTrackingsLater() {},
     waitUntil() {},
   } as unknown as AppContext;
 }

@@ -18,9 +18,7 @@ const env = await simulators.getBindings<{ PRODUCTS: never; IMAGES: never }>();
 const images = createImageStore("product", env.PRODUCTS, env.IMAGES);
 const now = Date.now();
 const seeded = await seedDemo(databaseUrl, images, now, (done, all) => {
-  const line = `    ${done} of ${all} listings`;
-  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === all ? "\n" : ""}`);
-  else if (done === all) console.log(line);
+  if (done % 10 === 0 || done === all) console.log(`    ${done} of ${all} listings`);
 });
 if (seeded) {
   // What was paid is known to the stand-in that the market will use.
@@ -28,6 +26,6 @@ if (seeded) {
   await playOrders(databaseUrl, paypal, now);
   await paypal.stop();
 } else {
-  console.log("    The database has its own; nothing was added.");
+  console.log("    Already there.");
 }
 await simulators.dispose();

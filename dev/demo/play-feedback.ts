@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { type Said, STARS, type Stars } from "~/domain/feedback/feedback";
+import { type FeedbackContent, STARS, type Stars } from "~/domain/feedback/feedback";
 import { HOUR } from "~/domain/time";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
@@ -26,9 +26,9 @@ export async function playFeedback(
   };
   const say = async (ago: number, who: string, { rating, stars, text }: NonNullable<DemoFeedback["buyer"]>) => {
     const given = Object.fromEntries(STARS.map((star, index) => [star, stars?.[index] ?? null])) as Stars;
-    const said: Said = { rating, text: text ?? null, stars: given };
+    const content: FeedbackContent = { rating, text: text ?? null, stars: given };
     const context = contextBefore(ago);
-    granted(await giveFeedback(context, await read(context, who), said));
+    granted(await giveFeedback(context, await read(context, who), content));
   };
   if (buyer) await say(before, buyerId, buyer);
   if (seller) await say(before - HOUR, sellerId, { rating: "positive", text: seller });

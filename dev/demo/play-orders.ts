@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
-import { readToPay } from "~/data/checkout/checkout-lines.server";
+import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { products, users } from "~/data/schema.server";
-import { asSeen } from "~/domain/checkout/checkout";
+import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { DAY } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { completeOrder } from "~/flows/orders/complete-order.server";
-import { writeMessage } from "~/flows/orders/write-message.server";
+import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { confirmArrival } from "~/flows/shipments/confirm-delivery.server";
-import { tellTrackings } from "~/flows/shipments/send-trackings.server";
+import { confirmArrival } from "~/flows/shipments/deliver-order.server";
+import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { createPaypal } from "~/gateways/paypal.server";
 import type { PaypalStandIn } from "../paypal/server";
@@ -31,7 +31,7 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
   const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
-  await tellTrackings(before(0));
+  await sendTrackings(before(0));
   // Mails of what is long past are not sent any more, and what was told then has been read.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
@@ -55,7 +55,7 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
   if (arrived) await confirmArrival(before(arrived), await read("buyer", before(arrived)));
   if (completed) await completeOrder(before(completed), await read("buyer", before(completed)));
   for (const [who, ago, body] of messages) {
-    await writeMessage(before(ago), await read(who, before(ago)), { id: uuid(), body });
+    await sendOrderMessage(before(ago), await read(who, before(ago)), { id: uuid(), body });
   }
   if (said) await playFeedback({ id, buyerId: buyer.id, sellerId: product.seller_id }, said, before);
 }
@@ -64,9 +64,17 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
 async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
   const { db } = context;
   if (!HOME) throw new Error("who buys has an address");
-  const read = await readToPay(db, buyer, { product });
+  const read = await readCheckout(db, buyer, { product });
   const key = uuid();
-  const sent = { buyer, key, wanted: { product }, seen: asSeen(read.lines), shipTo: HOME, returnUrl, cancelUrl };
+  const sent = {
+    buyer,
+    key,
+    wanted: { product },
+    seen: checkoutFingerprint(read.lines),
+    shipTo: HOME,
+    returnUrl,
+    cancelUrl,
+  };
   granted(await startCheckout(context, sent, read));
   const [payment] = await db.all<{
     token: string;

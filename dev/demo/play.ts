@@ -3,14 +3,14 @@ import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
-import { watch } from "~/data/auctions/watches.server";
+import { watchProduct } from "~/data/auctions/watches.server";
 import { checkTerms } from "~/domain/auctions/terms";
 import { DAY } from "~/domain/time";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
-import { expireUnpaid } from "~/flows/orders/expire-unpaid-orders.server";
+import { expireUnpaidOrders } from "~/flows/orders/expire-unpaid-orders.server";
 import type { DemoAuction } from "./auctions";
 import type { CastKey } from "./cast";
 import { contextAt } from "./context-at";
@@ -57,7 +57,7 @@ function happeningsIn(
       granted(await placeBid(context, bid, await readForBid(context, bid)));
     },
   ]);
-  for (const who of watchers) all.push([now, ({ db }) => watch(db, productId, ids[who], now)]);
+  for (const who of watchers) all.push([now, ({ db }) => watchProduct(db, productId, ids[who], now)]);
   if (retracts) {
     all.push([
       now - retracts.before,
@@ -88,6 +88,6 @@ export function granted(answer: { ok: boolean } | null) {
 /** Who did not pay is told so now; mails of what is long past are not sent any more. */
 export async function bringUpToNow(databaseUrl: string, now: number): Promise<void> {
   const context = contextAt(databaseUrl, now);
-  await expireUnpaid(context);
+  await expireUnpaidOrders(context);
   await context.db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
 }

@@ -109,7 +109,7 @@ function asAuction({ start, days, ends }: DemoAuction, now: number) {
     price: start,
     stock: 1,
     auction_end_time: now + ends,
-    status: isScheduled ? ("paused" as const) : ("active" as const),
+    status: isScheduled ? ("scheduled" as const) : ("active" as const),
   };
 }
 

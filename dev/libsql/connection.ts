@@ -1,154 +1,132 @@
 import Database from "libsql";
-import { type ErrorCodes, sqlErrorFrom } from "./errors";
-import type { Sql } from "./sql";
+import { SqlError, sqlErrorFrom } from "./errors";
+import { readSql, type Sql } from "./sql";
 import { encodeRows, type Value } from "./value";
 
-interface Prepared {
+interface Prepared extends Sql {
   readonly statement: Database.Statement;
-  readonly reader: boolean;
-  /** The result's columns as JSON, once they are known. */
-  cols: string | null;
+  /** Whether it answers rows. */
+  readonly isReader: boolean;
+  /** The columns of its rows as JSON. */
+  readonly cols: string;
 }
 
-const CACHED_STATEMENTS = 500;
+const MAX_PREPARED = 500;
 
-/** One connection of the native engine with its prepared statements. Everything here is synchronous. */
+/**
+ * The one connection to a file, with its prepared statements. Everything here is synchronous and no transaction
+ * outlives its request, so requests run one after the other and no writer ever waits for another.
+ */
 export class Connection {
-  readonly #database: Database.Database;
-  readonly #codes: ErrorCodes;
-  readonly #statements = new Map<string, Prepared>();
-  /** The schema that the prepared statements were made for. */
-  #schema = 0;
+  readonly #file: string;
+  #database: Database.Database;
+  /** Told of every statement before it runs. */
+  readonly #onStatement: (sql: string) => void;
+  readonly #prepared = new Map<string, Prepared>();
+  #isReadonly = false;
+  #isStale = false;
 
-  constructor(file: string, codes: ErrorCodes) {
-    this.#codes = codes;
-    this.#database = new Database(file, { timeout: 0 });
-    // In WAL mode a commit is in the kernel's hands before it is acknowledged, so killing this process loses nothing.
-    // NORMAL leaves out the fsync, which only a power cut would miss; even then the file stays sound.
-    this.#database.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      PRAGMA foreign_keys = ON;
-      PRAGMA busy_timeout = 0;
-      PRAGMA temp_store = MEMORY;
-      PRAGMA cache_size = -16000;
-    `);
+  constructor(file: string, onStatement: (sql: string) => void) {
+    this.#file = file;
+    this.#onStatement = onStatement;
+    this.#database = open(file);
   }
 
-  get inTransaction(): boolean {
-    return this.#database.inTransaction;
-  }
-
-  /** Runs one statement and returns the protocol's result as JSON. `args` must fill every parameter. */
-  run(sql: Sql, args: readonly Value[], wantRows: boolean): string {
-    const prepared = this.#prepare(sql);
+  /** Runs one statement and returns the protocol's result as JSON. */
+  run(sql: string, args: Value[]): string {
+    const { statement, kind, parameters, isReader, cols } = this.#prepare(sql);
+    // The engine itself would take what the last run left for those that are missing.
+    if (args.length !== parameters) {
+      const message = `Arguments do not match SQL parameters: ${parameters} expected, ${args.length} given`;
+      throw new SqlError("ARGS_INVALID", message);
+    }
+    // The engine itself would let it pass.
+    if (this.#isReadonly && (kind === "write" || kind === "other")) {
+      throw new SqlError("SQLITE_READONLY", "SQLite error: attempt to write in a read-only transaction");
+    }
+    this.#onStatement(sql);
     try {
-      if (!prepared.reader) {
-        const { changes, lastInsertRowid } = prepared.statement.run(args as Value[]);
-        return encodeResult("[]", "[]", sql, changes, lastInsertRowid, this);
-      }
-      // Danger: the native engine cuts a text at a NUL here, and aborts the process over one that is no UTF-8.
-      const rows = prepared.statement.all(args as Value[]) as Value[][];
-      // Only after the first run: that is when SQLite notices that another connection changed the schema.
-      prepared.cols ??= encodeColumns(prepared.statement);
-      const json = wantRows ? encodeRows(rows) : "[]";
-      if (sql.kind !== "write") {
-        return `{"cols":${prepared.cols},"rows":${json},"affected_row_count":0,"last_insert_rowid":null}`;
-      }
-      return encodeResult(prepared.cols, json, sql, Number(this.ask("SELECT changes()")), null, this);
+      if (kind === "begin-readonly") this.#isReadonly = true;
+      if (kind === "other") this.#renewLater();
+      if (!isReader) return encodeResult(cols, "[]", statement.run(args).changes);
+      // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is no UTF-8.
+      const rows = statement.all(args) as Value[][];
+      return encodeResult(cols, encodeRows(rows), kind === "write" ? rows.length : 0);
     } catch (error) {
-      throw sqlErrorFrom(error, "run", this.#codes);
+      throw this.#sqlError(error, "run");
     }
   }
 
-  describe(sql: Sql): string {
-    // Lets SQLite notice a schema that another connection changed.
-    this.ask("SELECT count(*) FROM sqlite_schema");
-    const { statement, reader } = this.#prepare(sql);
-    const cols = reader ? encodeColumns(statement) : "[]";
-    const params = JSON.stringify(sql.params.map((name) => ({ name })));
-    const explains = sql.verb === "EXPLAIN";
-    const readonly = !["write", "schema", "setting"].includes(sql.kind);
-    return `{"params":${params},"cols":${cols},"is_explain":${explains},"is_readonly":${readonly}}`;
+  /** Undoes what the request left open, and replaces a connection that is stale. */
+  endRequest(): void {
+    this.#isReadonly = false;
+    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
+    if (!this.#isStale) return;
+    this.close();
+    this.#database = open(this.#file);
+    this.#isStale = false;
   }
 
-  /** The one integer that a trusted query answers. */
-  ask(query: string): bigint {
-    const { statement } = this.#prepare({ text: query, kind: "read", verb: "SELECT", params: [] });
-    const [[answer] = []] = statement.all([]) as bigint[][];
-    return answer ?? 0n;
-  }
-
-  /** Drops the statements when the schema moved on: SQLite remakes them itself, but `cols` would be stale. */
-  follow(schema: number): void {
-    if (schema === this.#schema) return;
-    this.#schema = schema;
-    this.forget();
-  }
-
-  forget(): void {
-    this.#statements.clear();
-  }
-
-  rollback(): void {
-    if (this.inTransaction) this.#database.exec("ROLLBACK");
-  }
-
-  /** Moves what the log holds into the file itself, so that the file alone is the whole database. */
+  /** Moves what the log holds into the file, so that the file alone is the whole database. */
   checkpoint(): void {
     this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
   close(): void {
-    this.forget();
+    this.#prepared.clear();
     this.#database.close();
   }
 
-  #prepare(sql: Sql): Prepared {
-    const cached = this.#statements.get(sql.text);
-    if (cached) return cached;
-    const prepared = this.#make(sql);
-    if (this.#statements.size >= CACHED_STATEMENTS) {
-      for (const oldest of this.#statements.keys()) {
-        this.#statements.delete(oldest);
-        break;
-      }
-    }
-    this.#statements.set(sql.text, prepared);
-    return prepared;
-  }
-
-  #make(sql: Sql): Prepared {
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const read = readSql(sql);
+    if (this.#prepared.size === MAX_PREPARED) this.#prepared.clear();
     try {
-      const statement = this.#database.prepare(sql.text);
       // As bigint, because only so an INTEGER can be told from a REAL, and all 64 bits survive.
-      statement.safeIntegers(true);
-      const reader = statement.reader;
-      return { statement: reader ? statement.raw(true) : statement, reader, cols: null };
+      const statement = this.#database.prepare(sql).safeIntegers();
+      const isReader = statement.reader;
+      if (isReader) statement.raw();
+      const cols = isReader ? statement.columns().map(({ name, type }) => ({ name, decltype: type })) : [];
+      const prepared = { ...read, statement, isReader, cols: JSON.stringify(cols) };
+      this.#prepared.set(sql, prepared);
+      return prepared;
     } catch (error) {
-      throw sqlErrorFrom(error, "prepare", this.#codes);
+      throw this.#sqlError(error, "prepare");
     }
   }
-}
 
-function encodeColumns(statement: Database.Statement): string {
-  return JSON.stringify(statement.columns().map(({ name, type }) => ({ name, decltype: type })));
-}
-
-function encodeResult(
-  cols: string,
-  rows: string,
-  sql: Sql,
-  changes: number,
-  rowid: number | bigint | null,
-  connection: Connection,
-): string {
-  let inserted = "null";
-  if (sql.verb === "INSERT" || sql.verb === "REPLACE") {
-    // The native engine reports a rowid as a double: past 2^53 only SQL knows it.
-    const exact = typeof rowid === "number" && Number.isSafeInteger(rowid);
-    inserted = `"${exact ? rowid : connection.ask("SELECT last_insert_rowid()")}"`;
+  #sqlError(error: unknown, during: "prepare" | "run"): unknown {
+    const sqlError = sqlErrorFrom(error, during);
+    // Another process has the file. The engine leaves such a statement open, and later commits would fail on it.
+    if (sqlError instanceof SqlError && /^SQLITE_(BUSY|LOCKED)/.test(sqlError.code)) this.#renewLater();
+    return sqlError;
   }
-  const affected = sql.kind === "write" ? changes : 0;
-  return `{"cols":${cols},"rows":${rows},"affected_row_count":${affected},"last_insert_rowid":${inserted}}`;
+
+  /** Tables or settings are no longer what prepared statements and later requests take them for. */
+  #renewLater(): void {
+    this.#isStale = true;
+    this.#prepared.clear();
+  }
+}
+
+function open(file: string): Database.Database {
+  // Waiting for a lock would stop the whole server.
+  const database = new Database(file, { timeout: 0 });
+  // In WAL mode a commit is in the kernel's hands before it is acknowledged, so killing this process loses nothing.
+  // NORMAL leaves out the fsync, which only a power cut would miss; even then the file stays sound.
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA busy_timeout = 0;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16000;
+  `);
+  return database;
+}
+
+/** The rowid of an insert is left out: no table here is known by its rowid. */
+function encodeResult(cols: string, rows: string, affected: number): string {
+  return `{"cols":${cols},"rows":${rows},"affected_row_count":${affected},"last_insert_rowid":null}`;
 }

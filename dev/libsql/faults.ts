@@ -10,10 +10,10 @@ export class Faults {
   #delayMs = 0;
   #left = 0;
   #skip = 0;
-  #how: Fault = "before";
+  #fault: Fault = "before";
 
   constructor() {
-    // Everybody who pauses listens.
+    // Every request that is delayed listens.
     setMaxListeners(0, this.#stop.signal);
   }
 
@@ -21,24 +21,24 @@ export class Faults {
     this.#delayMs = ms;
   }
 
-  fail(next: number, how: Fault, skip = 0): void {
+  fail(next: number, fault: Fault, skip = 0): void {
     this.#left = next;
     this.#skip = skip;
-    this.#how = how;
+    this.#fault = fault;
   }
 
   /** What is to happen to the request that just came. */
   next(): Fault | null {
     if (this.#left <= 0 || this.#skip-- > 0) return null;
     this.#left--;
-    return this.#how;
+    return this.#fault;
   }
 
   async pause(): Promise<void> {
     if (this.#delayMs > 0) await sleep(this.#delayMs, undefined, { signal: this.#stop.signal });
   }
 
-  /** Wakes whoever pauses, with an error. */
+  /** Wakes delayed requests, with an error. */
   stop(): void {
     this.#stop.abort();
   }

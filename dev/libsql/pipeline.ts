@@ -1,55 +1,70 @@
-import { runBatch } from "./batch";
-import type { Batons } from "./batons";
-import { encodeError, SqlError } from "./errors";
-import { readPipeline, type StreamRequest } from "./request";
-import type { Stream } from "./stream";
+import type { Connection } from "./connection";
+import { BadRequest, SqlError } from "./errors";
+import { type Condition, type PipelineRequest, readPipeline, type Statement, type Step } from "./request";
+import { decodeValue } from "./value";
 
-/** Answers the body of a pipeline request with the body of its response. Throws where the protocol is broken. */
-export async function answerPipeline(body: string, batons: Batons): Promise<string> {
-  const { baton, requests } = readPipeline(body);
-  const stream = batons.redeem(baton);
+type Execute = (statement: Statement) => string;
+
+/** Answers the body of a pipeline request with the body of its response. */
+export function answerPipeline(body: string, connection: Connection): string {
+  const stored = new Map<number, string>();
+  const execute: Execute = ({ sql, sql_id = Number.NaN, args }) => {
+    const text = sql ?? stored.get(sql_id);
+    if (text === undefined) throw new BadRequest(`SQL text ${sql_id} not found`);
+    return connection.run(text, args.map(decodeValue));
+  };
   const results: string[] = [];
   try {
-    for (const request of requests) results.push(await answer(request, stream));
-  } catch (error) {
-    stream.end();
-    throw error;
+    for (const request of readPipeline(body)) {
+      if (request.type === "store_sql") stored.set(request.sql_id, request.sql);
+      try {
+        results.push(`{"type":"ok","response":${respond(request, execute)}}`);
+      } catch (error) {
+        results.push(`{"type":"error","error":${encodeError(error)}}`);
+      }
+    }
+  } finally {
+    connection.endRequest();
   }
-  const next = stream.ended ? "null" : `"${batons.issue(stream)}"`;
-  return `{"baton":${next},"base_url":null,"results":[${results.join(",")}]}`;
+  return `{"baton":null,"base_url":null,"results":[${results.join(",")}]}`;
 }
 
-async function answer(request: StreamRequest, stream: Stream): Promise<string> {
-  try {
-    return `{"type":"ok","response":${await respond(request, stream)}}`;
-  } catch (error) {
-    if (error instanceof SqlError) return `{"type":"error","error":${encodeError(error)}}`;
-    throw error;
-  }
-}
-
-async function respond(request: StreamRequest, stream: Stream): Promise<string> {
-  if (stream.ended && request.type !== "close") throw new SqlError("STREAM_CLOSED", "The stream is closed");
+function respond(request: PipelineRequest, execute: Execute): string {
   switch (request.type) {
     case "execute":
-      return `{"type":"execute","result":${await stream.execute(request.statement)}}`;
+      return `{"type":"execute","result":${execute(request.stmt)}}`;
     case "batch":
-      return `{"type":"batch","result":${await runBatch(stream, request.steps)}}`;
-    case "sequence":
-      await stream.sequence(request.sql);
-      return '{"type":"sequence"}';
-    case "describe":
-      return `{"type":"describe","result":${stream.describe(request.sql)}}`;
+      return `{"type":"batch","result":${runBatch(request.batch.steps, execute)}}`;
     case "store_sql":
-      stream.stored.set(request.id, request.sql);
-      return '{"type":"store_sql"}';
-    case "close_sql":
-      stream.stored.delete(request.id);
-      return '{"type":"close_sql"}';
-    case "get_autocommit":
-      return `{"type":"get_autocommit","is_autocommit":${stream.autocommit}}`;
     case "close":
-      stream.end();
-      return '{"type":"close"}';
+      return `{"type":"${request.type}"}`;
   }
+}
+
+/** Runs the steps whose conditions hold: the client makes each depend on the one before, and the last undo them all. */
+function runBatch(steps: readonly Step[], execute: Execute): string {
+  const results: string[] = [];
+  const errors: string[] = [];
+  for (const [index, { stmt, condition }] of steps.entries()) {
+    results[index] = "null";
+    errors[index] = "null";
+    if (condition && !holds(condition, results)) continue;
+    try {
+      results[index] = execute(stmt);
+    } catch (error) {
+      errors[index] = encodeError(error);
+    }
+  }
+  return `{"step_results":[${results.join(",")}],"step_errors":[${errors.join(",")}]}`;
+}
+
+function holds(condition: Condition, results: readonly string[]): boolean {
+  if (condition.type === "not") return !holds(condition.cond, results);
+  const result = results[condition.step];
+  return result !== undefined && result !== "null";
+}
+
+function encodeError(error: unknown): string {
+  if (!(error instanceof SqlError)) throw error;
+  return JSON.stringify({ message: error.message, code: error.code });
 }

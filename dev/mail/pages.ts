@@ -28,8 +28,10 @@ export function drawInbox(newestFirst: readonly ReceivedMail[]): string {
 <span>${escapeHtml(to)}</span> <span class="quiet">${drawTime(time)}</span></a></li>`,
   );
   const list =
-    rows.length > 0 ? `<ol>\n${rows.join("\n")}\n</ol>` : "<p>No mail yet. What the market sends lands here.</p>";
-  return drawPage("Mails that the market sends", `<h1>Mails that the market sends</h1>\n${list}`, { style: STYLE });
+    rows.length > 0
+      ? `<ol>\n${rows.join("\n")}\n</ol>`
+      : "<p>No emails yet. Emails that the marketplace sends appear here.</p>";
+  return drawPage("Sent emails", `<h1>Sent emails</h1>\n${list}`, { style: STYLE });
 }
 
 /** One mail: as a mail program shows it, and its plain text. */
@@ -37,17 +39,17 @@ export function drawMail({ id, from, to, subject, time, text }: ReceivedMail): s
   const letter = `/mails/${encodeURIComponent(id)}/letter`;
   return drawPage(
     subject,
-    `<p><a class="back" href="/">All mails</a></p>
+    `<p><a class="back" href="/">All emails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <dl>
 <dt>From</dt><dd>${escapeHtml(from)}</dd>
 <dt>To</dt><dd>${escapeHtml(to)}</dd>
-<dt>At</dt><dd>${drawTime(time)}</dd>
+<dt>Sent</dt><dd>${drawTime(time)}</dd>
 </dl>
-<h2>As it is seen</h2>
-<iframe src="${letter}" title="The letter" sandbox="${SANDBOX}"></iframe>
-<p><a class="back" href="${letter}">On a page of its own</a></p>
-<h2>As plain text</h2>
+<h2>Preview</h2>
+<iframe src="${letter}" title="Email preview" sandbox="${SANDBOX}"></iframe>
+<p><a class="back" href="${letter}">Open the preview on its own page</a></p>
+<h2>Plain text</h2>
 <pre>${linked(text)}</pre>`,
     { style: STYLE },
   );

@@ -5,8 +5,8 @@ import type { Order } from "./records";
 
 const WORDS = {
   en: {
-    title: "Approve the payment",
-    notice: "This is a stand-in for PayPal on this machine. No money moves, and no account is asked for.",
+    title: "Confirm your payment",
+    notice: "Test mode: this page stands in for PayPal. No money moves, and you need no account.",
     payTo: "Pay to",
     shipping: "Shipping",
     total: "Total",
@@ -16,13 +16,13 @@ const WORDS = {
     declined: "Pay with a card that is declined",
     pending: "Pay by e-check, pending until it clears",
     cancel: "Cancel and return to the store",
-    done: "There is nothing to approve: this payment was already made.",
-    over: "This payment was not approved in time. Go back to the store and begin it again.",
+    done: "This payment was already made.",
+    over: "This payment has expired. Return to the store and try again.",
     back: "Return to the store",
   },
   es: {
-    title: "Aprueba el pago",
-    notice: "Esto sustituye a PayPal en esta computadora. No se mueve dinero ni se pide ninguna cuenta.",
+    title: "Confirma tu pago",
+    notice: "Modo de prueba: esta página sustituye a PayPal. No se mueve dinero y no necesitas una cuenta.",
     payTo: "Pagas a",
     shipping: "Envío",
     total: "Total",
@@ -32,8 +32,8 @@ const WORDS = {
     declined: "Pagar con una tarjeta rechazada",
     pending: "Pagar con cheque electrónico, pendiente hasta que se cobre",
     cancel: "Cancelar y volver a la tienda",
-    done: "No hay nada que aprobar: este pago ya se hizo.",
-    over: "Este pago no se aprobó a tiempo. Vuelve a la tienda y empiézalo otra vez.",
+    done: "Este pago ya se hizo.",
+    over: "Este pago venció. Vuelve a la tienda e intenta de nuevo.",
     back: "Volver a la tienda",
   },
 };

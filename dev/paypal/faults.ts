@@ -37,6 +37,10 @@ export class Faults {
     this.#waiting.set(call, [...(this.#waiting.get(call) ?? []), ...Array<Fault>(next).fill(how)]);
   }
 
+  clear(): void {
+    this.#waiting.clear();
+  }
+
   next(call: Call): Fault | null {
     return this.#waiting.get(call)?.shift() ?? null;
   }

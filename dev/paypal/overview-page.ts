@@ -28,11 +28,11 @@ export function drawOverview({ kept }: Records): string {
     section("Webhooks", Object.values(kept.events), drawEvent),
   ];
   return drawPage(
-    "PayPal's stand-in",
+    "PayPal stand-in",
     `<main>
-<h1>PayPal's stand-in</h1>
-<p>What the market asked of PayPal on this machine. No money moves. Buyers come to the approval page by themselves; here
-is what else happens at PayPal.</p>
+<h1>PayPal stand-in</h1>
+<p>Everything that the marketplace sent to PayPal on this machine. No money moves. Buyers reach the approval page from
+the checkout; the buttons below do what else can happen at PayPal.</p>
 ${sections.join("\n")}
 </main>`,
     { style: STYLE },
@@ -42,7 +42,7 @@ ${sections.join("\n")}
 function section<T extends { createdAt: number }>(title: string, all: T[], draw: (one: T) => string): string {
   const newest = all.toReversed().slice(0, SHOWN);
   const list = newest.length > 0 ? `<ol>\n${newest.map(draw).join("\n")}\n</ol>` : '<p class="quiet">None yet.</p>';
-  return `<h2>${title}${all.length > SHOWN ? ` (the newest ${SHOWN} of ${all.length})` : ""}</h2>\n${list}`;
+  return `<h2>${title}${all.length > SHOWN ? ` (latest ${SHOWN} of ${all.length})` : ""}</h2>\n${list}`;
 }
 
 function drawOrder({ id, status, createdAt, total, currency, invoiceId, customId, trackers }: Order): string {
@@ -54,14 +54,14 @@ function drawOrder({ id, status, createdAt, total, currency, invoiceId, customId
 }
 
 function drawCapture({ id, orderId, status, amount, refunded, createdAt }: Capture, order?: Order): string {
-  const given = refunded > 0 ? `${formatMoney(refunded)} given back` : null;
+  const given = refunded > 0 ? `${formatMoney(refunded)} refunded` : null;
   const buttons =
     status === "PENDING"
-      ? form(`/captures/${id}`, { complete: "Let it clear", decline: "Let it bounce" })
+      ? form(`/captures/${id}`, { complete: "Complete", decline: "Decline" })
       : status === "COMPLETED" || status === "PARTIALLY_REFUNDED"
         ? form(`/captures/${id}`, {
-            refund: "Send it all back",
-            reverse: "Let the bank take it back",
+            refund: "Refund in full",
+            reverse: "Reverse (chargeback)",
             not_received: "Dispute: not received",
             not_as_described: "Dispute: not as described",
           })
@@ -76,7 +76,7 @@ function drawCapture({ id, orderId, status, amount, refunded, createdAt }: Captu
 }
 
 function drawRefund({ id, captureId, status, amount, createdAt }: Refund, order?: Order): string {
-  const buttons = status === "PENDING" ? form(`/refunds/${id}`, { complete: "Let it clear", fail: "Let it fail" }) : "";
+  const buttons = status === "PENDING" ? form(`/refunds/${id}`, { complete: "Complete", fail: "Fail" }) : "";
   return row(
     `${formatMoney(amount)} ${order?.currency ?? ""}`,
     status,
@@ -94,13 +94,13 @@ function drawDispute({ id, captureId, reason, status, stage, outcome, createdAt 
           ...(stage === "INQUIRY" && { escalate: "Escalate" }),
           buyer: "Decide for the buyer",
           seller: "Decide for the seller",
-          withdraw: "The buyer withdraws",
+          withdraw: "Withdraw (buyer)",
         });
   return row(reason, outcome ?? `${status}, ${stage}`, [id, `capture ${captureId}`], createdAt, buttons);
 }
 
 function drawEvent({ id, type, isDelivered, tries, createdAt }: Event): string {
-  const state = isDelivered ? "delivered" : tries > 0 ? `not taken, ${tries} tries` : "waiting";
+  const state = isDelivered ? "delivered" : tries > 0 ? `not delivered, ${tries} tries` : "waiting";
   return row(type, state, [id], createdAt, form(`/events/${id}`, { resend: "Send again" }));
 }
 

@@ -42,6 +42,8 @@ export interface PaypalStandIn {
   readonly returns: Returns;
   /** Lets the next calls of a kind fail. */
   fail(call: Call, next: number, how: Fault): void;
+  /** No more calls fail. */
+  heal(): void;
   /** What a buyer does on the approval page; answers with where the browser is sent. */
   approve(orderId: string, choice?: Choice): string;
   revokeTokens(): void;
@@ -50,7 +52,9 @@ export interface PaypalStandIn {
 
 /** PayPal for this machine: speaks its protocol, moves no money, and shows what came. */
 export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalStandIn> {
-  const { folder, port = 0, now = Date.now, clientId = "stand-in", secret = "stand-in-secret" } = options;
+  const { folder, port = 0, now = Date.now, clientId = "stand-in" } = options;
+  // Another each time: a client that kept a token must not take this for one that had its port before.
+  const { secret = randomBytes(8).toString("hex") } = options;
   const { webhookId = "WH-STAND-IN", webhookAddress, retryAfter = 1000, tokenSeconds = 32_400 } = options;
 
   const server = createServer((request, response) => {
@@ -108,6 +112,7 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     till,
     returns,
     fail: (call, next, how) => faults.add(call, next, how),
+    heal: () => faults.clear(),
     approve: (orderId, choice = "pay") => till.approve(orderId, choice),
     revokeTokens: () => api.revokeTokens(),
     stop() {

@@ -14,6 +14,8 @@ export interface WebhookSettings {
   retryAfter: number;
 }
 
+let drawn: Identity | null = null;
+
 const TRIES = 25;
 const PATIENCE = 10_000;
 
@@ -24,7 +26,6 @@ export class Webhooks {
   readonly #spoilings: Spoiling[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  #identity: Identity | null = null;
   #isHeld = false;
   #isStopped = false;
 
@@ -33,10 +34,10 @@ export class Webhooks {
     private readonly settings: WebhookSettings,
   ) {}
 
-  /** Drawn when it is first needed: a key takes a while. */
+  /** Drawn when it is first needed, and once: a key takes a while. */
   get identity(): Identity {
-    this.#identity ??= makeIdentity();
-    return this.#identity;
+    drawn ??= makeIdentity();
+    return drawn;
   }
 
   get certificateAddress(): string {
@@ -123,7 +124,8 @@ export class Webhooks {
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    await response.body?.cancel();
+    // Read to its end: workerd complains of a visitor who leaves early.
+    await response.text();
     return response.ok;
   }
 

@@ -61,7 +61,7 @@ test("an address is added in a dialog: its errors are said inside, with the focu
   await dialog.getByRole("button", { name: "Save Address" }).click();
   expect(await dialog.getByRole("alert").innerText()).toMatch(/^Validation error\s+State is required$/);
   expect([await focused(), posts]).toEqual(["state", 0]);
-  expect(await dialog.getByText("A postal code in México has five digits").isVisible()).toBe(true);
+  expect(await dialog.getByText("Postal codes in Mexico have 5 digits").isVisible()).toBe(true);
   await fill({ State: "Puebla", "Postal code": "72000" });
   expect(await dialog.locator("p.error").count()).toBe(0);
 
@@ -124,7 +124,7 @@ test("states of México are offered while the country is México", async () => {
 test("deleting asks first: the focus is on keeping it, and a second press deletes nothing more", async () => {
   await page.getByRole("link", { name: "Delete Ana Núñez, Calle 2" }).click();
   expect(await dialog.innerText()).toContain("Are you sure you want to delete this address?");
-  expect([await dialog.innerText(), await focused()]).toEqual([expect.stringContaining("Calle 2"), "Keep it"]);
+  expect([await dialog.innerText(), await focused()]).toEqual([expect.stringContaining("Calle 2"), "Keep address"]);
   await page.keyboard.press("Enter");
   expect([await dialog.count(), await cards().count(), posts]).toEqual([0, 2, 0]);
 

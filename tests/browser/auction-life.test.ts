@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { become, browse, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -49,7 +50,7 @@ async function publish(page: Page): Promise<string> {
 /** Bids by the form; the answer is a page of its own. */
 async function bid(page: Page, max: string, says: string): Promise<void> {
   await page.locator("#max").fill(max);
-  await page.getByRole("button", { name: /^(?:Bid now|Ofertar ahora)$/ }).click();
+  await page.getByRole("button", { name: /^(?:Bid Now|Pujar ahora)$/ }).click();
   await expect.poll(() => said(page)).toContain(says);
 }
 
@@ -73,17 +74,17 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await mark(sells);
   for (const page of [bids, plainly]) await page.goto(address);
   expect(await stateOf(plainly)).toContain("$100.00");
-  await bid(plainly, "150", "You lead at $100.00");
+  await bid(plainly, "150", "You're the highest bidder at $100.00");
 
   // Two who bid against each other; the seller looks on.
-  await bids.getByText("1 oferta").first().waitFor();
+  await bids.getByText("1 puja").first().waitFor();
   await bid(bids, "200", "Vas ganando con $160.00");
   await mark(bids);
   await plainly.reload();
-  expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You were outbid/);
+  expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You've been outbid/);
   await sells.getByText("$160.00").first().waitFor();
-  await bid(plainly, "300", "You lead at $210.00");
-  await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La oferta actual es de $210.00.");
+  await bid(plainly, "300", "You're the highest bidder at $210.00");
+  await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La puja actual es de $210.00.");
   expect(await stateOf(bids)).toMatch(/\$210\.00[\s\S]*Te superaron/);
   expect(await isFirst(bids)).toBe(true);
 
@@ -96,17 +97,17 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   expect(later).toBeGreaterThan(end + 2 * MINUTE);
   await expect.poll(() => endOf(sells)).toBe(later);
   await plainly.reload();
-  expect([await endOf(plainly), (await stateOf(plainly)).includes("You were outbid")]).toEqual([later, true]);
+  expect([await endOf(plainly), (await stateOf(plainly)).includes("You've been outbid")]).toEqual([later, true]);
   await mark(bids);
 
   // The end comes, and whoever looks is told.
   market.database.shiftClock(24 * HOUR + 10 * MINUTE);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   await expect.poll(() => stateOf(bids)).toContain("Ganaste");
   await expect.poll(() => stateOf(sells)).toContain("Sold");
   expect([await isFirst(bids), await isFirst(sells)]).toEqual([true, true]);
   await plainly.reload();
-  expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You did not win/);
+  expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You didn't win/);
   expect(await plainly.locator("#max").count()).toBe(0);
 
   // What it left: an order to pay within 48 hours, a bid that lost, a sale.
@@ -115,8 +116,8 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   const payBy = new Date(later + 48 * HOUR).toISOString();
   expect(await goods(bids).locator(`time[datetime="${payBy}"]`).first().isVisible()).toBe(true);
   await plainly.goto(`${market.origin}/account/orders/bids`);
-  expect(await goods(plainly).innerText()).toContain("You did not win");
+  expect(await goods(plainly).innerText()).toContain("You didn't win");
   await sells.goto(`${market.origin}/account/orders/sales`);
-  expect(await goods(sells).innerText()).toMatch(/To be paid by[\s\S]*\$310\.00/);
+  expect(await goods(sells).innerText()).toMatch(/Payment due[\s\S]*\$310\.00/);
   expect([...selling.complaints, ...spanish.complaints, ...plain.complaints]).toEqual([]);
 });

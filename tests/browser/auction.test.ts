@@ -40,7 +40,7 @@ test.each([true, false])("by keyboard alone somebody bids, script or none (%s)",
     await page.keyboard.press("Tab");
     stops.push(await focused());
   }
-  expect(stops).toEqual(["max", "$100.00", "$150.00", "$200.00", "Bid now", "Add to cart · buy it now $900.00"]);
+  expect(stops).toEqual(["max", "$100.00", "$150.00", "$200.00", "Bid Now", "Add to cart · buy it now $900.00"]);
 
   await page.locator("#max").focus();
   await page.keyboard.type("1e9");
@@ -51,11 +51,11 @@ test.each([true, false])("by keyboard alone somebody bids, script or none (%s)",
   await page.keyboard.type("350");
   // Enter sends what was typed, not the first amount of one press.
   await page.keyboard.press("Enter");
-  await page.getByText("Your maximum: $350.00").waitFor();
+  await page.getByText("Your maximum bid: $350.00").waitFor();
   await page.locator("#max").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("Your maximum: $360.00").waitFor();
+  await page.getByText("Your maximum bid: $360.00").waitFor();
   await context.close();
 });
 
@@ -73,11 +73,13 @@ test("an open page learns that its reader was outbid", async () => {
   const { context, page, auction } = await openAuction();
   await page.fill("#max", "200");
   await page.keyboard.press("Enter");
-  await page.getByText("You lead", { exact: true }).waitFor();
+  await page.getByText("You're the highest bidder", { exact: true }).waitFor();
   await page.fill("#max", "4");
   await bidOn(await market.person(), auction, "300");
-  await page.getByText("You were outbid", { exact: true }).waitFor();
-  await expect.poll(() => page.locator("#alerted").textContent()).toBe("You were outbid. The current bid is $210.00.");
+  await page.getByText("You've been outbid", { exact: true }).waitFor();
+  await expect
+    .poll(() => page.locator("#alerted").textContent())
+    .toBe("You've been outbid. The current bid is $210.00.");
   expect(await page.inputValue("#max")).toBe("4");
   await context.close();
 });

@@ -13,8 +13,8 @@ import { paidOrder } from "../support/orders";
 
 const HOUR = 3_600_000;
 const TEXTS = {
-  en: { t: en, o: ordersEn, c: catalogEn, noticed: "asks to cancel" },
-  es: { t: es, o: ordersEs, c: catalogEs, noticed: "pide cancelar" },
+  en: { t: en, o: ordersEn, c: catalogEn, noticed: "asked to cancel" },
+  es: { t: es, o: ordersEs, c: catalogEs, noticed: "pidió cancelar" },
 };
 
 let market: Market;
@@ -70,7 +70,7 @@ test.each(WAYS)(
 
     const paypal = (await browse(browser, {})).page;
     await paypal.goto(market.paypal.url);
-    expect(await paypal.locator("li", { hasText: "given back" }).first().innerText()).toContain("REFUNDED");
+    expect(await paypal.locator("li", { hasText: "refunded" }).first().innerText()).toContain("REFUNDED");
   },
 );
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { parse } from "node-html-parser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { notifications } from "~/data/schema.server";
@@ -13,11 +14,11 @@ import { OWN, type Screen, screens } from "./routes";
 
 let market: Market;
 let browser: Browser;
-let all: Screen[];
+let all: Record<"en" | "es", Screen[]>;
 let people: Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
 let axe: string;
 
-/** Opens a market with something on every screen, and a browser, around the tests of a file. */
+/** Opens a market with something on every screen, and a browser, around the tests. */
 export function openScreens(): void {
   beforeAll(fill);
   afterAll(async () => {
@@ -60,22 +61,19 @@ async function fill(): Promise<void> {
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 }
 
-interface Options {
-  language: string;
-  script?: boolean;
-}
-
-/** A tab of somebody who reads screens. */
-async function tabOf(reader: Screen["as"], { language, script = true }: Options): Promise<Page> {
-  const context = await browser.newContext({ locale: language, javaScriptEnabled: script, reducedMotion: "reduce" });
-  const cookies = reader ? [...people[reader].cookies] : [];
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: market.origin })));
+/** A tab in which screens are opened one after the other; axe is on each before its own scripts. */
+export async function openTab(language: string): Promise<Page> {
+  const context = await browser.newContext({ locale: language, reducedMotion: "reduce" });
+  await context.addInitScript(axe);
   return context.newPage();
 }
 
-/** Opens a screen as its reader does, in a tab of theirs, and does on it what is to be done. */
-export async function open(screen: Screen, options: Options, tab?: Page) {
-  const page = tab ?? (await tabOf(screen.as, options));
+/** Opens a screen as its reader does, who brings nothing but a session, and does on it what is to be done. */
+export async function openAs(page: Page, screen: Screen) {
+  const context = page.context();
+  const cookies = screen.as ? [...people[screen.as].cookies] : [];
+  await context.clearCookies();
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: market.origin })));
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
   const complaints: string[] = [];
@@ -89,31 +87,35 @@ export async function open(screen: Screen, options: Options, tab?: Page) {
   screen.before?.();
   const response = await page.goto(market.origin + screen.path, { waitUntil: "load" });
   expect(response?.status(), screen.path).toBe(screen.status ?? 200);
+  const html = (await response?.text()) ?? "";
   await screen.act?.(page);
-  return { page, complaints };
+  return { html, complaints };
+}
+
+/** What a page lacks before any script has run. */
+function lacksWithoutScript(html: string): string[] {
+  const document = parse(html, { blockTextElements: { script: true, style: true } });
+  const headings = document.querySelectorAll("h1").length;
+  const main = document.querySelector("main");
+  for (const hidden of main?.querySelectorAll("[hidden], dialog, template, script, style") ?? []) hidden.remove();
+  const { length } = main?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  return headings === 1 && length > 40 ? [] : [`without script ${headings} headings, ${length} letters`];
 }
 
 /** What of axe looks at colours: all that can be otherwise in the dark. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds in the light, and in the dark where that is asked for, without the page's policy having to allow it: through the developer tools. */
+/** What axe finds in the light, and in the dark where that is asked for. */
 async function violations(page: Page, inTheDark: boolean): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Runtime.evaluate", { expression: axe });
-  async function run(rules?: readonly string[]): Promise<string[]> {
+  const run = (rules?: readonly string[]) => {
     const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
-    const { result } = await devtools.send("Runtime.evaluate", {
-      expression: `axe.run(document, ${options}).then(({ violations }) =>
-        violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    return result.value as string[];
-  }
+    return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`);
+  };
   const light = await run();
+  if (!inTheDark) return light;
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = inTheDark ? await run(OF_COLOURS) : [];
-  await devtools.detach();
+  const dark = await run(OF_COLOURS);
   return [...light, ...dark.map((one) => `dark: ${one}`)];
 }
 
@@ -139,39 +141,30 @@ async function missesSheet(page: Page): Promise<string[]> {
   }, inline.desk);
 }
 
-/** Every screen as it is when nothing is done on it, once. */
-function withoutActs(): Screen[] {
-  const screens = all.map(
-    ({ act: _, leadsTo: __, ...screen }) => [`${screen.as} ${screen.path} ${screen.status}`, screen] as const,
-  );
-  return [...new Map(screens).values()];
-}
-
-/** Looks at every screen in turn; what is wrong anywhere is told together. */
-export async function everywhere(options: Options, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+/**
+ * What is wrong on the screens that are wanted, each of them visited once: without script, for axe, in English also in the
+ * dark, for the console, for the sheet that it leaves out, and at 320 px.
+ */
+export async function checkScreens(language: "en" | "es", wanted: (screen: Screen) => boolean): Promise<string[]> {
   const wrong: string[] = [];
-  // Where nothing is done nothing is left behind, and the next screen can be looked at in the same tab.
-  const tabs: { [reader: string]: Page } = {};
-  for (const screen of options.script === false ? withoutActs() : all) {
-    const reader = screen.as ?? "visitor";
-    if (!screen.act) tabs[reader] ??= await tabOf(screen.as, options);
-    const { page, complaints } = await open(screen, options, screen.act ? undefined : tabs[reader]);
-    const found = [...(await look(page)), ...complaints];
-    wrong.push(...found.map((one) => `${screen.path} (${reader}): ${one}`));
-    if (screen.act) await page.context().close();
-  }
-  return wrong;
-}
-
-/** Looks at every screen in a language: axe finds nothing, in English neither light nor dark, no console complains, nothing scrolls sideways at 320 px. */
-export async function checkScreens(language: string): Promise<void> {
-  const wrong = await everywhere({ language }, async (page) => {
-    expect(await page.getAttribute("html", "lang")).toBe(language);
+  const page = await openTab(language);
+  for (const screen of all[language].filter(wanted)) {
+    const { html, complaints } = await openAs(page, screen);
     // Colours are the same in every language.
-    const found = [...(await missesSheet(page)), ...(await violations(page, language === "en"))];
+    const found = [
+      ...lacksWithoutScript(html),
+      ...(await missesSheet(page)),
+      ...(await violations(page, language === "en")),
+    ];
     await page.setViewportSize({ width: 320, height: 700 });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    return [...found, ...(excess > 0 ? [`${excess} px too wide`] : [])];
-  });
-  expect(wrong).toEqual([]);
+    const { lang, excess } = await page.evaluate(() => {
+      const { lang, scrollWidth } = document.documentElement;
+      return { lang, excess: scrollWidth - window.innerWidth };
+    });
+    if (lang !== language) found.push(`speaks ${lang}`);
+    if (excess > 0) found.push(`${excess} px too wide`);
+    wrong.push(...[...found, ...complaints].map((one) => `${screen.path} (${screen.as ?? "visitor"}): ${one}`));
+  }
+  await page.context().close();
+  return wrong;
 }

@@ -46,7 +46,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.getByRole("img", { name: "Photo 2" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe(title);
 
-  await page.getByRole("button", { name: "Move photo 2 earlier" }).click();
+  await page.getByRole("button", { name: "Move photo 2 forward" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(false);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/product/*");

@@ -58,18 +58,18 @@ test("a bid in one browser moves price, history, end and standing in the other, 
   await bid(ana, auction, "500");
   const [first, hers] = await look(auction, ana);
   const [second, his] = await look(auction, beto);
-  expect(await state(hers).innerText()).toContain("You lead");
+  expect(await state(hers).innerText()).toContain("You're the highest bidder");
   const end = await hers.locator("[data-auction]").getAttribute("data-ends");
 
   await his.locator("#max").fill("800");
-  await his.getByRole("button", { name: "Bid now" }).click();
-  await his.getByText("You lead").first().waitFor();
+  await his.getByRole("button", { name: "Bid Now" }).click();
+  await his.getByText("You're the highest bidder").first().waitFor();
 
   await state(hers).getByText("$520.00").first().waitFor();
-  expect(await state(hers).innerText()).toContain("You were outbid");
+  expect(await state(hers).innerText()).toContain("You've been outbid");
   expect(await hers.locator('[data-live="history"]').innerText()).toContain("Bidder 2");
   expect(Number(await hers.locator("[data-auction]").getAttribute("data-ends"))).toBeGreaterThan(Number(end));
-  await says(hers, '[role="alert"]#alerted', "You were outbid");
+  await says(hers, '[role="alert"]#alerted', "You've been outbid");
   expect(await hers.locator(".price.moved").count()).toBe(1);
   expect(await isFirst(hers)).toBe(1);
   await first.close();
@@ -81,7 +81,7 @@ test("a visitor hears of a bid politely", async () => {
   const [context, page] = await look(auction, null, { locale: "es" });
   await page.waitForTimeout(300);
   await bid(await market.person(), auction, "500");
-  await says(page, '#said[aria-live="polite"]', "1 oferta");
+  await says(page, '#said[aria-live="polite"]', "1 puja");
   expect(await page.locator("#alerted").innerText()).toBe("");
   await context.close();
 });
@@ -120,7 +120,7 @@ test("who may not bid sees the price move as everybody does; who is kept out mea
   await bid(await market.person(), auction, "300");
   for (const page of [hers, his]) {
     await state(page).getByText("$310.00").first().waitFor();
-    await page.locator('[data-live="cart"]').getByText("This seller takes no bids from your account").waitFor();
+    await page.locator('[data-live="cart"]').getByText("This seller doesn't accept bids from your account").waitFor();
   }
   expect(await hers.locator("#max").count()).toBe(0);
   expect(await his.locator("#max").inputValue()).toBe("123");
@@ -160,7 +160,7 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
   await says(page, "#said", "Sold");
   market.database.shiftClock(0);
   expect(await state(page).innerText()).toContain("You won");
-  expect(await page.getByRole("button", { name: "Bid now" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
   expect(await isFirst(page)).toBe(1);
   await context.close();
 });
@@ -168,7 +168,7 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
 test("the last minutes are told", async () => {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 302_000 });
   const [context, page] = await look(auction, null, { locale: "es" });
-  await says(page, "#said", "Quedan 5 minutos para ofertar.");
+  await says(page, "#said", "Quedan 5 minutos para pujar.");
   await context.close();
 });
 

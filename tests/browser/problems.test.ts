@@ -21,28 +21,37 @@ const TEXTS = {
   en: {
     ...{
       report: "Report a problem",
-      kind: "It is not as described",
-      send: "Send the report",
-      back: "Agree to a return",
-      agree: "Agree to the return",
+      kind: "It isn't as described",
+      send: "Send report",
+      back: "Accept a return",
+      agree: "Accept the return",
     },
-    ...{ sent: "I have sent it", received: "It has arrived", refund: "Refund $100.00", now: "Refund it now" },
-    ...{ done: "The buyer gets the money back", refunded: "Refunded", wentBack: "$100.00 went back" },
+    ...{
+      sent: "Enter tracking number",
+      received: "It has arrived",
+      yes: "Yes, it has arrived",
+      ship: "Mark as shipped",
+      refund: "Refund $100.00",
+      now: "Refund now",
+    },
+    ...{ done: "The buyer will be refunded", refunded: "Refunded", wentBack: "$100.00 refunded" },
   },
   es: {
-    ...{ report: "Reportar un problema", kind: "No es como se describió", send: "Enviar el reporte" },
+    ...{ report: "Reportar un problema", kind: "No es como se describió", send: "Enviar reporte" },
     ...{
       back: "Aceptar la devolución",
       agree: "Aceptar la devolución",
-      sent: "Ya lo envié",
+      sent: "Escribir número de guía",
       received: "Ya llegó",
+      yes: "Sí, ya llegó",
+      ship: "Marcar como enviado",
       refund: "Reembolsar $100.00",
     },
     ...{
       now: "Reembolsar ahora",
-      done: "Se le regresa el dinero a quien compró",
+      done: "Se le reembolsará al comprador",
       refunded: "Reembolsado",
-      wentBack: "Se devolvió $100.00",
+      wentBack: "Se reembolsaron $100.00",
     },
   },
 };
@@ -102,12 +111,17 @@ test.each([
     await take(seller.page, texts.back, agree, texts.agree);
     await page.goto(problem);
     expect(await page.locator("main").innerText()).toContain("Código 4711");
-    await take(page, texts.sent, async () => {
-      await page.locator("#carrier").selectOption("estafeta");
-      await page.locator("#number").fill("ABC12345");
-    });
+    await take(
+      page,
+      texts.sent,
+      async () => {
+        await page.locator("#carrier").selectOption("estafeta");
+        await page.locator("#number").fill("ABC12345");
+      },
+      texts.ship,
+    );
     await seller.page.goto(problem);
-    await take(seller.page, texts.received);
+    await take(seller.page, texts.received, undefined, texts.yes);
     await take(seller.page, texts.refund, undefined, texts.now);
     await expect.poll(() => said(seller.page)).toContain(texts.done);
     await page.goto(problem);

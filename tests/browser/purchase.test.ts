@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { products } from "~/data/schema.server";
 import { auctionOf } from "../support/auctions";
 import { isTooWide, openFor, openNotice, said } from "../support/browsing";
@@ -18,17 +19,17 @@ const TEXTS = {
     ...{
       add: "Add to Cart",
       checkout: "Checkout with PayPal",
-      bid: "Bid now",
-      leads: "You lead",
+      bid: "Bid Now",
+      leads: "You're the highest bidder",
       won: "You won “Reloj”",
     },
-    ...{ leave: "Cancel and return to the store", left: "You came back from PayPal without paying" },
+    ...{ leave: "Cancel and return to the store", left: "You left PayPal without paying" },
     ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order" },
   },
   es: {
-    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Ofertar ahora", leads: "Vas ganando" },
-    ...{ won: "Ganaste «Reloj»", leave: "Cancelar y volver a la tienda", left: "Volviste de PayPal sin pagar" },
-    ...{ pay: "Pagar ahora", done: "Tu pago se completó", paid: "Pagado", order: "Pedido" },
+    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Pujar ahora", leads: "Vas ganando" },
+    ...{ won: "Ganaste “Reloj”", leave: "Cancelar y volver a la tienda", left: "Saliste de PayPal sin pagar" },
+    ...{ pay: "Pagar ahora", done: "Recibimos tu pago", paid: "Pagado", order: "Pedido" },
   },
 };
 
@@ -118,7 +119,7 @@ test.each(ON_A_PHONE)(
     await page.getByRole("button", { name: t.bid }).click();
     await expect.poll(() => said(page)).toContain(t.leads);
     market.database.shiftClock(HOUR + 60_000);
-    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
     await openNotice(page, market, t.won);
     await page
       .locator("main")

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
+import { CRONS } from "~/crons";
 import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Way } from "~/domain/shipments/shipment";
@@ -190,7 +191,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const won = await ended(2, "Guitarra", other, user);
   const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
   // The first run settles, the second gives up what was not paid.
-  for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   await seller.post(`${offered}/after`, {});
   await (await market.person({ admin: true })).post(`${won}/proof`, { reason: "Dos dicen que iban ganando" });
   const [sold] = await market.db.select({ id: orders.id }).from(orders).where(eq(orders.buyer_id, user.id));
@@ -323,8 +324,8 @@ async function keepWithPhotos({ db }: Market): Promise<void> {
     WHERE status = 'active' AND NOT EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)`);
 }
 
-/** Every route, with the states that look different. */
-export async function screens(market: Market, people: Record<"user" | "seller", Person>): Promise<Screen[]> {
+/** Every route, with the states that look different; for readers of each language, who may look at the same time. */
+export async function screens(market: Market, people: Record<"user" | "seller", Person>) {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
      JOIN product_images i ON i.product_id = p.id WHERE p.is_auction = 0 GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
@@ -336,6 +337,11 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   await link("reset", "recover");
   await link("confirm", "confirm-email");
   const auction = await auctionWithBids(market, { reserve: 400_00 });
+  // What is done here is seen by whoever looks.
+  const led = {
+    en: await auctionWithBids(market, { reserve: 400_00 }),
+    es: await auctionWithBids(market, { reserve: 400_00 }),
+  };
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const barred = await keptOut(market, people.user);
@@ -348,12 +354,11 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const cancelling = await cancellable(market, people);
   const said = await feedbackBetween(market, people);
   await keepWithPhotos(market);
-  return [
+  const everybodys: Screen[] = [
     { path: auction },
     { path: auction, as: "user" },
     { path: auction, as: "user", act: bid("1e9"), leadsTo: 400 },
     { path: auction, as: "user", act: bid("100"), leadsTo: 409 },
-    { path: auction, as: "user", act: bid("50000") },
     { path: offered, as: "user" },
     { path: barred, as: "user" },
     { path: ended },
@@ -530,4 +535,6 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/auth/recover", act: sendForm("/auth/recover"), leadsTo: 400 },
     { path: "/", as: "user", before: () => market.database.fail(1, "away"), status: 503 },
   ];
+  const leads = (path: string): Screen => ({ path, as: "user", act: bid("50000") });
+  return { en: [leads(led.en), ...everybodys], es: [leads(led.es), ...everybodys] };
 }

@@ -56,24 +56,24 @@ test("an auction shows its own fields, judges them as they are left and marks th
   const [context, page] = await seller();
   await page.goto(`${market.origin}/sell`);
   await hydrated(page);
-  const [stock, reserve] = [page.getByLabel("How many you have"), page.getByLabel("Reserve price (optional)")];
+  const [stock, reserve] = [page.getByLabel("Quantity available"), page.getByLabel("Reserve price (optional)")];
   expect([await stock.isVisible(), await reserve.isVisible()]).toEqual([true, false]);
   await stock.fill("many");
   await page.getByRole("radio", { name: "Auction" }).check();
   expect([await stock.isVisible(), await reserve.isVisible()]).toEqual([false, true]);
 
   await page.getByRole("textbox", { name: "Starting price", exact: true }).fill("250");
-  await page.getByText("By how much each bid rises").click();
+  await page.getByText("Bid increments").click();
   await page.locator(".increments tr[aria-current]", { hasText: "$10.00" }).waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("300");
   await page.getByLabel("Buy It Now price (optional)").blur();
-  await page.getByText("Buy It Now has to be at least $325.00").waitFor();
+  await page.getByText("The Buy It Now price must be at least $325.00").waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("325");
 
   await page.setInputFiles("#photos", PHOTO);
   await page.getByLabel("Title").fill("Camera");
   await page.locator("#category").selectOption("toys");
-  const start = page.getByLabel("Start (optional)");
+  const start = page.getByLabel("Start time (optional)");
   await start.fill("2020-01-01T10:00");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("That time has passed.").waitFor();
@@ -81,7 +81,7 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await start.fill("");
   await start.press("1");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("There is no such day and hour in Mexico City.").waitFor();
+  await page.getByText("That date and time don't exist in Mexico City.").waitFor();
   expect(await start.evaluate((control) => control === document.activeElement)).toBe(true);
   await start.fill("");
   await page.getByRole("button", { name: "Publish" }).click();

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "~/data/schema.server";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
@@ -41,6 +41,43 @@ test("the map of the data and the migrations tell of the same columns", async ()
   expect(rows.map((row) => row.name).sort()).toEqual(tables.map(getTableName).sort());
 });
 
+/** The foreign keys that the map of the data knows: "child.column parent.column on delete". */
+function references(): string[] {
+  return tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => {
+      const { columns, foreignTable, foreignColumns } = key.reference();
+      const [from, to] = [columns[0]?.name, foreignColumns[0]?.name];
+      return `${getTableName(table)}.${from} ${getTableName(foreignTable)}.${to} ${key.onDelete ?? "no action"}`;
+    }),
+  );
+}
+
+test("the map of the data and the migrations tell of the same references", async () => {
+  const client = createClient({ url: server.url });
+  const there = await Promise.all(
+    tables.map(async (table) => {
+      const name = getTableName(table);
+      const { rows } = await client.execute(`SELECT * FROM pragma_foreign_key_list('${name}')`);
+      return rows.map((row) => `${name}.${row.from} ${row.table}.${row.to} ${String(row.on_delete).toLowerCase()}`);
+    }),
+  );
+  expect(references().sort()).toEqual(there.flat().sort());
+});
+
+test("the diagrams of docs/data.md draw every table and every reference", async () => {
+  const drawn = await readFile("docs/data.md", "utf8");
+  const lines = [...drawn.matchAll(/^ {2}(\w+) \|\|--o\{ (\w+) : (\w+)$/gm)].map(
+    ([, to, from, by]) => `${from}.${by} ${to}`,
+  );
+  expect(lines.sort()).toEqual(
+    references()
+      .map((one) => one.replace(/\.\w+ [\w ]+$/, ""))
+      .sort(),
+  );
+  const mentioned = tables.map(getTableName).filter((name) => drawn.includes(`\`${name}\``));
+  expect(mentioned).toEqual(tables.map(getTableName));
+});
+
 test("every table of ours is STRICT", async () => {
   const client = createClient({ url: server.url });
   const { rows } = await client.execute("SELECT name FROM pragma_table_list WHERE strict");
@@ -51,5 +88,5 @@ test("running the migrations again changes nothing", async () => {
   await migrateDatabase(server.url);
   const client = createClient({ url: server.url });
   const { rows } = await client.execute("SELECT count(*) AS n FROM __drizzle_migrations");
-  expect(rows[0]?.n).toBe(16);
+  expect(rows[0]?.n).toBe(7);
 });

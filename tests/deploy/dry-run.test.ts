@@ -27,7 +27,7 @@ test("the Worker is made of nothing in dev, the inbox of the local mail service 
   const { inputs } = JSON.parse(await readFile("build/metafile.server.json", "utf8"));
   expect(Object.keys(inputs)).toContain("app/gateways/mail.server.ts");
   expect(Object.keys(inputs).filter((path) => /^(?:dev|tests|bench)\//.test(path))).toEqual([]);
-  expect(await readFile("build/worker.js", "utf8")).not.toContain("Mails that the market sends");
+  expect(await readFile("build/worker.js", "utf8")).not.toContain("Emails that the marketplace sends");
 });
 
 test("what browsers are sent holds no secret's name, no server code and no source map", async () => {

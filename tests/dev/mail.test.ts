@@ -98,7 +98,7 @@ test("only this machine reaches it", async () => {
 
 test("the inbox lists what came, newest first, and each mail has its page", async () => {
   const service = await start();
-  expect(await see(service, "/")).toContain("No mail yet");
+  expect(await see(service, "/")).toContain("No emails yet");
   for (const subject of ["First", "Second"]) await post(service, { ...LETTER, subject });
   const list = await see(service, "/");
   expect(list.indexOf("Second")).toBeLessThan(list.indexOf("First"));

@@ -56,7 +56,7 @@ test("three more hours begin when the buyer comes", async () => {
   expect(service.approve(id)).toContain("PayerID=");
   now += 1;
   expect((await paypal.showOrder(id)).status).toBe("VOIDED");
-  expect(await (await fetch(approveUrl ?? "")).text()).toContain("no se aprobó a tiempo");
+  expect(await (await fetch(approveUrl ?? "")).text()).toContain("Este pago venció");
 });
 
 test("it refuses what the sandbox's own header asks for", async () => {

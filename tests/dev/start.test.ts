@@ -1,44 +1,103 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-test("npm start fills an empty market, says where it is, and Ctrl-C leaves nothing running", {
+let folder = "";
+// It takes three in a row: below those that the system hands out to others meanwhile.
+const port = 20_000 + 3 * Math.floor(Math.random() * 5_000);
+const node = ["node", "--import", "tsx", "dev/start.ts"];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("Ctrl-C and SIGTERM end npm start without a word and leave nothing running; what was cut short is begun anew", {
   timeout: 180_000,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  // It takes two in a row: below those that the system hands out to others meanwhile.
-  const port = 20_000 + 3 * Math.floor(Math.random() * 5_000);
-  // The build of this very run is there already.
-  const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts", "--built"], {
-    env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGINT"));
-  let said = "";
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        said += chunk;
-        if (said.includes("Ctrl-C")) resolve();
-      });
-    }
-    child.on("exit", () => reject(new Error(said)));
-  });
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
-  await ready;
-  expect(said).toContain(`Open http://localhost:${port}`);
-  expect(said).toContain("joaquin@example.com");
-  const home = await fetch(`http://127.0.0.1:${port}/`);
-  expect((await home.text()).match(/class="item"/g)).toHaveLength(16);
-  expect(said).toContain(`Mails that the market sends: http://localhost:${port + 1}`);
-  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No mail yet");
-  expect(said).toContain(`A stand-in for PayPal, which moves no money: http://localhost:${port + 2}`);
+  const first = startMarket(node);
+  await first.says("10 of 41");
+  expect(await first.endBy("SIGTERM", first.id)).toEqual({ code: 0, said: "" });
+  expect(await running()).toEqual([]);
+
+  const second = startMarket(node);
+  await second.says("Ctrl-C");
+  expect(second.said()).toContain("41 of 41");
+  expect(second.said()).toContain(`http://localhost:${port}\n`);
+  expect(second.said()).toContain("joaquin@example.com");
+  const home = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  expect(home.match(/class="item"/g)).toHaveLength(16);
+  expect(second.said()).toContain(`http://localhost:${port + 1}`);
+  expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No emails yet");
+  expect(second.said()).toContain(`http://localhost:${port + 2} (a stand-in for PayPal: no money moves)`);
   expect((await fetch(`http://127.0.0.1:${port + 2}/`)).status).toBe(200);
 
-  child.kill("SIGINT");
-  expect(await ended).toBe(0);
+  // Pictures that are being made when the signal comes.
+  for (const [path] of home.matchAll(/\/pictures\/[^" ]+/g)) fetch(`http://127.0.0.1:${port}${path}`).catch(() => {});
+  await wait(300);
+  expect(second.said()).not.toContain("ERROR");
+  // A terminal sends Ctrl-C to the whole group.
+  expect(await second.endBy("SIGINT", -second.id)).toEqual({ code: 0, said: "" });
+  expect(await running()).toEqual([]);
   for (const gone of [port, port + 1, port + 2]) await expect(fetch(`http://127.0.0.1:${gone}/`)).rejects.toThrow();
-  await rm(folder, { recursive: true });
 });
+
+test("npm run dev that is sent SIGTERM leaves nothing running, though npm does not pass it on", {
+  timeout: 180_000,
+}, async () => {
+  const market = startMarket(["npm", "run", "dev", "--"]);
+  await market.says("Ctrl-C");
+  expect(await running()).toContainEqual(expect.stringContaining("workerd"));
+  expect(await market.endBy("SIGTERM", market.id)).toMatchObject({ said: "" });
+  await expect.poll(running).toEqual([]);
+});
+
+/** Starts the market in a process group of its own, as a terminal does. */
+function startMarket([command = "", ...args]: string[]) {
+  const child = spawn(command, [...args, "--built"], {
+    // The build of this very run is there already.
+    env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const id = child.pid ?? 0;
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-id, "SIGINT");
+  });
+  return {
+    id,
+    said: () => said,
+    async says(text: string) {
+      while (!said.includes(text)) {
+        if (child.exitCode !== null) throw new Error(`It ended before it said "${text}":\n${said}`);
+        await wait(50);
+      }
+    },
+    /** How it ended, and what it said from the signal on until nobody could say more. */
+    async endBy(signal: NodeJS.Signals, to: number) {
+      const before = said.length;
+      const closed = once(child, "close");
+      process.kill(to, signal);
+      const [code] = await closed;
+      return { code, said: said.slice(before) };
+    },
+  };
+}
+
+/** The command lines of programs that this market's data folder was given to, on Linux. */
+async function running(): Promise<string[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const programs = await Promise.all(
+    ids.map(async (id) => {
+      const environment = await readFile(`/proc/${id}/environ`, "utf8").catch(() => "");
+      return environment.includes(folder) ? readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "") : "";
+    }),
+  );
+  return programs.filter(Boolean);
+}

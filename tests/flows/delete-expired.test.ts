@@ -2,6 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
+import { CRONS } from "~/crons";
 import {
   draftImages,
   drafts,
@@ -96,7 +97,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   };
   const before = await own();
   const stopped = before[39] ?? "";
-  await market.images.keepBookmark(stopped);
+  await market.images.saveBookmark(stopped);
   await expect(run(true)).rejects.toThrow("no page");
   expect(calls).toEqual([stopped, before[539]]);
   // The page that was done is done, though the next one failed; that one is where it goes on.
@@ -104,7 +105,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   await run();
   expect(calls[2]).toBe(before[539]);
   expect(await own()).toEqual(before.slice(0, 40));
-  expect(await market.images.bookmark()).toBeNull();
+  expect(await market.images.readBookmark()).toBeNull();
   await run();
   expect(calls.at(-1)).toBeNull();
   expect(await own()).toEqual([]);
@@ -184,7 +185,7 @@ test("cron runs it in the Worker", async () => {
   const ended = { id_hash: "ended", user_id: ana.id, created_at, last_used_at: created_at };
   await market.db.insert(sessions).values(ended);
   const worker = await market.worker.getWorker();
-  expect((await worker.scheduled({ cron: "17 * * * *" })).outcome).toBe("ok");
+  expect((await worker.scheduled({ cron: CRONS.hour })).outcome).toBe("ok");
   const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
   expect([hashes.includes("ended"), hashes.includes(ana.idHash)]).toEqual([false, true]);
   // It is not a day old.

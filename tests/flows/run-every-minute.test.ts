@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { listEndingSoon } from "~/data/auctions/end-reminders.server";
-import { listToRemind, listUnpaid } from "~/data/orders/unpaid-orders.server";
+import { listOverdueAuctionOrders, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
 import { mails, notifications, orders, strikes } from "~/data/schema.server";
 import { keepTime } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../support/auction-house";
@@ -197,7 +197,11 @@ test("a part of it that fails does not stop the others", async () => {
 
 test("what is due is found by indexes, and none of its tables is read through", async () => {
   house.database.resetCount();
-  await Promise.all([listEndingSoon(house.db, 50), listToRemind(house.db, 50), listUnpaid(house.db, 50)]);
+  await Promise.all([
+    listEndingSoon(house.db, 50),
+    listPaymentRemindersDue(house.db, 50),
+    listOverdueAuctionOrders(house.db, 50),
+  ]);
   const asked = house.database.statements.filter((statement) => /^\s*select/i.test(statement));
   expect(asked).toHaveLength(3);
   const plans = await Promise.all(asked.map((statement) => house.planOf(statement.replaceAll("?", "5"))));

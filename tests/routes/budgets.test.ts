@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CRONS } from "~/crons";
 import { problems } from "~/data/schema.server";
 import { privacy } from "~/i18n/policies/en/privacy";
 import { terms } from "~/i18n/policies/en/terms";
@@ -131,7 +132,7 @@ test("every page is at most one round trip to the database, signed in or not", a
   const won = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
   await bidOn(await market.person(), won, "500");
   market.database.shiftClock(3_600_000);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   market.database.shiftClock(0);
   const [order] = (await market.db.$client.execute(`SELECT id FROM orders WHERE auction_id = '${won.id}'`)).rows.map(
     ({ id }) => `/account/orders/${id}`,

@@ -90,6 +90,39 @@ test.each(BOTH)("a fault is a calm page with the number that is in the log, in %
   expect((await broken.visitor().get("/")).status).toBe(200);
 });
 
+/** Breaks what `table` holds while something is asked for. */
+async function without<T>(table: string, ask: () => Promise<T>): Promise<T> {
+  await broken.db.$client.execute(`ALTER TABLE ${table} RENAME TO gone`);
+  try {
+    return await ask();
+  } finally {
+    await broken.db.$client.execute(`ALTER TABLE gone RENAME TO ${table}`);
+  }
+}
+
+test.each(BOTH)("the page of a post that failed knows its reader and its number, in %s", async (language, texts) => {
+  const ana = await broken.person({ headers: { "Accept-Language": language } });
+  const page = await without("strikes", () => ana.post(`/product/${crypto.randomUUID()}`, { max: "1" }));
+  expect(page.status).toBe(500);
+  expect(page.document.querySelector("h1")?.text).toBe(texts.faultTitle);
+  expect(page.text).toContain(page.headers.get("X-Request-Id"));
+  expect(page.html).toContain('href="/account/notifications"');
+  expect(page.html).toContain("mailto:hola@example.com");
+});
+
+test("a button whose address has no page answers a browser with a page, and a program barely", async () => {
+  const ana = await broken.person();
+  const asked = { Accept: "text/html" };
+  const failed = await without("watches", () => ana.send("/product/none/watch", {}, asked));
+  expect(failed.status).toBe(500);
+  const page = await failed.text();
+  expect(page).toContain(`${failed.headers.get("X-Request-Id")}`);
+  expect(page).toContain('href="/account/notifications"');
+  const missing = await ana.raw("/webhooks/paypal", { headers: asked });
+  expect([missing.status, missing.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect((await ana.raw("/webhooks/paypal")).headers.get("Content-Type")).not.toMatch(/html/);
+});
+
 test("a fault as data tells no more", async () => {
   await broken.db.$client.execute("ALTER TABLE products RENAME TO gone");
   const response = await broken.visitor().raw("/_root.data");
@@ -100,7 +133,7 @@ test("a fault as data tells no more", async () => {
 });
 
 test("the log of a query that failed holds no value of it", async () => {
-  const secret = { email: "ana.secreta@example.com", full_name: "Ana Secreta", password: "cuatro palabras" };
+  const secret = { email: "ana.secreta@example.com", full_name: "Ana Secreta", password: "varias palabras" };
   await broken.db.$client.execute("ALTER TABLE users RENAME TO people");
   const [up, into] = [
     await broken.visitor().send("/auth?mode=sign-up", secret),

@@ -125,7 +125,7 @@ test("a page that takes no form says what it takes", async () => {
   const page = await market.visitor().post("/terms", { a: "1" });
   expect(page.status).toBe(405);
   expect(page.headers.get("Allow")).toBe("GET, HEAD");
-  expect(page.text).toContain("This request can't be answered");
+  expect(page.text).toContain("We can't process this request");
   expect((await market.visitor().send("/pictures/640/x", { a: "1" })).status).toBe(405);
   expect(market.log.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
 });

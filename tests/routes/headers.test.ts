@@ -95,7 +95,7 @@ test("on https cookies are bound to the host", async () => {
     .visitor()
     .send(
       "/auth?mode=sign-up",
-      { full_name: "Ana", email: "ana@example.com", password: "cuatro palabras" },
+      { full_name: "Ana", email: "ana@example.com", password: "varias palabras" },
       { Origin: SECURE },
     );
   expect(response.status).toBe(303);

@@ -65,7 +65,7 @@ test("the auction rules print the ladder of the rule itself", async () => {
   const bands = INCREMENTS.MXN;
   expect(rows).toHaveLength(bands.length);
   expect(rows[0]).toEqual(["$0.01 to $19.99", "$1.00"]);
-  expect(rows.at(-1)).toEqual(["$100,000.00 and more", "$2,000.00"]);
+  expect(rows.at(-1)).toEqual(["$100,000.00 and up", "$2,000.00"]);
   expect(rows.map(([, step]) => step)).toEqual(bands.map(({ increment }) => formatMoney(toCentavos(increment))));
 });
 
@@ -81,7 +81,7 @@ test("the footer leads to every policy, in both languages", async () => {
     const page = await market.visitor({ "Accept-Language": language }).get("/");
     const links = page.document.querySelectorAll(".foot a").map((link) => link.getAttribute("href"));
     expect(links).toEqual(expect.arrayContaining([...PAGES.map(([path]) => path), "mailto:ayuda@mercado.example"]));
-    expect(page.document.querySelector(".foot")?.textContent).toContain("© 2025 Mercado");
+    expect(page.document.querySelector(".foot")?.textContent).toContain("© 2025");
   }
 });
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { CRONS } from "~/crons";
 import { notifications, offers, orders } from "~/data/schema.server";
 import { auctionOf, bidOn } from "./auctions";
 import type { Market } from "./market";
@@ -11,7 +12,7 @@ type Wanted = Parameters<typeof auctionOf>[2] & { headers?: Record<string, strin
 /** Runs cron when so much time has passed, and waits for what it set going. */
 export async function cronAt(market: Market, milliseconds: number): Promise<void> {
   market.database.shiftClock(milliseconds);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 }
 
 /**

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { type Auction, findAuction, findAuctionOf, findOwnAuction } from "~/data/auctions/auctions.server";
+import { type Auction, findAuction, findLatestAuction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { connect, type Database } from "~/data/connect.server";
 import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/data/schema.server";
@@ -18,9 +18,10 @@ import { type BidsCancellationSent, cancelBids, readForBidsCancellation } from "
 import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { sellNow } from "~/flows/auctions/sell-now.server";
+import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
-import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import { openDatabase } from "../../dev/database";
+import type { LibsqlServer } from "../../dev/libsql/server";
 
 const DAY = 86_400_000;
 
@@ -29,8 +30,7 @@ export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 /** A database with a seller in it, and what the flows of auctions are given, without Worker or pages. */
 export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const database = await openDatabase(join(folder, "market.db"));
   const house = await auctionHouseIn(database);
   return {
     ...house,
@@ -46,18 +46,21 @@ export async function openAuctionHouse() {
 export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   let later: Promise<unknown>[] = [];
-  const context = () =>
-    ({
+  const context = () => {
+    const own = {
       db: connect({ url: database.url }, () => {}),
       config: { confirmFirst: false },
       newId: uuid,
       now: Date.now,
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater() {},
-      tellTrackingsLater() {},
+      sendTrackingsLater() {},
       sendRefundsLater() {},
+      settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
-    }) as unknown as AppContext;
+    } as unknown as AppContext;
+    return own;
+  };
   const { db } = context();
   const sellerId = await seller(db);
   const admin = { id: await person(db) } as Admin;
@@ -107,7 +110,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     },
     async takeDown(productId: string) {
       const own = context();
-      return takeDownProduct(own, admin, productId, await findAuctionOf(own.db, productId));
+      return takeDownProduct(own, admin, productId, await findLatestAuction(own.db, productId));
     },
     async auction(id: string): Promise<Auction> {
       const found = await findAuction(db, id);
@@ -172,7 +175,7 @@ async function openAuction(db: Database, sellerId: string, wanted: Wanted): Prom
     seller_id: sellerId,
     image_url: "none",
     is_auction: true,
-    status: "active",
+    status: terms.startsAt > now ? "scheduled" : "active",
     auction_end_time: terms.originalEnd,
     created_at: now,
   });

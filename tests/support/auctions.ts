@@ -43,7 +43,7 @@ export async function auctionOf(
     rules: AUCTION_RULES,
   };
   const [id, productId] = [uuid(), uuid()];
-  const status = startsIn > 0 ? "paused" : "active";
+  const status = startsIn > 0 ? "scheduled" : "active";
   await db.run(sql`INSERT INTO products (id, title, description, category, condition, price, seller_id, image_url,
       is_auction, auction_end_time, status, created_at)
     VALUES (${productId}, ${title}, ${description}, ${category}, 'used-good', ${start}, ${seller}, ${productId}, 1,

@@ -4,9 +4,9 @@ import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { findProof } from "~/data/auctions/proofs.server";
 import type { Database } from "~/data/connect.server";
 import { auctionEvents, bidders, products } from "~/data/schema.server";
-import { promiseOf } from "~/domain/auctions/hash-chain";
-import { type AuctionEvent, standingBids } from "~/domain/auctions/history";
-import { firstBroken } from "~/domain/auctions/proof";
+import { commitmentInput } from "~/domain/auctions/hash-chain";
+import { type AuctionEvent, activeBids } from "~/domain/auctions/history";
+import { findBrokenLink } from "~/domain/auctions/proof";
 import { replay } from "~/domain/auctions/replay";
 import { toCentavos } from "~/domain/money";
 import { closedForm } from "../domain/auctions/oracle";
@@ -53,7 +53,7 @@ function stateFaults({ state, terms, bids }: Auction, history: AuctionEvent[]): 
   if (JSON.stringify(replayed) !== JSON.stringify(state)) {
     faults.push(`the row says ${JSON.stringify(state)}, the history ${JSON.stringify(replayed)}`);
   }
-  const standing = standingBids(history);
+  const standing = activeBids(history);
   if (standing.length !== bids) faults.push(`${bids} bids instead of ${standing.length}`);
   const log = standing.map(({ seq, bidder, max, at }) => ({ n: seq, who: bidder, max, at }));
   const { start, reserve, buyItNow, startsAt, originalEnd, rules } = terms;
@@ -84,10 +84,10 @@ function orderFaults({ terms }: Auction, rows: readonly Row[]): string[] {
 
 async function chainFaults(db: Database, id: string, rows: readonly Row[]): Promise<string[]> {
   const proof = await findProof(db, id);
-  const broken = proof && (await firstBroken(proof, async (text) => sha256(text)));
+  const broken = proof && (await findBrokenLink(proof, async (text) => sha256(text)));
   const faults = broken === null ? [] : [`the chain breaks at ${broken}`];
   for (const { seq, max, salt, commitment } of rows) {
-    if (max !== null && sha256(promiseOf(salt ?? "", id, seq, toCentavos(max))) !== commitment) {
+    if (max !== null && sha256(commitmentInput(salt ?? "", id, seq, toCentavos(max))) !== commitment) {
       faults.push(`the promise of ${seq} is not of its maximum`);
     }
   }
@@ -100,7 +100,7 @@ async function copyFaults(db: Database, { id, productId, state, terms, bids }: A
   const price = state.closing?.sale?.price ?? state.lead?.price ?? terms.start;
   if (product?.price !== price || product.bids !== bids) faults.push("lists show another price or number of bids");
   const maxima = new Map<string, number>();
-  for (const { bidder, max } of standingBids(history)) maxima.set(bidder, Math.max(max, maxima.get(bidder) ?? 0));
+  for (const { bidder, max } of activeBids(history)) maxima.set(bidder, Math.max(max, maxima.get(bidder) ?? 0));
   const people = await db.select().from(bidders).where(sql`auction_id = ${id}`);
   for (const { user_id, max } of people) {
     if ((max ?? 0) !== (maxima.get(user_id) ?? 0)) faults.push(`somebody's maximum is ${max}`);

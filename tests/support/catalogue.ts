@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/http";
 import { connect } from "~/data/connect.server";
-import type { Category, Condition, Status } from "~/domain/catalog/product";
-import { startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import type { Category, Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
+import { openDatabase } from "../../dev/database";
 
 /** A product as a test describes it; `seq` is its place in the order of time. */
 export interface Goods {
@@ -19,7 +19,7 @@ export interface Goods {
   /** Of an auction, milliseconds since 1970. */
   endsAt: number;
   bids: number;
-  status: Status;
+  status: ProductStatus;
   seller: string;
 }
 
@@ -28,8 +28,7 @@ export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 /** A database with two stores, `ana` and `leo`, and what is put in. */
 export async function openCatalogue() {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
-  const server = await startLibsql({ file: join(folder, "catalogue.db") });
-  await migrateDatabase(server.url);
+  const server = await openDatabase(join(folder, "catalogue.db"));
   const client = createClient({ url: server.url, intMode: "number" });
   await client.batch(
     ["ana", "leo"].flatMap((name) => [

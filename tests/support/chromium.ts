@@ -1,13 +1,22 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 import { run } from "../../dev/run";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
+
+/** The system's fonts, where it has some, before those of the package. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
 
 /**
  * A real Chromium: `CHROMIUM_PATH`, else an installed one, else the one inside an npm package, so that the tests run
@@ -23,17 +32,28 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
+/** Chromium, and the libraries and fonts that a bare system lacks, in a folder of the package that brings them. */
 async function unpackChromium() {
-  const packed = (await import("@sparticuz/chromium")).default;
-  const path = await packed.executablePath();
-  const folder = join(tmpdir(), "tianguis-chromium-libraries");
-  if (!existsSync(join(folder, "lib"))) {
-    // Libraries that a bare system lacks.
-    await mkdir(folder, { recursive: true });
-    const bin = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "../../bin");
-    const archive = join(folder, "libraries.tar");
-    await writeFile(archive, brotliDecompressSync(await readFile(join(bin, "al2023.tar.br"))));
-    await run("tar", ["-xf", archive, "-C", folder], { quiet: true });
+  const require = createRequire(import.meta.url);
+  const bin = join(require.resolve("@sparticuz/chromium"), "../../../bin");
+  const folder = join(bin, "../unpacked");
+  if (!existsSync(folder)) {
+    // Test files run side by side: the folder appears under its name once it is whole.
+    const draft = await mkdtemp(`${folder}-`);
+    await decompress(join(bin, "chromium.br"), join(draft, "chromium"));
+    for (const name of ["al2023", "fonts"]) {
+      await decompress(join(bin, `${name}.tar.br`), join(draft, `${name}.tar`));
+      await run("tar", ["-xf", join(draft, `${name}.tar`), "-C", draft], { quiet: true });
+    }
+    await writeFile(join(draft, "fonts.conf"), FONTS);
+    await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
   }
-  return { path, env: { LD_LIBRARY_PATH: join(folder, "lib") } };
+  return {
+    path: join(folder, "chromium"),
+    env: { LD_LIBRARY_PATH: join(folder, "lib"), FONTCONFIG_FILE: join(folder, "fonts.conf") },
+  };
+}
+
+function decompress(from: string, to: string): Promise<void> {
+  return pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }));
 }

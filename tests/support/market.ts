@@ -10,11 +10,12 @@ import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
 import { signLink } from "~/http/session/mail-link.server";
 import { drawSession } from "~/http/session/session-cookie.server";
+import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
-import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
 import { startMail } from "../../dev/mail/server";
-import { migrateDatabase } from "../../dev/migrate";
 import { startPaypal } from "../../dev/paypal/server";
+import { keepDatabase } from "./kept-database";
+import { picturesIn, putPicturesBack } from "./kept-pictures";
 import { Visitor } from "./visitor";
 
 const SECRET = "a secret of the tests, long enough to be one";
@@ -44,8 +45,7 @@ export async function openMarket({
   around,
 }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database: LibsqlServer = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const database = await openDatabase(join(folder, "market.db"));
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];
@@ -121,6 +121,17 @@ export async function openMarket({
     return Object.assign(browser, { id, email, idHash });
   }
 
+  /** Keeps rows and pictures as they are now; what is answered puts them back, as often as wanted. */
+  async function keep(): Promise<() => Promise<void>> {
+    const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
+    const kept = await Promise.all(buckets.map(picturesIn));
+    const putRowsBack = keepDatabase(join(folder, "market.db"));
+    return async () => {
+      putRowsBack();
+      await Promise.all(buckets.map((bucket, index) => putPicturesBack(bucket, kept[index] ?? new Map())));
+    };
+  }
+
   return {
     origin,
     database,
@@ -134,6 +145,7 @@ export async function openMarket({
     worker,
     /** Ends workerd in whatever it does, and starts it anew: what only its memory held is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
+    keep,
     /** Lines that the Worker wrote. */
     log,
     visitor,

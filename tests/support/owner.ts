@@ -135,62 +135,6 @@ async function own({ db, worker }: Market, user_id: string) {
   return { ...things, handle: "tienda-de-olga" };
 }
 
-/** An empty market: its people, and what is theirs. */
-export async function clear({ db }: Market): Promise<void> {
-  const ofAuctions = [
-    "feedback_removals",
-    "feedback",
-    "problem_photos",
-    "problem_events",
-    "problems",
-    "admin_actions",
-    "payout_orders",
-    "payouts",
-    "discrepancies",
-    "reconciliations",
-    "ledger_entries",
-    "refunds",
-    "disputes",
-    "cancellations",
-    "payment_orders",
-    "payments",
-    "order_events",
-    "shipments",
-    "order_messages",
-    "carts",
-    "watches",
-    "offers",
-    "strikes",
-    "orders",
-    "checkouts",
-    "blocks",
-    "revelations",
-    "auction_events",
-    "bidders",
-    "auctions",
-  ];
-  const tables = [...ofAuctions, "products", "sqlite_sequence", "seller_profiles", "users", "rate_limits"];
-  await db.$client.batch(
-    [
-      // History is kept for good, but for tests.
-      ...[
-        "auctions_stay",
-        "auction_events_remain",
-        "order_events_remain",
-        "ledger_entries_remain",
-        "problem_events_remain",
-        "order_messages_remain",
-        "feedback_remains",
-        "feedback_removals_remain",
-        "admin_actions_remain",
-        "revelations_remain",
-      ].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
-      ...tables.map((name) => `DELETE FROM ${name}`),
-    ],
-    "write",
-  );
-}
-
 /** Columns that change by themselves or only count: when a session was used, how a mail's sending goes, who watches. */
 const RESTLESS = ["watchers", "last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
 const COUNTERS = ["rate_limits", "product_counts", "totals"];

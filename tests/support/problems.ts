@@ -39,7 +39,7 @@ export function memoryStore(): ImageStore & { keys: Set<string> } {
   return {
     keys,
     use: "problem",
-    turned: async (bytes: Uint8Array<ArrayBuffer>, image: object) => ({ bytes, image }),
+    rotate: async (bytes: Uint8Array<ArrayBuffer>, image: object) => ({ bytes, image }),
     put: async (prefix: string, _: unknown, { width, height }: { width: number; height: number }) => {
       keys.add(`${prefix}.jpg`);
       return { key: `${prefix}.jpg`, width, height, placeholder: null };

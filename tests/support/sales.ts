@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import { ledgerEntries, orders, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
@@ -49,7 +49,7 @@ export async function sale(
 /** Writes down that something is to go back to a buyer, as a cancellation or a problem does. */
 export async function giveBack({ db }: Place, orderId: string, amount: number) {
   const refund = { id: uuid(), orderId, amount: toCentavos(amount), cause: "problem" as const, when: sql`1` };
-  const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
+  const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
   if (first) await db.batch([first, ...rest]);
   return refund.id;
 }

@@ -3,26 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import { vi } from "vitest";
 import type { AppContext } from "~/context";
-import { readToPay, type Wanted } from "~/data/checkout/checkout-lines.server";
+import { readCheckout, type Wanted } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
-import { asSeen } from "~/domain/checkout/checkout";
+import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { RefundCause } from "~/domain/payments/payment";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
-import { hearPaypal } from "~/flows/payments/handle-webhook.server";
+import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { sendRefunds } from "~/flows/refunds/send-refunds.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { keepTime } from "~/flows/run-every-minute.server";
-import { tellTrackings } from "~/flows/shipments/send-trackings.server";
-import { startLibsql } from "../../dev/libsql/server";
-import { migrateDatabase } from "../../dev/migrate";
+import { sendTrackings } from "~/flows/shipments/send-trackings.server";
+import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
+import { keepDatabase } from "./kept-database";
 import { openPaypal } from "./paypal";
 
 const MINUTE = 60_000;
@@ -37,8 +38,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 /** What the flows of buying are given, with PayPal's stand-in, without Worker or pages. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await startLibsql({ file: join(folder, "market.db") });
-  await migrateDatabase(database.url);
+  const file = join(folder, "market.db");
+  const database = await openDatabase(file);
   const house = await auctionHouseIn(database);
   const undo: (() => unknown)[] = [];
   let shift = 0;
@@ -48,7 +49,7 @@ export async function openShop() {
   const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
-    own.tellTrackingsLater = () => own.waitUntil(tellTrackings(own).catch(() => {}));
+    own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
     return own;
   };
   const { db } = house;
@@ -77,7 +78,7 @@ export async function openShop() {
     },
     /** What the checkout page shows somebody, as its form carries it. */
     async look(buyer: string, wanted: Wanted) {
-      return { wanted, key: uuid(), seen: asSeen((await readToPay(db, buyer, wanted)).lines) };
+      return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
     },
     /** Sends a form of the checkout page, as a request of its own. */
     async send(buyer: string, form: { wanted: Wanted; key: string; seen: string }) {
@@ -87,7 +88,7 @@ export async function openShop() {
         "http://localhost/checkout/paypal/cancel",
       ];
       const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, sent, await readToPay(own.db, buyer, form.wanted));
+      return startCheckout(own, sent, await readCheckout(own.db, buyer, form.wanted));
     },
     /** Somebody looks and sends what they saw. */
     async start(buyer: string, wanted: Wanted) {
@@ -124,7 +125,7 @@ export async function openShop() {
     async owe(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
       const id = uuid();
       const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
-      const [first, ...rest] = dueRefund(refund, uuid).map((statement) => db.run(statement));
+      const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
       if (first) await db.batch([first, ...rest]);
       return id;
     },
@@ -134,7 +135,7 @@ export async function openShop() {
       const answers: number[] = [];
       for (const event of reversed ? waiting.reverse() : waiting) {
         const headers = new Headers(service.webhooks.headersFor(event.body));
-        const status = await hearPaypal(context(), headers, event.body).catch(() => 500);
+        const status = await handleWebhook(context(), headers, event.body).catch(() => 500);
         event.isDelivered = status === 200;
         answers.push(status);
       }
@@ -161,12 +162,12 @@ export async function openShop() {
     },
     /** What cron does every minute. */
     async cron() {
-      let givenUp: Awaited<ReturnType<typeof tellTrackings>> = [];
+      let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
       await runEach([
         () => keepTime(context()),
-        () => sendRefunds(context()),
+        () => sendPendingRefunds(context()),
         async () => {
-          givenUp = await tellTrackings(context());
+          givenUp = await sendTrackings(context());
         },
         () => house.afterwards(),
       ]);
@@ -180,6 +181,19 @@ export async function openShop() {
       }
     },
     faults: () => faultsOfCommerce(db, service, listed),
+    /** Keeps all as it is now, the time too; what is answered puts it back, as often as wanted. */
+    keep() {
+      const [records, goods, at, putBack] = [structuredClone(service.records), [...listed], shift, keepDatabase(file)];
+      return () => {
+        database.fail(0, "before");
+        service.heal();
+        Object.assign(service.records, structuredClone(records));
+        listed.clear();
+        for (const [id, stock] of goods) listed.set(id, stock);
+        putBack();
+        this.later(at);
+      };
+    },
     async close() {
       await house.afterwards();
       for (const one of undo) await one();
@@ -187,4 +201,12 @@ export async function openShop() {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** For a whole test file: a further try follows at once, not a moment later. */
+export function skipPauses(): void {
+  const wait = setTimeout;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
+    wait(then, ms < 500 ? 0 : ms, ...more),
+  );
 }

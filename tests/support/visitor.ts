@@ -12,6 +12,11 @@ export class Visitor {
     private readonly headers: Record<string, string> = {},
   ) {}
 
+  /** Another one with the cookies that this has now. */
+  copy(): this {
+    return Object.assign(Object.create(this), { cookies: new Map(this.cookies) });
+  }
+
   /** One request, its redirect not followed. */
   async raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });

@@ -1,8 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
-import { piecesOf } from "../cart/carts.server";
-import { type Merging, mergeCart } from "../cart/merged-carts.server";
+import { cartCount } from "../cart/carts.server";
+import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
+import { isAdmin } from "../moderation/facts.server";
 import { forgetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
 import type { User } from "./users.server";
@@ -19,10 +20,10 @@ type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is
 /** A statement that reads the user of a session; `toSessionUser` understands its answer. */
 export function selectSessionUser(db: Database, { userId, idHash }: OldSession) {
   return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
-      EXISTS (SELECT 1 FROM user_roles WHERE user_id = u.id AND role = 'admin') AS is_admin,
+      ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
-      ${piecesOf(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
+      ${cartCount(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
     FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
     WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`);
 }
@@ -57,7 +58,7 @@ export async function openSession(
   password_hash: string,
   triesKey: string,
   old: OldSession | null,
-  merging: Merging | null,
+  merging: CartMerge | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
   const [opened] = await db.batch([

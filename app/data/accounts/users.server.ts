@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Merging, mergeCart } from "../cart/merged-carts.server";
+import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import type { Database } from "../connect.server";
 import type { Told } from "../messages/messages.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
@@ -36,6 +36,21 @@ export function presentUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL)`;
 }
 
+/** A query for a person whose e-mail is not confirmed yet. */
+export function unconfirmedUser(userId: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND deleted_at IS NULL)`;
+}
+
+/** A query for the person who has an e-mail, written in lower case. */
+export function userWithEmail(email: string): SQL {
+  return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
+}
+
+/** A query for a person, unless somebody has this e-mail already. */
+export function presentUserIfFree(userId: string, email: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${presentUser(userId)} AND NOT EXISTS ${userWithEmail(email)})`;
+}
+
 /** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
 export function selectCredentials(db: Database, email: string) {
   return db
@@ -53,7 +68,7 @@ export async function createUser(
   user: typeof users.$inferInsert,
   session: NewSession,
   old: OldSession | null,
-  merging: Merging | null,
+  merging: CartMerge | null,
   told: Told,
 ): Promise<void> {
   const merged = mergeCart(db, sql`${user.id}`, merging);

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { type Accepted, shownEnd, stateAt } from "~/domain/auctions/auction";
-import { linkOf, promiseOf } from "~/domain/auctions/hash-chain";
+import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
+import { moveProduct, type ProductMove } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
+import { type Statement, toBatch } from "../commit.server";
 import type { Database } from "../connect.server";
 import type { Auction } from "./auctions.server";
 import { drawSalt, sha256 } from "./hash.server";
 
-export interface EventSave {
+export interface NewEvent {
   /** The auction as it was when the event was accepted. */
   before: Auction;
   accepted: Pick<Accepted, "event" | "state">;
@@ -24,7 +25,7 @@ export interface EventSave {
   /** Holds while what lies outside of the auction, and the event was decided on, is still as it was read. */
   guard?: SQL;
   /** What else belongs to it, of the auction `after` it; each statement has to do nothing unless `happened`. */
-  also?: (happened: SQL, after: Auction) => BatchItem<"sqlite">[];
+  effects?: (happened: SQL, after: Auction) => readonly Statement[];
 }
 
 /** What time decides is written late without harm; everything else has to come before the end. */
@@ -41,15 +42,15 @@ interface Saved {
  * when the database's clock says that the auction is over, when the form was sent before, or when its guard does not hold
  * any more: then the answer is `null`, and the rules have to be asked again.
  */
-export async function saveEvent(db: Database, save: EventSave): Promise<Saved | null> {
+export async function saveEvent(db: Database, save: NewEvent): Promise<Saved | null> {
   const { link, after } = chained(save);
   const happened = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${save.id})`;
   const [[inserted]] = await db.batch([
     db.all<{ has_room: number }>(insertEvent(save, link)),
     db.run(updateAuction(after, happened)),
     ...updateBidder(save, happened).map((statement) => db.run(statement)),
-    db.run(updateProduct(after, save, happened)),
-    ...(save.also?.(happened, after) ?? []),
+    ...updateProduct(after, save.accepted.event, happened).map((statement) => db.run(statement)),
+    ...toBatch(db, save.effects?.(happened, after) ?? []),
   ]);
   return inserted ? { auction: after, hasRoom: inserted.has_room === 1 } : null;
 }
@@ -68,7 +69,7 @@ interface Link {
 }
 
 /** The event's link in the chain, and the auction after it. */
-function chained({ before, accepted, numbers }: EventSave): { link: Link; after: Auction } {
+function chained({ before, accepted, numbers }: NewEvent): { link: Link; after: Auction } {
   const { event, state } = accepted;
   const by = actorOf(event);
   const number = by === null ? null : (numbers.get(by) ?? null);
@@ -78,7 +79,8 @@ function chained({ before, accepted, numbers }: EventSave): { link: Link; after:
   if (leaderNumber === undefined || (by !== null && number === null)) throw new Error("somebody without a number");
 
   const salt = event.type === "bid" ? drawSalt() : null;
-  const commitment = event.type === "bid" && salt ? sha256(promiseOf(salt, before.id, event.seq, event.max)) : null;
+  const commitment =
+    event.type === "bid" && salt ? sha256(commitmentInput(salt, before.id, event.seq, event.max)) : null;
   const entry = {
     auction: before.id,
     seq: event.seq,
@@ -90,7 +92,7 @@ function chained({ before, accepted, numbers }: EventSave): { link: Link; after:
     received_at: event.at,
     commit: commitment,
   };
-  const hash = sha256(linkOf(before.hash, entry));
+  const hash = sha256(chainInput(before.hash, entry));
   const change = event.type === "bid" ? 1 : "bids" in event ? -event.bids.length : 0;
   const people = Math.max(before.people, number ?? 0);
   return {
@@ -100,7 +102,7 @@ function chained({ before, accepted, numbers }: EventSave): { link: Link; after:
 }
 
 function insertEvent(
-  { before, accepted, id, key, guard = sql`1` }: EventSave,
+  { before, accepted, id, key, guard = sql`1` }: NewEvent,
   { by, number, salt, commitment, hash }: Link,
 ): SQL {
   const { event, state } = accepted;
@@ -145,7 +147,7 @@ function updateAuction({ id, state, hash, bids }: Auction, happened: SQL): SQL {
     WHERE id = ${id} AND seq = ${seq - 1} AND ${happened}`;
 }
 
-function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: EventSave, happened: SQL): SQL[] {
+function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: NewEvent, happened: SQL): SQL[] {
   const by = actorOf(event);
   if (by === null || event.type === "capture") return [];
   const max = event.type === "bid" ? event.max : maxLeft;
@@ -159,13 +161,32 @@ function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: 
   ];
 }
 
-/** What lists show and sort by. What was taken down after its end, before that was settled, stays so. */
-function updateProduct({ productId, terms, state, bids }: Auction, { accepted }: EventSave, happened: SQL): SQL {
+/** What lists show and sort by, and what becomes of the product when its auction closes. */
+function updateProduct(auction: Auction, event: AuctionEvent, happened: SQL): SQL[] {
+  const { productId, terms, state, bids } = auction;
   const { lead, closing } = state;
   const price = closing?.sale?.price ?? lead?.price ?? terms.start;
-  const status = closing ? ({ sold_bin: "sold", void: "removed" }[closing.status as string] ?? "ended") : null;
-  const stock = accepted.event.type === "capture" ? 0 : null;
-  return sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids},
-      status = iif(status = 'removed', status, coalesce(${status}, status)), stock = coalesce(${stock}, stock)
-    WHERE id = ${productId} AND ${happened}`;
+  return [
+    ...moveClosedProduct(auction, event, happened),
+    sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids},
+        stock = iif(${event.type === "capture" ? 1 : 0}, 0, stock)
+      WHERE id = ${productId} AND ${happened}`,
+  ];
+}
+
+/** What an event that closes an auction makes of its product. One that was taken down before stays so. */
+const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
+  settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
+  earlySale: { to: "ended", actor: "S", from: ["active"] },
+  cancellation: { to: "ended", actor: "S", from: ["scheduled", "active", "paused"] },
+  capture: { to: "sold", actor: "P", from: ["active"] },
+  takedown: { to: "removed", actor: "A" },
+};
+
+function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: SQL): SQL[] {
+  const move = PRODUCT_MOVES[type];
+  if (!move) return [];
+  // The start may have come without being written down.
+  const start = moveProduct(productId, { to: "active", actor: "T", from: ["scheduled"], when });
+  return [...(terms.startsAt <= at ? [start] : []), moveProduct(productId, { ...move, when })];
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { KeptEvent } from "~/domain/auctions/as-seen-by";
+import type { StoredEvent } from "~/domain/auctions/auction-view";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
-import { auctionOf } from "./auctions.server";
+import { latestAuctionId } from "./auctions.server";
 
 interface Row {
   seq: number;
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /** The last events of the auction of a product that runs, or ran last; newest first. */
-export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<KeptEvent[]> {
-  return (await db.all<Row>(eventsOf(auctionOf(productId), limit))).map(toEvent);
+export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<StoredEvent[]> {
+  return (await db.all<Row>(eventsOf(latestAuctionId(productId), limit))).map(toEvent);
 }
 
 function eventsOf(auction: SQL, limit: number): SQL {
@@ -30,7 +30,7 @@ function eventsOf(auction: SQL, limit: number): SQL {
     WHERE e.auction_id = ${auction} ORDER BY e.seq DESC LIMIT ${limit}`;
 }
 
-function toEvent({ price, max, withdrawn, ...row }: Row): KeptEvent {
+function toEvent({ price, max, withdrawn, ...row }: Row): StoredEvent {
   return {
     ...row,
     price: price === null ? null : toCentavos(price),
@@ -73,7 +73,12 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
 }
 
 /** Whether somebody's event under this key is written: the form that drew it was sent before. */
-export async function isDone(db: Database, auctionId: string, who: string | SQL, key: string | null): Promise<boolean> {
+export async function isFormHandled(
+  db: Database,
+  auctionId: string,
+  who: string | SQL,
+  key: string | null,
+): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM auction_events
     WHERE auction_id = ${auctionId} AND user_id = ${who} AND key = ${key}`);
   return rows.length > 0;

@@ -38,23 +38,23 @@ export async function findOwnAuction(db: Database, sellerId: string, id: string)
 }
 
 /** The auction of a product that runs, or ran last; `null` when it never had one. */
-export async function findAuctionOf(db: Database, productId: string | SQL): Promise<Auction | null> {
+export async function findLatestAuction(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, sql`a.product_id = ${productId}`);
 }
 
 /** The id of the auction of a product that runs, or ran last; `null` when it never had one. */
-export async function findAuctionIdOf(db: Database, productId: string): Promise<string | null> {
-  const [row] = await db.all<{ id: string | null }>(sql`SELECT ${auctionOf(productId)} AS id`);
+export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
+  const [row] = await db.all<{ id: string | null }>(sql`SELECT ${latestAuctionId(productId)} AS id`);
   return row?.id ?? null;
 }
 
 /** The id of the auction of a product that runs, or ran last, inside of a statement. */
-export function auctionOf(productId: string | SQL): SQL {
+export function latestAuctionId(productId: string | SQL): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
 
 /** The id of an auction's product, inside of a statement. */
-export function productOf(auctionId: string): SQL {
+export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Standing, standingByOrder } from "~/domain/auctions/as-seen-by";
+import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
 import type { OrderStatus } from "~/domain/orders/order";
-import { orderIn } from "./bidders.server";
+import { lastOrderStatus } from "./bidders.server";
 
 /** What is read to say how somebody stands in an auction; `max` is the highest bid of theirs that stands. */
-export interface Stand {
+export interface StandingRow {
   max: number | null;
   leads: number;
   buys: number;
@@ -12,15 +12,15 @@ export interface Stand {
 }
 
 /** It, inside of a statement, of an auction `a` and of somebody's part `b` in it. */
-export function standIn(userId: string): SQL {
+export function standingColumns(userId: string): SQL {
   // As it will be settled: the leader buys where the reserve is met.
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(a.closing IS NULL,
       a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
-    ${orderIn(sql`a.id`, userId)} AS "order"`;
+    ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }
 
 /** How somebody stands in a list of auctions; `null` without a bid that stands. */
-export function standingOf({ max, leads, buys, order }: Stand, isOver: boolean): Standing | null {
+export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
   if (order) return standingByOrder(order);
   if (isOver && buys) return "won";
   if (max === null) return null;

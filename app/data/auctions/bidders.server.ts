@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { barrierOf, type Person } from "~/domain/auctions/bidder";
+import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 
 /** Somebody in an auction that they may have taken part in already. */
 export interface Bidder {
-  person: Person;
+  person: BidderIdentity;
   /** What the others know them by; `null` before they take part. */
   number: number | null;
   /** Their highest bid that stands. Nobody else is told. */
@@ -52,7 +52,7 @@ export async function findBidder(
 ): Promise<Bidder | null> {
   const [row] = await db.all<Row>(sql`
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
-      ${orderIn(sql`a.id`, userId)} AS "order",
+      ${lastOrderStatus(sql`a.id`, userId)} AS "order",
       EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = u.id) AS is_blocked,
       (SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = u.id ORDER BY at)) AS strikes,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
@@ -63,7 +63,7 @@ export async function findBidder(
   const strikes: number[] = JSON.parse(row.strikes);
   const isConfirmed = row.is_confirmed === 1 || !confirmFirst;
   return {
-    person: { id: userId, barrier: barrierOf({ isBlocked: row.is_blocked === 1, strikes, isConfirmed }, row.now) },
+    person: { id: userId, barrier: findBidBarrier({ isBlocked: row.is_blocked === 1, strikes, isConfirmed }, row.now) },
     number: row.number,
     max: row.max === null ? null : toCentavos(row.max),
     order: row.order,
@@ -80,12 +80,12 @@ export function hasStrikes(userId: string, times: number): SQL {
 }
 
 /** What became of somebody's last order in an auction, inside of a statement. */
-export function orderIn(auctionId: SQL, userId: string | null): SQL {
+export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
   return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 
 /** Finds who has bids that stand in an auction, but for one of them. */
-export function biddersBut(auctionId: string, userId: string | null): SQL {
+export function otherBidderIds(auctionId: string, userId: string | null): SQL {
   return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
 }

@@ -33,7 +33,7 @@ function within(reminded: 0 | 1, left: number): SQL {
 }
 
 /** Whether an auction still runs with that many reminders; for the batch that writes the next. */
-export function isReminded(auctionId: string, times: number): SQL {
+export function hasReminders(auctionId: string, times: number): SQL {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND closing IS NULL)`;
 }
 
@@ -43,7 +43,7 @@ export function markReminded(auctionId: string, times: 1 | 2, when: SQL): SQL {
 }
 
 /** Finds who follows an auction: who watches its product and who has bids that stand, but not its seller. */
-export function followers({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
+export function followerIds({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND max IS NOT NULL`;
 }

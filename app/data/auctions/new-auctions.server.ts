@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { opening } from "~/domain/auctions/auction";
-import { linkOf, promiseOf } from "~/domain/auctions/hash-chain";
+import { initialState } from "~/domain/auctions/auction";
+import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Terms } from "~/domain/auctions/terms";
+import type { Condition } from "../condition.server";
 import { drawSalt, sha256 } from "./hash.server";
 
 /**
@@ -14,7 +15,7 @@ export function insertAuction(
 ): SQL {
   const { seller, start, reserve, buyItNow, startsAt, originalEnd, rules } = terms;
   const salt = drawSalt();
-  const commit = reserve === null ? null : sha256(promiseOf(salt, id, 0, reserve));
+  const commit = reserve === null ? null : sha256(commitmentInput(salt, id, 0, reserve));
   const published = {
     auction: id,
     start,
@@ -23,10 +24,15 @@ export function insertAuction(
     original_end: originalEnd,
     commit,
   };
-  const { seq, endsAt } = opening(terms);
+  const { seq, endsAt } = initialState(terms);
   return sql`INSERT INTO auctions (id, product_id, seller_id, start, reserve, buy_it_now, starts_at, original_end, rules,
       salt, created_at, seq, hash, ends_at, is_started)
     SELECT ${id}, ${productId}, ${seller}, ${start}, ${reserve}, ${buyItNow}, ${startsAt}, ${originalEnd},
-      ${JSON.stringify(rules)}, ${salt}, ${now}, ${seq}, ${sha256(linkOf("", published))}, ${endsAt}, ${startsAt <= now ? 1 : 0}
+      ${JSON.stringify(rules)}, ${salt}, ${now}, ${seq}, ${sha256(chainInput("", published))}, ${endsAt}, ${startsAt <= now ? 1 : 0}
     WHERE ${when}`;
+}
+
+/** Whether there is an auction of this id. */
+export function auctionExists(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${id})`;
 }

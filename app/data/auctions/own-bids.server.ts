@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Standing } from "~/domain/auctions/as-seen-by";
+import type { Standing } from "~/domain/auctions/auction-view";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
-import { type Stand, standIn, standingOf } from "./bidder-standings.server";
+import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 
 /** An auction as somebody who bid in it finds it in their list. Times in milliseconds; `now` is the database's clock. */
 export interface OwnBid {
@@ -24,7 +24,8 @@ export interface OwnBid {
   now: number;
 }
 
-type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> & Stand & { image: string | null; isOver: number };
+type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
+  StandingRow & { image: string | null; isOver: number };
 
 /** Later than any end: what is over comes after what runs, the last first. */
 const OVER = 3 * 10 ** 14;
@@ -33,7 +34,7 @@ const OVER = 3 * 10 ** 14;
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(p.status = 'removed', NULL, p.id) AS productId, p.title,
-      ${standIn(userId)}, coalesce(a.sale_price, a.price, a.start) AS price,
+      ${standingColumns(userId)}, coalesce(a.sale_price, a.price, a.start) AS price,
       a.closing IS NOT NULL OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, ${CLOCK} AS now,
       (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
         FROM product_images WHERE product_id = a.product_id AND position = 0) AS image
@@ -49,6 +50,6 @@ export async function listBids(db: Database, userId: string, from: string | null
     max: max === null ? null : toCentavos(max),
     image: image === null ? null : JSON.parse(image),
     isOver: isOver === 1,
-    standing: standingOf({ max, leads, buys, order }, isOver === 1),
+    standing: toStanding({ max, leads, buys, order }, isOver === 1),
   }));
 }

@@ -36,6 +36,6 @@ export async function findNumbers(db: Database, auctionId: string): Promise<Read
 }
 
 /** Whoever goes by a number in an auction, to ask for in a statement. */
-export function participant(auctionId: string, number: number): SQL {
+export function participantId(auctionId: string, number: number): SQL {
   return sql`(SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number})`;
 }

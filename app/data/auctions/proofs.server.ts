@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type ChainEntry, linkOf, promiseOf } from "~/domain/auctions/hash-chain";
+import { type ChainEntry, chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Proof, Receipt } from "~/domain/auctions/proof";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { sha256 } from "./hash.server";
-import { sidesOf } from "./revelations.server";
+import { partyIds } from "./revelations.server";
 
 /** An auction's history as anybody may check it, and what was sold; `null` before its start, or when there is none. */
 export type FoundProof = Proof & { product: { id: string; title: string } };
@@ -42,9 +42,9 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
     buy_it_now: buy_it_now as Centavos | null,
     starts_at,
     original_end,
-    commit: reserve === null ? null : sha256(promiseOf(salt, id, 0, toCentavos(reserve))),
+    commit: reserve === null ? null : sha256(commitmentInput(salt, id, 0, toCentavos(reserve))),
   };
-  return { product: { id: product, title }, terms: { ...terms, hash: sha256(linkOf("", terms)) }, events };
+  return { product: { id: product, title }, terms: { ...terms, hash: sha256(chainInput("", terms)) }, events };
 }
 
 /** A bid, with what proves it; `bidder` is whose, by their number. */
@@ -66,7 +66,7 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
       r.at AS opened_at, p.id AS product, p.title
     FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
     JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
-    LEFT JOIN revelations r ON r.auction_id = e.auction_id AND ${userId} IN (${sidesOf(id)})
+    LEFT JOIN revelations r ON r.auction_id = e.auction_id AND ${userId} IN (${partyIds(id)})
     WHERE e.auction_id = ${id} AND e.type = 'bid' AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
   const [first] = rows;
   if (!first) return null;

@@ -11,7 +11,7 @@ export async function findRetractions(db: Database, userId: string): Promise<Pas
 }
 
 /** Whether somebody still has retracted as often as was read, in all auctions; for the batch that writes the next. */
-export function retractedTimes(userId: string, times: number): SQL {
+export function hasRetractions(userId: string, times: number): SQL {
   return sql`(SELECT count(*) FROM auction_events WHERE user_id = ${userId} AND type = 'retraction') = ${times}`;
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /** Who opened all bids of an auction, when (milliseconds) and why. */
 interface Revelation {
@@ -46,7 +46,7 @@ export function insertRevelation(
 }
 
 /** Finds both sides of an auction: its seller, and who bid in it, whether or not their bids stand. */
-export function sidesOf(auctionId: string | SQL): SQL {
+export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND last_bid_at IS NOT NULL`;
 }

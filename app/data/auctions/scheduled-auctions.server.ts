@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 
@@ -12,11 +13,11 @@ const MOST = 500;
 export async function startDueAuctions(db: Database): Promise<void> {
   const due = sql`FROM auctions
     WHERE is_started = 0 AND closing IS NULL AND starts_at <= ${CLOCK}`;
+  const isDue = sql`id IN (SELECT product_id ${due} ORDER BY starts_at LIMIT ${MOST})`;
   await db.batch([
-    db.run(sql`UPDATE products SET status = 'active' WHERE status = 'paused'
-      AND id IN (SELECT product_id ${due} ORDER BY starts_at LIMIT ${MOST})`),
+    db.run(moveProduct(isDue, { to: "active", actor: "T", from: ["scheduled"] })),
     // The clock goes on between two statements: only what the first one has put on offer has started.
     db.run(sql`UPDATE auctions SET is_started = 1 WHERE id IN (SELECT id ${due}
-      AND EXISTS (SELECT 1 FROM products WHERE id = product_id AND status <> 'paused') ORDER BY starts_at LIMIT ${MOST})`),
+      AND EXISTS (SELECT 1 FROM products WHERE id = product_id AND status <> 'scheduled') ORDER BY starts_at LIMIT ${MOST})`),
   ]);
 }

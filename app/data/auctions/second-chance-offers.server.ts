@@ -3,8 +3,9 @@ import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isStillToBeHad } from "./aftermath.server";
+import { isStillAvailable } from "./auction-outcomes.server";
 
 /** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {
@@ -19,7 +20,7 @@ export interface OwnOffer extends Offer {
 
 /** Whether an offer `o` of an auction `a` waits for its answer. */
 export const isOpenOffer = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}
-  AND ${isStillToBeHad(sql`o.auction_id`)}`;
+  AND ${isStillAvailable(sql`o.auction_id`)}`;
 
 /** Writes an offer, when `when` holds. */
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
@@ -55,12 +56,17 @@ export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer)
 }
 
 /** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
-export function stillWaits({ id, to, auctionId, now, rules }: OwnOffer): SQL {
+export function isStillOpen({ id, to, auctionId, now, rules }: OwnOffer): SQL {
   return sql`(EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
-    AND at + ${rules.offerValid} >= ${now}) AND ${isStillToBeHad(auctionId)})`;
+    AND at + ${rules.offerValid} >= ${now}) AND ${isStillAvailable(auctionId)})`;
 }
 
 /** Notes the answer to an offer, when `when` holds. */
 export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: SQL): SQL {
   return sql`UPDATE offers SET answer = ${answer}, answered_at = ${now} WHERE id = ${id} AND ${when}`;
+}
+
+/** Whether there is an offer of this id. */
+export function offerExists(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id})`;
 }

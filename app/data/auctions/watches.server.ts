@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isReadable } from "../catalog/facts.server";
 import type { Database } from "../connect.server";
 
 /** Whether somebody keeps an eye on a product. */
@@ -11,8 +12,8 @@ export async function isWatching(db: Database, productId: string, userId: string
  * Notes that somebody keeps an eye on a product, once; false when there is no such product for them: it is not to be
  * read, or their own.
  */
-export async function watch(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
-  const isTheirs = sql`id = ${productId} AND seller_id <> ${userId} AND status NOT IN ('paused', 'removed')`;
+export async function watchProduct(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
+  const isTheirs = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;
   const [found] = await db.batch([
     db.all(sql`SELECT 1 FROM products WHERE ${isTheirs}`),
     db.run(sql`INSERT INTO watches (user_id, product_id, created_at)
@@ -22,11 +23,11 @@ export async function watch(db: Database, productId: string, userId: string, now
 }
 
 /** Forgets it. */
-export async function unwatch(db: Database, productId: string, userId: string): Promise<void> {
+export async function unwatchProduct(db: Database, productId: string, userId: string): Promise<void> {
   await db.run(sql`DELETE FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
 }
 
 /** Finds who keeps an eye on a product. */
-export function watchersOf(productId: string): SQL {
+export function watcherIds(productId: string): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId}`;
 }

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Standing } from "~/domain/auctions/as-seen-by";
-import type { Status } from "~/domain/catalog/product";
+import type { Standing } from "~/domain/auctions/auction-view";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
-import { auctionOf } from "./auctions.server";
-import { type Stand, standIn, standingOf } from "./bidder-standings.server";
+import { latestAuctionId } from "./auctions.server";
+import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 
 /** A product as somebody who watches it finds it in their list. Times in milliseconds; `now` is the database's clock. */
 export interface WatchedProduct {
@@ -20,7 +21,7 @@ export interface WatchedProduct {
   bids: number;
   /** `null` at a fixed price. */
   endsAt: number | null;
-  status: Status;
+  status: ProductStatus;
   /** Whether it can be bid on or bought no more. */
   isOver: boolean;
   /** How they stand in it, who bid. */
@@ -28,7 +29,8 @@ export interface WatchedProduct {
   now: number;
 }
 
-type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> & Stand & { image: string | null; isOver: number };
+type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> &
+  StandingRow & { image: string | null; isOver: number };
 
 /** Later than any end: what has no end comes after what ends, and what is over comes last. */
 const LATER = 10 ** 14;
@@ -41,7 +43,7 @@ export async function listWatched(
   most: number,
 ): Promise<WatchedProduct[]> {
   const rows = await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.price, w.bids,
-      w.end AS endsAt, w.status, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standIn(userId)},
+      w.end AS endsAt, w.status, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
       (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
         FROM product_images WHERE product_id = w.id AND position = 0) AS image
     FROM (SELECT p.id, p.title, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
@@ -49,8 +51,8 @@ export async function listWatched(
             THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
       FROM watches x JOIN products p ON p.id = x.product_id
-      WHERE x.user_id = ${userId} AND p.status NOT IN ('paused', 'removed')) w
-    LEFT JOIN auctions a ON a.id = ${auctionOf(sql`w.id`)}
+      WHERE x.user_id = ${userId} AND ${isReadable(sql`p`)}) w
+    LEFT JOIN auctions a ON a.id = ${latestAuctionId(sql`w.id`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = ${userId}
     WHERE ${after(from, sql`place`, sql`w.id`)} ORDER BY place, w.id LIMIT ${most}`);
   return rows.map(({ isOver, max, leads, buys, order, image, ...row }) => ({
@@ -58,6 +60,6 @@ export async function listWatched(
     price: toCentavos(row.price),
     image: image === null ? null : JSON.parse(image),
     isOver: isOver === 1,
-    standing: standingOf({ max, leads, buys, order }, isOver === 1),
+    standing: toStanding({ max, leads, buys, order }, isOver === 1),
   }));
 }

@@ -1,74 +1,92 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payments/payment";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
+import type { Statement } from "../commit.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
+import { findOrder, type Order } from "../orders/orders.server";
+import { refundableAmount, salePayment } from "../refunds/facts.server";
 
-/** What has to be known to cancel an order, beside itself. */
-export interface Cancelling {
+/** What cancelling an order needs besides the order. */
+export interface CancellationDetails {
   request: CancelRequest | null;
-  /** Its product, whether or not that has a page. */
+  /** Also of a product that was taken down. */
   productId: string;
-  /** What of its money was not sent back nor is to. */
+  /** What of its sale can still be refunded. */
   left: Centavos;
-  /** What of it was, or is to; the oldest first. What failed and went back otherwise is not among them. */
+  /** Its refunds, oldest first, without those that failed and were made in another way. */
   refunds: { amount: Centavos; status: RefundStatus }[];
-  /** Of a payment that may still be open; `null` when PayPal knows of none. */
+  /** Of a payment that is not settled; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
-type Row = Omit<Cancelling, "request" | "refunds"> & { refunds: string } & {
+type Row = Omit<CancellationDetails, "request" | "refunds"> & { refunds: string } & {
   [Field in keyof CancelRequest]: CancelRequest[Field] | null;
 };
 
-const returned = sql`(SELECT coalesce(sum(r.amount), 0) FROM refunds r
-  WHERE r.order_id = orders.id AND r.status <> 'failed' AND r.cause <> 'unwanted')`;
+/** An order, as far as its buyer or its seller cancels it. */
+export type CancellableOrder = Order & CancellationDetails;
 
-/** Of what failed: whether it was sent again, or PayPal sent it by itself. */
+/** A user's own order with its cancellation details, in one round trip; `null` when they have no such order. */
+export async function findCancellableOrder(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<CancellableOrder | null> {
+  const [order, details] = await Promise.all([
+    findOrder(db, userId, orderId),
+    findCancellationDetails(db, userId, orderId),
+  ]);
+  return order && details && { ...order, ...details };
+}
+
+/** Of a failed refund: whether it was tried again, or PayPal made it by itself. */
 const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = refunds.order_id
   AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault))`;
 
-/** Whether so much of what was paid for an order was not sent back nor is to; a condition about the order's row. */
-export function isLeft(left: Centavos): SQL {
-  return sql`orders.amount - ${returned} = ${left}`;
-}
-
-/** Reads it for the buyer or the seller of an order, in the same tick as the order; `null` when it is not theirs. */
-export async function findCancelling(db: Database, userId: string, orderId: string): Promise<Cancelling | null> {
-  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, orders.amount - ${returned} AS left,
+/** The details alone, for a page that reads the order itself. */
+export async function findCancellationDetails(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<CancellationDetails | null> {
+  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS "left",
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
-        WHERE order_id = orders.id AND cause <> 'unwanted' AND NOT (status = 'failed' AND ${isReplaced})
+        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT (status = 'failed' AND ${isReplaced})
         ORDER BY created_at, id)) AS refunds,
-      (SELECT paypal_order_id FROM payments WHERE checkout_id = orders.checkout_id AND status IN ('created', 'approved')
-        ORDER BY attempt DESC LIMIT 1) AS paypalOrderId,
+      ${unsettledPaypalOrder()} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
-    FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${userId} IN (buyer_id, seller_id)`);
+    FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;
   const { productId, left, refunds, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
   const request = reason === null || askedAt === null ? null : { reason, askedAt, answer, answeredAt };
   return { request, productId, left: toCentavos(left), refunds: JSON.parse(refunds), paypalOrderId };
 }
 
-/** Whether a buyer waits for an answer; a condition that stands alone. */
-export function isAsked(orderId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL)`;
+/** Writes a buyer's request to cancel their own paid order, once. */
+export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
+  return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
+    WHERE ${isOrder(orderId, isBuyer(buyerId), hasStatus("paid"))} ON CONFLICT DO NOTHING`;
 }
 
-/** Notes that a buyer asks for their own paid order to be cancelled, once. */
-export function ask(orderId: string, buyerId: string, reason: string): SQL {
-  return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT id, ${reason}, ${CLOCK} FROM orders
-    WHERE id = ${orderId} AND buyer_id = ${buyerId} AND status = 'paid' ON CONFLICT DO NOTHING`;
+/** Reads the open request of an order, for the end of a batch; no row when there is none. */
+export function selectOpenRequest(db: Database, orderId: string) {
+  return db.all<{ id: string }>(
+    sql`SELECT order_id AS id FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL`,
+  );
 }
 
-/** Notes that the seller declined. */
-export function decline(orderId: string, when: SQL): SQL {
-  return sql`UPDATE cancellations SET answer = 'declined', answered_at = ${CLOCK}
-    WHERE order_id = ${orderId} AND answer IS NULL AND ${when}`;
+/** Declines the open request of an order, for the end of a batch; answers its row, none when there was none. */
+export function declineRequest(db: Database, orderId: string, when: Condition) {
+  return db.all<{ id: string }>(sql`UPDATE cancellations SET answer = 'declined', answered_at = ${CLOCK}
+    WHERE order_id = ${orderId} AND answer IS NULL AND ${when} RETURNING order_id AS id`);
 }
 
-/** A request that nobody answered. */
-export interface Unanswered extends Pick<Cancelling, "productId" | "left"> {
+/** The order of a request that its seller did not answer. */
+export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "left"> {
   id: string;
   title: string;
   buyerId: string;
@@ -76,10 +94,10 @@ export interface Unanswered extends Pick<Cancelling, "productId" | "left"> {
   quantity: number;
 }
 
-/** Requests that were not answered within so many milliseconds, of orders that were not sent, the oldest first. */
-export async function listUnanswered(db: Database, within: number, most: number): Promise<Unanswered[]> {
-  return await db.all<Unanswered>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId, product_id AS productId,
-      quantity, orders.amount - ${returned} AS left
+/** Requests that were not answered `within` milliseconds, of orders that were not shipped, oldest first. */
+export async function listUnansweredRequests(db: Database, within: number, most: number): Promise<UnansweredRequest[]> {
+  return await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
+      product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS "left"
     FROM cancellations JOIN orders ON id = order_id
     WHERE answer IS NULL AND asked_at <= ${CLOCK} - ${within} AND status = 'paid' ORDER BY asked_at LIMIT ${most}`);
 }

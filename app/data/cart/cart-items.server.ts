@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { Offered } from "~/domain/cart/cart";
+import type { BuyableProduct } from "~/domain/cart/cart";
 import { toCentavos } from "~/domain/money";
 import { presentUser } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { type CartOwner, cartOf } from "./carts.server";
+import { type CartOwner, cartId } from "./carts.server";
 
 /** A product that somebody wants; `null` when there is none. */
-export async function findOffered(db: Database, productId: string): Promise<(Offered & { title: string }) | null> {
-  const [row] = await db.all<Omit<Offered, "isAuction"> & { title: string; isAuction: number }>(
+export async function findBuyableProduct(
+  db: Database,
+  productId: string,
+): Promise<(BuyableProduct & { title: string }) | null> {
+  const [row] = await db.all<Omit<BuyableProduct, "isAuction"> & { title: string; isAuction: number }>(
     sql`SELECT title, seller_id AS sellerId, is_auction AS isAuction, status, stock, price
       FROM products WHERE id = ${productId}`,
   );
@@ -15,14 +18,14 @@ export async function findOffered(db: Database, productId: string): Promise<(Off
 }
 
 /** How many pieces of a product somebody's cart holds, and how many products. */
-export async function findHeld(
+export async function findCartQuantities(
   db: Database,
   owner: CartOwner,
   productId: string,
 ): Promise<{ held: number; lines: number }> {
   const [row] = await db.all<{ held: number; lines: number }>(
     sql`SELECT coalesce(sum(iif(product_id = ${productId}, quantity, 0)), 0) AS held, count(*) AS lines
-      FROM cart_items WHERE cart_id = ${cartOf(owner)}`,
+      FROM cart_items WHERE cart_id = ${cartId(owner)}`,
   );
   return row ?? { held: 0, lines: 0 };
 }
@@ -31,7 +34,7 @@ export async function findHeld(
  * Puts pieces of a product into somebody's cart, at its price now, on top of those that are there and up to `most`. A cart
  * that is not there yet is made, under the visitor's id or `newId`. Nothing is put in that is no longer for sale.
  */
-export async function putIntoCart(
+export async function addCartItem(
   db: Database,
   owner: CartOwner,
   { productId, quantity, most }: { productId: string; quantity: number; most: number },
@@ -47,7 +50,7 @@ export async function putIntoCart(
     db.run(made),
     db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
       SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
-      WHERE c.id = ${cartOf(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id
+      WHERE c.id = ${cartId(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id
       ON CONFLICT (cart_id, product_id) DO UPDATE
         SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`),
   ]);
@@ -57,7 +60,7 @@ export async function putIntoCart(
  * Sets how many pieces of a product somebody's cart holds: whoever does has seen its price now. Answers whether it was
  * there; what is not stays away.
  */
-export async function setQuantity(
+export async function setCartQuantity(
   db: Database,
   owner: CartOwner,
   { productId, quantity, now }: { productId: string; quantity: number; now: number },
@@ -65,20 +68,20 @@ export async function setQuantity(
   const [rows] = await db.batch([
     db.all(sql`UPDATE cart_items SET quantity = ${quantity},
         price = (SELECT price FROM products WHERE id = cart_items.product_id)
-      WHERE cart_id = ${cartOf(owner)} AND product_id = ${productId} RETURNING product_id`),
-    touch(db, owner, now),
+      WHERE cart_id = ${cartId(owner)} AND product_id = ${productId} RETURNING product_id`),
+    touchCart(db, owner, now),
   ]);
   return rows.length > 0;
 }
 
 /** Takes a product out of somebody's cart, if it is there. */
-export async function takeOut(db: Database, owner: CartOwner, productId: string, now: number): Promise<void> {
+export async function removeCartItem(db: Database, owner: CartOwner, productId: string, now: number): Promise<void> {
   await db.batch([
-    db.run(sql`DELETE FROM cart_items WHERE cart_id = ${cartOf(owner)} AND product_id = ${productId}`),
-    touch(db, owner, now),
+    db.run(sql`DELETE FROM cart_items WHERE cart_id = ${cartId(owner)} AND product_id = ${productId}`),
+    touchCart(db, owner, now),
   ]);
 }
 
-function touch(db: Database, owner: CartOwner, now: number) {
-  return db.run(sql`UPDATE carts SET updated_at = ${now} WHERE id = ${cartOf(owner)}`);
+function touchCart(db: Database, owner: CartOwner, now: number) {
+  return db.run(sql`UPDATE carts SET updated_at = ${now} WHERE id = ${cartId(owner)}`);
 }

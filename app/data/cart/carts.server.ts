@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { lapsedOf } from "../checkout/overdue-checkouts.server";
+import { isOnHold } from "../checkout/facts.server";
+import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -11,15 +12,15 @@ import type { StoredImage } from "../images/image-store.server";
 export type CartOwner = { userId: string } | { cartId: string };
 
 /** A query for the id of somebody's cart. */
-export function cartOf(owner: CartOwner): SQL {
+export function cartId(owner: CartOwner): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
 /** How many pieces of the product `p` are held, and yet are there for somebody: their own checkout's, and what nobody paid in time. */
-export function heldFor(owner: CartOwner): SQL {
-  const lapsed = lapsedOf(sql`p.id`);
+export function heldPieces(owner: CartOwner): SQL {
+  const lapsed = lapsedStock(sql`p.id`);
   if (!("userId" in owner)) return lapsed;
   return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${owner.userId}
     AND h.product_id = p.id AND h.status = 'awaiting_payment' AND h.auction_id IS NULL AND h.pay_by > ${CLOCK}))`;
@@ -44,14 +45,14 @@ const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS st
 type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
 
 /** What somebody has put into their cart, the last first. What they hold already is there for them. */
-export async function listItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
-  const held = heldFor(owner);
+export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
+  const held = heldPieces(owner);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.condition, p.price, p.stock + ${held} AS stock,
       iif(p.status = 'reserved' AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
       p.shipping_cost AS shippingCost, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE i.cart_id = ${cartOf(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
+    WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
   return rows.map((row) => ({
     ...shown(row),
     isAuction: row.isAuction === 1,
@@ -62,10 +63,9 @@ export async function listItems(db: Database, owner: CartOwner): Promise<CartIte
 }
 
 const isUnpaid = sql`o.status = 'awaiting_payment' AND o.auction_id IS NOT NULL AND o.pay_by > ${CLOCK}`;
-const isOnHold = sql`a.hold_until > ${CLOCK} AND a.closing IS NULL`;
 
 /** What somebody has won, or holds at its Buy It Now price, and has yet to pay; what is due first comes first. */
-export async function listLocked(db: Database, userId: string): Promise<LockedLine[]> {
+export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount - o.shipping AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${store}, ${image}
@@ -89,19 +89,21 @@ function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
 }
 
 /** How many pieces of a cart can be bought, as they are in `cart`. */
-const pieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
+const buyablePieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
   WHERE ${cart} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id)`;
 
 /** How many things wait in a user's cart, as a column of a statement. */
-export function piecesOf(userId: SQL): SQL<number> {
-  return sql<number>`(${pieces(sql`c.user_id = ${userId}`)}
+export function cartCount(userId: SQL): SQL<number> {
+  return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`)}
     + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
     + (SELECT count(*) FROM auctions a WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}))`;
 }
 
 /** How many things are in a visitor's cart. */
-export async function countPieces(db: Database, cartId: string): Promise<number> {
-  const [row] = await db.all<{ n: number }>(sql`SELECT ${pieces(sql`c.id = ${cartId} AND c.user_id IS NULL`)} AS n`);
+export async function countCartPieces(db: Database, cartId: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(
+    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`)} AS n`,
+  );
   return row?.n ?? 0;
 }

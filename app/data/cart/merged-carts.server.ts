@@ -3,7 +3,7 @@ import { LINES_MAX } from "~/domain/cart/cart";
 import type { Database } from "../connect.server";
 
 /** A visitor's cart that goes to whoever signs in; `newId` is for the cart that they may not have yet. */
-export interface Merging {
+export interface CartMerge {
   cartId: string;
   newId: string;
   now: number;
@@ -13,7 +13,7 @@ export interface Merging {
  * Statements that put what is in a visitor's cart into that of the person whom a query finds: quantities add up within
  * stock, and what is in both comes before what is new when it is more than a cart holds. The visitor's is no more.
  */
-export function mergeCart(db: Database, whom: SQL, merging: Merging | null) {
+export function mergeCart(db: Database, whom: SQL, merging: CartMerge | null) {
   if (!merging) return [];
   const { cartId, newId, now } = merging;
   const visitors = sql`(SELECT id FROM carts WHERE id = ${cartId} AND user_id IS NULL)`;

@@ -17,8 +17,14 @@ export interface Draft {
   images: StoredImage[];
 }
 
+/** A seller's draft, and what the database's clock said when it was read. */
+export interface SeenDraft {
+  seen: Draft | null;
+  now: number;
+}
+
 /** What a form brings to its owner's draft. */
-export interface DraftSave {
+export interface DraftInput {
   userId: string;
   /** The id for a draft that does not exist yet; `spare` takes its place when somebody has it already. */
   id: string;
@@ -33,7 +39,7 @@ type Row = Record<string, unknown>;
 
 /** A user's draft; `null` when there is none. */
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
-  const [drafts, images] = await Promise.all([db.all<Row>(draftOf(userId)), db.all<Row>(imagesOf(userId))]);
+  const [drafts, images] = await Promise.all([db.all<Row>(selectDraft(userId)), db.all<Row>(selectPhotos(userId))]);
   return toDraft(drafts, images);
 }
 
@@ -41,19 +47,19 @@ export async function findDraft(db: Database, userId: string): Promise<Draft | n
  * Keeps what was typed, appends photos and changes one, in one batch. Answers the draft as it stands then, and which of
  * the photos were appended and which was removed: five at most fit, and a photo may be gone already.
  */
-export async function saveDraft(
+export async function writeDraft(
   db: Database,
-  save: DraftSave,
+  save: DraftInput,
   change?: { photo: string; to: PhotoChange },
 ): Promise<{ draft: Draft | null; added: string[]; removed: string[] }> {
   const always = sql`1`;
   const { drafts, images, added, removed } = await inOneBatch(db, {
-    kept: [keep(save, always)],
-    added: save.added.map((image) => append(save.userId, image, always)),
-    removed: change?.to === "remove" ? [remove(save.userId, change.photo)] : [],
-    arranged: change ? arrange(save.userId, change) : [],
-    drafts: [draftOf(save.userId)],
-    images: [imagesOf(save.userId)],
+    kept: [upsertDraft(save, always)],
+    added: save.added.map((image) => appendPhoto(save.userId, image, always)),
+    removed: change?.to === "remove" ? [removePhoto(save.userId, change.photo)] : [],
+    arranged: change ? reorderPhotos(save.userId, change) : [],
+    drafts: [selectDraft(save.userId)],
+    images: [selectPhotos(save.userId)],
   });
   return { draft: toDraft(drafts, images), added: keysOf(added), removed: keysOf(removed) };
 }
@@ -66,7 +72,7 @@ export async function saveDraft(
  */
 export async function publishDraft(
   db: Database,
-  save: DraftSave & { posted: string; photos: readonly string[]; newId: () => string },
+  save: DraftInput & { posted: string; photos: readonly string[]; newId: () => string },
   listing: Listing | null,
 ): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
   const { userId, id, spare, posted } = save;
@@ -76,14 +82,14 @@ export async function publishDraft(
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
   const { drafts, images, added, product } = await inOneBatch(db, {
-    kept: [keep(save, isNew)],
-    added: save.added.map((image) => append(userId, image, isNew)),
+    kept: [upsertDraft(save, isNew)],
+    added: save.added.map((image) => appendPhoto(userId, image, isNew)),
     published: listing
       ? [
-          publish(save, listing, isNew),
+          insertProduct(save, listing, isNew),
           sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
             SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
-          ...candidates.flatMap((product) => auctionOf(save, listing, product, sql`${product} IN ${mine}`)),
+          ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
           ...candidates.flatMap((product) => tellPublished(db, save, listing, product, mine)),
           sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
           sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
@@ -92,8 +98,8 @@ export async function publishDraft(
     product: [
       sql`SELECT id FROM products WHERE seller_id = ${userId} AND id IN ${ids} ORDER BY id = ${posted} DESC LIMIT 1`,
     ],
-    drafts: [draftOf(userId)],
-    images: [imagesOf(userId)],
+    drafts: [selectDraft(userId)],
+    images: [selectPhotos(userId)],
   });
   return { draft: toDraft(drafts, images), product: (product[0]?.id as string) ?? null, added: keysOf(added) };
 }
@@ -118,19 +124,19 @@ async function inOneBatch<Part extends string>(
   return rows;
 }
 
-const ownDraft = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
+const draftId = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
 
-function draftOf(userId: string): SQL {
+function selectDraft(userId: string): SQL {
   return sql`SELECT id, fields FROM drafts WHERE user_id = ${userId}`;
 }
 
-function imagesOf(userId: string): SQL {
+function selectPhotos(userId: string): SQL {
   return sql`SELECT key, width, height, placeholder FROM draft_images
-    WHERE draft_id IN ${ownDraft(userId)} ORDER BY position`;
+    WHERE draft_id IN ${draftId(userId)} ORDER BY position`;
 }
 
 /** Writes what was typed. An id that anybody's draft or product has already is never taken over. */
-function keep({ userId, id, spare, fields, now }: DraftSave, when: SQL): SQL {
+function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: SQL): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
     SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
@@ -138,29 +144,29 @@ function keep({ userId, id, spare, fields, now }: DraftSave, when: SQL): SQL {
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
 
-function append(userId: string, { key, width, height, placeholder }: StoredImage, when: SQL): SQL {
+function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: SQL): SQL {
   const count = sql`(SELECT count(*) FROM draft_images WHERE draft_id = d.id)`;
   return sql`INSERT INTO draft_images (draft_id, position, key, width, height, placeholder)
     SELECT d.id, ${count}, ${key}, ${width}, ${height}, ${placeholder} FROM drafts d
     WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when} RETURNING key`;
 }
 
-function remove(userId: string, photo: string): SQL {
-  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${ownDraft(userId)} RETURNING key`;
+function removePhoto(userId: string, photo: string): SQL {
+  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)} RETURNING key`;
 }
 
 /** Closes gaps and moves one photo a place: aside to the positions 5 to 9 first, so that no two ever meet. */
-function arrange(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
+function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
-    sql`UPDATE draft_images SET position = position + 5 WHERE draft_id IN ${ownDraft(userId)}`,
+    sql`UPDATE draft_images SET position = position + 5 WHERE draft_id IN ${draftId(userId)}`,
     sql`UPDATE draft_images SET position = placed.place FROM (
       SELECT key, row_number() OVER (ORDER BY position * 2 + CASE key WHEN ${photo} THEN ${shift} ELSE 0 END) - 1 AS place
-      FROM draft_images WHERE draft_id IN ${ownDraft(userId)}) placed WHERE draft_images.key = placed.key`,
+      FROM draft_images WHERE draft_id IN ${draftId(userId)}) placed WHERE draft_images.key = placed.key`,
   ];
 }
 
-function publish(save: DraftSave & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
+function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
@@ -168,14 +174,14 @@ function publish(save: DraftSave & { photos: readonly string[] }, listing: Listi
       seller_id, image_url, is_auction, auction_end_time, status, created_at)
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
       ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
-      ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "paused" : "active"}, ${save.now}
+      ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 
 /** The auction of a product, where the listing has one and `when` holds. */
-function auctionOf(
-  { now, newId }: DraftSave & { newId: () => string },
+function insertListedAuction(
+  { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,
   productId: string,
   when: SQL,
@@ -186,7 +192,7 @@ function auctionOf(
 /** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
 function tellPublished(
   db: Database,
-  { userId, now, newId }: DraftSave & { newId: () => string },
+  { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,
   product: string,
   made: SQL,

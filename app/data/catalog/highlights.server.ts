@@ -4,7 +4,7 @@ import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { FIRST_TO_END } from "../search/product-lists.server";
+import { FIRST_ENDING_ROWID } from "../search/product-lists.server";
 import type { ProductCard } from "./products.server";
 
 /** What the home page shows. */
@@ -33,7 +33,7 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM (SELECT rowid & 536870911 AS seq FROM product_search_by_end
-        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_TO_END} ORDER BY rowid LIMIT ${limit}) e
+        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${limit}) e
       CROSS JOIN products p ON p.seq = e.seq
       CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS ending,
     (SELECT json_group_object(c.value, ${coverJson})

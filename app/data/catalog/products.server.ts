@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Category, Condition, Status } from "~/domain/catalog/product";
+import type { Category, Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { lapsedOf } from "../checkout/overdue-checkouts.server";
+import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
@@ -31,7 +32,7 @@ export interface Product extends Omit<ProductCard, "auction" | "image"> {
   category: Category;
   stock: number;
   returns: string | null;
-  status: Status;
+  status: ProductStatus;
   /** Milliseconds; `null` at a fixed price. */
   auctionEndsAt: number | null;
   /** How many people keep an eye on it. */
@@ -62,7 +63,7 @@ export const cardColumns = {
   placeholder: productImages.placeholder,
 };
 
-export const coverOf = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
+export const isCover = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
 /** A row of `cardColumns`. */
 export type CardRow = {
@@ -100,7 +101,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
-        lapsed: lapsedOf(sql`${products.id}`),
+        lapsed: lapsedStock(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,
       })
       .from(products)

@@ -1,8 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Goods } from "~/domain/catalog/listing";
-import { ADDITIONS_MAX, type Revisable, WORDS_STAY } from "~/domain/catalog/revision";
+import { sql } from "drizzle-orm";
+import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
+import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 
 /** What a seller added to a description, and when, milliseconds since 1970. */
@@ -24,7 +26,11 @@ export type RevisableListing = Revisable &
 const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
 
 /** A seller's own listing; `null` when there is none, or it is somebody else's. */
-export async function findRevisable(db: Database, sellerId: string, id: string): Promise<RevisableListing | null> {
+export async function findRevisableListing(
+  db: Database,
+  sellerId: string,
+  id: string,
+): Promise<RevisableListing | null> {
   const [row] = await db.all<
     Omit<RevisableListing, "auction" | "isAuction"> & Record<"isAuction" | "events" | "endsAt", number | null>
   >(
@@ -46,25 +52,36 @@ export async function findAdditions(db: Database, productId: string): Promise<Ad
   return db.all<Addition>(sql`SELECT at, text FROM revisions WHERE product_id = ${productId} ORDER BY at, id`);
 }
 
+/** What a seller's edit makes of a listing; at a fixed price with what it adds to the stock. */
+export interface ListingEdit {
+  goods: Goods;
+  stockChange: number;
+}
+
 /**
- * Changes what a seller's own listing says, and of a fixed price that and the stock. Answers false, and changes nothing,
- * when an auction's words have come to stay since it was read, or it is no longer on offer.
+ * Changes what a seller's own listing says, and at a fixed price that and the stock, which may have been sold from since it
+ * was read. Writes nothing when the stock has too little for the change, when an auction's words have come to stay, or when
+ * it is no longer on offer. `stock` is what is there afterwards.
  */
-export async function editListing(
+export async function updateListing(
   db: Database,
   sellerId: string,
-  { id, isAuction }: { id: string; isAuction: boolean },
-  { title, description, category, condition, price, stock, shipping, shippingCost, returns }: Goods,
-): Promise<boolean> {
-  const sale = isAuction ? sql`` : sql`, price = ${price}, stock = ${stock}`;
-  const rows = await db.all(sql`UPDATE products AS p SET title = ${title}, description = ${description},
+  { id, isAuction }: Pick<RevisableListing, "id" | "isAuction">,
+  { goods, stockChange }: ListingEdit,
+): Promise<{ isSaved: boolean; stock: number }> {
+  const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
+  const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
+  const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 1 AND ${STOCK_MAX}`;
+  const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       returns = ${returns} ${sale}
-    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0}
-      AND p.status IN ('active', 'paused')
-      AND (p.is_auction = 0 OR ${running(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${WORDS_STAY}`)})
-    RETURNING id`);
-  return rows.length > 0;
+    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
+      AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
+  const read = db.all<{ isSaved: number; stock: number }>(
+    sql`SELECT changes() AS isSaved, stock FROM products WHERE id = ${id}`,
+  );
+  const [row] = await commit(db, [update], read);
+  return { isSaved: row?.isSaved === 1, stock: row?.stock ?? 0 };
 }
 
 /**
@@ -75,19 +92,18 @@ export async function addToListing(
   sellerId: string,
   { id, productId, text }: { id: string; productId: string; text: string },
 ): Promise<boolean> {
-  const [, rows] = await db.batch([
-    db.run(sql`INSERT INTO revisions (id, product_id, at, text) SELECT ${id}, p.id, ${CLOCK}, ${text} FROM products p
-      WHERE p.id = ${productId} AND p.seller_id = ${sellerId} AND p.status IN ('active', 'paused')
-        AND ${running(sql`${END} > ${CLOCK}`)}
-        AND (SELECT count(*) FROM revisions WHERE product_id = p.id) < ${ADDITIONS_MAX}
-      ON CONFLICT (id) DO NOTHING`),
-    db.all(sql`SELECT 1 FROM revisions r JOIN products p ON p.id = r.product_id
-      WHERE r.id = ${id} AND p.id = ${productId} AND p.seller_id = ${sellerId}`),
-  ]);
-  return rows.length > 0;
+  const insert = sql`INSERT INTO revisions (id, product_id, at, text) SELECT ${id}, p.id, ${CLOCK}, ${text} FROM products p
+    WHERE p.id = ${productId} AND p.seller_id = ${sellerId} AND ${isRevisable} AND ${hasAuction(sql`${END} > ${CLOCK}`)}
+      AND (SELECT count(*) FROM revisions WHERE product_id = p.id) < ${ADDITIONS_MAX}
+    ON CONFLICT (id) DO NOTHING`;
+  const read = db.all(sql`SELECT 1 FROM revisions r JOIN products p ON p.id = r.product_id
+    WHERE r.id = ${id} AND p.id = ${productId} AND p.seller_id = ${sellerId}`);
+  return (await commit(db, [insert], read)).length > 0;
 }
 
+const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
+
 /** Whether the product `p` has an auction that has not closed and of which this holds. */
-function running(when: SQL): SQL {
+function hasAuction(when: Condition): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
 }

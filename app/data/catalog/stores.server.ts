@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { PAGE_SIZE, type Place, type Turn } from "~/domain/search/search";
+import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import type { Database } from "../connect.server";
-import { type Standing, standingColumns } from "../feedback/store-feedback.server";
+import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";
-import { cardColumns, coverOf, isActive, type ProductCard, toCard } from "./products.server";
+import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
 /** A store's public face. Never its phone, street or e-mail. */
 export interface Store {
@@ -14,7 +14,7 @@ export interface Store {
   state: string | null;
   shippingPolicy: string | null;
   returnPolicy: string | null;
-  standing: Standing;
+  ratings: StoreRatings;
 }
 
 /** A store by its address; `null` when there is none, or its owner has deleted their account. */
@@ -28,7 +28,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
       state: sellerProfiles.state,
       shippingPolicy: sellerProfiles.shipping_policy,
       returnPolicy: sellerProfiles.return_policy,
-      standing: standingColumns,
+      ratings: storeRatingColumns,
     })
     .from(sellerProfiles)
     .innerJoin(users, eq(users.id, sellerProfiles.user_id))
@@ -37,7 +37,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
 }
 
 /** One page of a store's active products, newest first. */
-export async function findStoreProducts(db: Database, handle: string, turn: Turn) {
+export async function findStoreProducts(db: Database, handle: string, turn: PageCursor) {
   const backwards = turn !== null && "before" in turn;
   const from = turn && ("after" in turn ? lt(products.seq, turn.after.seq) : gt(products.seq, turn.before.seq));
   const seller = db
@@ -47,7 +47,7 @@ export async function findStoreProducts(db: Database, handle: string, turn: Turn
   const rows = await db
     .select({ seq: products.seq, ...cardColumns })
     .from(products)
-    .innerJoin(productImages, coverOf)
+    .innerJoin(productImages, isCover)
     .where(and(eq(products.seller_id, seller), isActive, from ?? undefined))
     .orderBy(backwards ? asc(products.seq) : desc(products.seq))
     .limit(PAGE_SIZE + 1);
@@ -56,8 +56,8 @@ export async function findStoreProducts(db: Database, handle: string, turn: Turn
   if (backwards) shown.reverse();
   return {
     products: shown.map(({ seq: _, ...row }): ProductCard => toCard(row)),
-    next: more || backwards ? placeOf(shown.at(-1)) : null,
-    previous: (backwards ? more : turn !== null) ? placeOf(shown[0]) : null,
+    next: more || backwards ? positionOf(shown.at(-1)) : null,
+    previous: (backwards ? more : turn !== null) ? positionOf(shown[0]) : null,
   };
 }
 
@@ -80,10 +80,10 @@ export async function findScheduledAuctions(
   return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
     WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
-      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'paused'
+      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'scheduled'
     ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
 }
 
-function placeOf(row: { seq: number } | undefined): Place | null {
+function positionOf(row: { seq: number } | undefined): ListPosition | null {
   return row ? { seq: row.seq, rank: 0, tier: "title" } : null;
 }

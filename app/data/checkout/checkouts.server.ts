@@ -1,11 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
-import { amountOf, type CheckoutLine, sumsOf } from "~/domain/checkout/checkout";
+import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
 import { toOrderId } from "~/domain/orders/order";
+import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import { always } from "../condition.server";
 import { type Database, isRefusal } from "../connect.server";
-import { findPaymentOf, type Payment, selectPaymentOf, toPayment } from "../payments/payments.server";
-import { isUnderWay, type Wanted } from "./checkout-lines.server";
+import { isPaying, isUnclaimed } from "../payments/facts.server";
+import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
+import type { Wanted } from "./checkout-contents.server";
+import { isOnHoldFor } from "./facts.server";
 
 export interface NewCheckout {
   /** Drawn with the form. */
@@ -21,42 +26,37 @@ export interface NewCheckout {
 }
 
 /**
- * Makes a checkout with its orders and its first payment, and holds what is bought, in one batch: all of it or nothing.
- * What the buyer left unpaid before is let go of first. Answers its payment, of a form that was sent before as well; `null`
- * when something is no longer as it was read.
+ * Writes a checkout with its orders and its first payment, and holds what is bought, in one batch: all of it or nothing.
+ * What the buyer left unpaid before is released first. Answers its payment, also of a form that was sent before; `null` when
+ * something is no longer as it was read.
  */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
   const statements = [
-    ...letGo(checkout),
+    ...releaseUnpaid(checkout),
     insertCheckout(checkout),
-    ...lines.flatMap((line) => takeLine(checkout, line)),
+    ...lines.flatMap((line) => holdLine(checkout, line)),
     insertPayment(checkout),
   ];
-  const made = selectPaymentOf(db, buyer, id);
   try {
-    const answers = await db.batch([db.run(sql`SELECT 1`), ...statements.map((statement) => db.run(statement)), made]);
-    return toPayment(answers.at(-1) as Awaited<typeof made>);
+    return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
   } catch (error) {
     // Sent before; or the payment is not the sum of its orders, because a line could not be held.
-    if (isRefusal(error)) return findPaymentOf(db, buyer, id);
+    if (isRefusal(error)) return findCheckoutPayment(db, buyer, id);
     throw error;
   }
 }
 
-/** Whether no payment of a checkout takes money, or may have. */
-const isFree = (checkout: SQL) => sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${checkout}
-  AND status NOT IN ('created', 'abandoned', 'reversed', 'failed'))`;
-
-/** Orders at a fixed price, or of a hold, that wait since an earlier try; those that are paid now stay. */
-function letGo({ buyer, lines, newId }: NewCheckout): SQL[] {
+/** Gives up orders at a fixed price, or of a hold, that wait since an earlier try; those that are paid now stay. */
+function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
   const old = sql`o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.auction_id IS NULL
-    AND o.id NOT IN (SELECT value FROM json_each(${kept})) AND ${isFree(sql`o.checkout_id`)}`;
+    AND o.id NOT IN (SELECT value FROM json_each(${kept})) AND ${isUnclaimed(sql`o.checkout_id`)}`;
+  const isHeld = sql`is_auction = 0 AND id IN (SELECT o.product_id FROM orders o WHERE ${old})`;
   return [
-    sql`UPDATE products SET stock = stock + (SELECT sum(o.quantity) FROM orders o WHERE o.product_id = products.id AND ${old}),
-        status = iif(status = 'reserved', 'active', status)
-      WHERE is_auction = 0 AND id IN (SELECT o.product_id FROM orders o WHERE ${old})`,
+    sql`UPDATE products SET stock = stock + (SELECT sum(o.quantity) FROM orders o WHERE o.product_id = products.id AND ${old})
+      WHERE ${isHeld}`,
+    moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${newId()} || '-' || row_number() OVER (), o.id, ${CLOCK}, o.status, 'cancelled', 'B', 'checkout begun anew'
       FROM orders o WHERE ${old}`,
@@ -66,53 +66,55 @@ function letGo({ buyer, lines, newId }: NewCheckout): SQL[] {
 
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
-    SELECT ${id}, id, ${currency}, ${sumsOf(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND deleted_at IS NULL AND NOT ${isUnderWay(buyer)}`;
+    SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
+    FROM users WHERE id = ${buyer} AND deleted_at IS NULL AND NOT ${isPaying(buyer)}`;
 }
 
-function takeLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
+function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
   if (line.kind === "item") return holdItem(checkout, line);
-  return [line.kind === "order" ? takeOver(checkout, line) : insertHeld(checkout, line)];
+  return [line.kind === "order" ? takeOverOrder(checkout, line) : insertHeldOrder(checkout, line)];
 }
 
-const ORDER = sql`id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id, ship_to,
+const ORDER_COLUMNS = sql`id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id, ship_to,
   created_at`;
-const ofCheckout = (id: string) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
+const expiryOf = (id: string) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
 
 function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
   const { productId, quantity, price, shipping } = line;
+  const orderId = toOrderId(newId());
   const isInCart =
     wanted === "cart"
       ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
-      : sql`1`;
+      : always;
   return [
+    // Together with its status, so that the last piece is held once.
     sql`UPDATE products SET stock = stock - ${quantity}, status = iif(stock = ${quantity}, 'reserved', status)
       WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
-    sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, id, ${buyer}, seller_id, title, ${quantity}, ${amountOf(line)}, ${shipping},
-        'awaiting_payment', ${ofCheckout(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+    sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
+        'awaiting_payment', ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND changes() = 1`,
   ];
 }
 
-/** A won auction, or an order of an earlier try: paid with this checkout from now on. */
-function takeOver({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
+/** Takes a won auction, or an order of an earlier try, over: it is paid with this checkout from now on. */
+function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
   return sql`UPDATE orders AS o SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
     WHERE o.id = ${line.id} AND o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.pay_by > ${CLOCK}
-      AND o.amount = ${amountOf(line)} AND ${isFree(sql`o.checkout_id`)}`;
+      AND o.amount = ${lineTotal(line)} AND ${isUnclaimed(sql`o.checkout_id`)}`;
 }
 
-/** What is on hold at its Buy It Now price. Its order names the auction once that is sold: until then others may win it. */
-function insertHeld({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`INSERT INTO orders (${ORDER}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${amountOf(line)}, ${line.shipping},
-      'awaiting_payment', min(${ofCheckout(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+/** Orders what is on hold at its Buy It Now price. The order names its auction once that is sold: until then others may win it. */
+function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
+  return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
+      'awaiting_payment', min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
     FROM auctions a JOIN products p ON p.id = a.product_id
-    WHERE a.id = ${line.id} AND a.hold_buyer_id = ${buyer} AND a.hold_until > ${CLOCK} AND a.closing IS NULL
+    WHERE a.id = ${line.id} AND ${isOnHoldFor(buyer)}
       AND a.buy_it_now = ${line.price} AND p.shipping_cost = ${line.shipping}`;
 }
 
 function insertPayment({ id, currency, lines, newId }: NewCheckout): SQL {
   return sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
-    VALUES (${newId()}, ${id}, 1, 'created', ${sumsOf(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
+    VALUES (${newId()}, ${id}, 1, 'created', ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
 }

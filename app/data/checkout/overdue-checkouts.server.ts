@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { putBack } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
+import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import { hasStatus, isBeingPaid, unsettledPaypalOrder } from "../orders/facts.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
-import { putBack } from "../payments/captures.server";
 
-/** So many are given up before somebody buys; cron does the rest. */
+/** So many are given up before a purchase; cron does the rest. */
 const MOST_LAPSED = 20;
 
 /** An order whose time is over: not paid in time, or its payment too long under review. */
@@ -18,26 +20,24 @@ export interface OverdueOrder {
   isReviewed: boolean;
 }
 
-const openPayment = sql`(SELECT paypal_order_id FROM payments WHERE checkout_id = o.checkout_id
-  AND status IN ('created', 'approved', 'capture_pending') ORDER BY attempt DESC LIMIT 1) AS paypalOrderId`;
-
-const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId, ${openPayment}`;
+const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
+  ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
 const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
 
-/** How many pieces of a product unpaid checkouts hold whose time is over: anybody may have them, cron or not. */
-export function lapsedOf(product: SQL): SQL<number> {
+/** How many pieces of a product unpaid checkouts hold whose time is over: they are for sale, cron or not. */
+export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
 /** What others did not pay in time of some products (a query for their ids), to be given up before these are bought. */
-export async function listLapsed(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
+export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
 /** Orders of checkouts whose time is over, the longest ago first. Those of won auctions have a time of their own. */
-export async function listOverdue(
+export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
 ): Promise<OverdueOrder[]> {
@@ -54,10 +54,9 @@ export async function listOverdue(
  */
 export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: () => string): SQL[] {
   const status = isReviewed ? "payment_pending" : "awaiting_payment";
-  const isTaken = sql`EXISTS (SELECT 1 FROM payments WHERE checkout_id = orders.checkout_id AND status = 'approved')`;
   const move: Move = {
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
-    when: sql`status = ${status} AND NOT ${isTaken}`,
+    when: allOf(hasStatus(status), not(isBeingPaid)),
   };
-  return [...moveOrder(id, move), putBack(order, isMoved(move.eventId))];
+  return [...moveOrder(id, move), ...putBack(order, "T", isMoved(move.eventId))];
 }

@@ -1,64 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Centavos } from "~/domain/money";
+import { sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
+import { disputes } from "../schema.server";
 
-/** A dispute as PayPal shows it. Times in milliseconds. */
-export interface ShownDispute {
-  id: string;
-  paymentId: string;
-  reason: string;
-  status: string;
-  stage: string | null;
-  amount: Centavos | null;
-  outcome: string | null;
-  respondBy: number | null;
-}
+type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at">;
 
-/** Whether a buyer disputes a payment at PayPal just now: nothing of it is paid back or paid out by us meanwhile. */
-export function isDisputed(paymentId: SQL | string): SQL {
-  return sql`EXISTS (SELECT 1 FROM disputes WHERE payment_id = ${paymentId} AND status <> 'RESOLVED')`;
-}
-
-/** Whether a dispute is known. */
-export function isKnown(id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM disputes WHERE id = ${id})`;
-}
-
-/** Whether a dispute was known to be over. */
-export function isResolved(id: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM disputes WHERE id = ${id} AND status = 'RESOLVED')`;
-}
-
-/** Notes what PayPal shows of a dispute. */
-export function keepDispute(dispute: ShownDispute): SQL {
-  const { id, paymentId, reason, status, stage, amount, outcome, respondBy } = dispute;
-  return sql`INSERT INTO disputes (id, payment_id, reason, status, stage, amount, outcome, respond_by, created_at, updated_at)
-    VALUES (${id}, ${paymentId}, ${reason}, ${status}, ${stage}, ${amount}, ${outcome}, ${respondBy}, ${CLOCK}, ${CLOCK})
-    ON CONFLICT (id) DO UPDATE SET reason = ${reason}, status = ${status}, stage = ${stage}, amount = ${amount},
-      outcome = ${outcome}, respond_by = ${respondBy}, updated_at = ${CLOCK}`;
-}
-
-/** Whether PayPal decides the problem that an order has. */
-export function isAtPaypal(orderId: SQL | string): SQL {
-  return sql`EXISTS (SELECT 1 FROM problems WHERE order_id = ${orderId} AND status = 'at_paypal')`;
-}
-
-/** Whether a payment was disputed and is not any more; and whether in the end a buyer gets money. */
-export function isDecided(paymentId: string, forBuyer: readonly string[]): { isOver: SQL; isForBuyer: SQL } {
-  const outcomes = JSON.stringify(forBuyer);
-  return {
-    isOver: sql`(EXISTS (SELECT 1 FROM disputes WHERE payment_id = ${paymentId}) AND NOT ${isDisputed(paymentId)})`,
-    isForBuyer: sql`EXISTS (SELECT 1 FROM disputes WHERE payment_id = ${paymentId}
-      AND outcome IN (SELECT value FROM json_each(${outcomes})))`,
-  };
+/** Writes what PayPal shows of a dispute. */
+export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute): Statement {
+  return db
+    .insert(disputes)
+    .values({ id, payment_id, ...shown, created_at: CLOCK, updated_at: CLOCK })
+    .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
 }
 
 /**
  * Takes disputes that PayPal was not asked about for so many milliseconds, the longest ago first: those that are open, and
- * those that are over and left a problem, because their money was not seen yet.
+ * those that are over and left a problem, because their refund was not seen yet.
  */
-export async function takeToAsk(db: Database, pause: number, most: number): Promise<string[]> {
+export async function takeDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (
       SELECT id FROM (SELECT id, updated_at FROM disputes WHERE status <> 'RESOLVED'
         UNION SELECT d.id, d.updated_at FROM orders o JOIN payment_orders r ON r.order_id = o.id

@@ -1,21 +1,22 @@
 import { sql } from "drizzle-orm";
 import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { sellerProfiles } from "../schema.server";
 
-/** How often a seller was rated how, as far as it is revealed. */
+/** How many ratings of each kind a seller has, as far as they are revealed. */
 export const ratingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,
   negative: sellerProfiles.negative,
 };
 
-/** The same with the stars: of each kind their sum and their number. */
-export const standingColumns = {
+/** The same with the stars: the sum and the number of each kind. */
+export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
   item_count: sellerProfiles.item_count,
@@ -26,29 +27,29 @@ export const standingColumns = {
   shipping_cost_sum: sellerProfiles.shipping_cost_sum,
   shipping_cost_count: sellerProfiles.shipping_cost_count,
 };
-export type Standing = Record<keyof typeof standingColumns, number>;
+export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** What a buyer said of a store, as everybody reads it. Times in milliseconds. */
+/** The feedback of a buyer on a store, as everybody reads it. Times in milliseconds. */
 export interface StoreFeedback {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
-  /** What an administrator names it by. */
+  /** For the form of an administrator. */
   feedbackId: string;
   rating: Rating;
   text: string | null;
   reply: string | null;
   removed: FeedbackPart[];
   revealedAt: number;
-  /** Masked; `null` of who won it in an auction, where nobody is named, and of a closed account. */
+  /** Masked; `null` when it was won in an auction, and when the account is closed. */
   buyer: string | null;
   title: string;
-  /** `null` when it has no page any more. */
+  /** `null` without a page. */
   productId: string | null;
 }
 
 type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
 
-/** What is revealed of a store, the newest first: at most `most`, all beyond the place `from`. */
+/** The revealed feedback on a store, newest first: at most `most`, from the cursor `from`. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,
@@ -59,7 +60,7 @@ export async function listStoreFeedback(
     await db.all<Row>(sql`SELECT f.revealed_at || '_' || f.id AS id, f.id AS feedbackId, f.rating, f.text, f.reply,
       f.revealed_at AS revealedAt, (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = f.id) AS removed,
       iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title,
-      (SELECT id FROM products WHERE id = o.product_id AND status NOT IN ('removed', 'paused')) AS productId
+      (SELECT id FROM products WHERE id = o.product_id AND ${isReadable(sql`products`)}) AS productId
     FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
     WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = 'buyer'
       AND f.revealed_at IS NOT NULL AND ${before(from, sql`f.revealed_at`, sql`f.id`)}
@@ -71,7 +72,7 @@ export async function listStoreFeedback(
   }));
 }
 
-/** What an administrator takes down of a store's feedback, and why. */
+/** The part of a store's feedback that an administrator takes down, and why. */
 export interface Takedown {
   handle: string;
   feedbackId: string;
@@ -80,8 +81,8 @@ export interface Takedown {
 }
 
 /**
- * Takes a text down for good: what stood there, why and who it was are kept apart. `false` when there was none any more, `null`
- * when there is no such feedback.
+ * Takes a text down for good; the text, the reason and the administrator are kept apart. `false` when it was taken down
+ * before, `null` when there is no such feedback.
  */
 export async function takeDownFeedback(
   db: Database,

@@ -6,7 +6,7 @@ import {
   type ImageUse,
   MIME_TYPE,
   readImage,
-  upright,
+  uprightSize,
 } from "~/domain/images/image";
 import { withOrientation } from "~/domain/images/image-metadata";
 import { isImageKey, isPictureSize, type PictureFormat, pictureKey } from "~/domain/images/picture";
@@ -37,7 +37,7 @@ const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
  * binding; an account without it keeps and serves what was uploaded.
  */
 export function createImageStore(use: ImageUse, bucket: R2Bucket, images: ImagesBinding | null) {
-  async function transformed(
+  async function transformImage(
     bytes: Uint8Array,
     transform: ImageTransform,
     format: `image/${"avif" | "webp" | "jpeg" | "png"}`,
@@ -54,7 +54,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
   }
 
   /** Forgets objects by their very keys. */
-  async function discard(keys: readonly string[]): Promise<void> {
+  async function deleteObjects(keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
   }
 
@@ -65,13 +65,13 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
      * Turns an image that was checked and freed of its metadata: its pixels where the binding can, otherwise by a tag
      * that tells the browser to. `null` when it is broken.
      */
-    async turned(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<UprightImage | null> {
+    async rotate(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<UprightImage | null> {
       if (image.orientation === 1) return { bytes, image };
       const rotate = ROTATIONS[image.orientation];
       const format = image.format === "gif" ? "png" : image.format;
-      const made = rotate ? await transformed(bytes, { rotate }, `image/${format}`, 90) : null;
+      const made = rotate ? await transformImage(bytes, { rotate }, `image/${format}`, 90) : null;
       const kept = made ? new Uint8Array(made) : withOrientation(bytes, image.format, image.orientation);
-      return kept && { bytes: kept, image: { ...image, ...upright(image), orientation: 1 } };
+      return kept && { bytes: kept, image: { ...image, ...uprightSize(image), orientation: 1 } };
     },
 
     /** Keeps an upright image under `{prefix}.{ext}`. `null` when that name is taken: nothing is ever written over. */
@@ -85,36 +85,36 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       // An avatar is hardly larger than its placeholder would be; a problem's photos are few on a page of their own.
       const tiny =
         use === "product" &&
-        (await transformed(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
+        (await transformImage(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
       const placeholder = tiny ? `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}` : null;
       return { key, width: image.width, height: image.height, placeholder };
     },
 
     /** Forgets images and every size made of them. */
     async remove(keys: readonly string[]): Promise<void> {
-      await discard(keys.flatMap((key) => [key, ...pictureKey.everySize(use, key)]));
+      await deleteObjects(keys.flatMap((key) => [key, ...pictureKey.allSizes(use, key)]));
     },
 
     /** An image in a size and format, made at the first asking and kept. `null` when there is no such image or size. */
-    async sized(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
+    async resize(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
       if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
       const sizedKey = pictureKey.sized(key, size, format);
       const made = await bucket.get(sizedKey);
       if (made) return { body: made.body as never, type: `image/${format}` };
       const original = await bucket.get(key);
       if (!original) return null;
-      const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatOfKey(key)];
+      const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatFromKey(key)];
       if (!images) return { body: original.body as never, type };
       const bytes = new Uint8Array(await original.arrayBuffer());
       const header = readImage(bytes);
-      const transform = header.ok && fitting(use, size, header.image);
-      const smaller = transform && (await transformed(bytes, transform, `image/${format}`, QUALITY[format]));
+      const transform = header.ok && cropTransform(use, size, header.image);
+      const smaller = transform && (await transformImage(bytes, transform, `image/${format}`, QUALITY[format]));
       if (!smaller) return { body: bytes, type };
       await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
       return { body: new Uint8Array(smaller), type: `image/${format}` };
     },
 
-    discard,
+    discard: deleteObjects,
 
     /**
      * One page of all objects in the order of their keys, with the time they were written in milliseconds. `last` is
@@ -127,11 +127,11 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     },
 
     /** Where the last run over the bucket stopped; `null` at the beginning. */
-    async bookmark(): Promise<string | null> {
+    async readBookmark(): Promise<string | null> {
       return (await (await bucket.get(BOOKMARK))?.text()) || null;
     },
 
-    async keepBookmark(key: string | null): Promise<void> {
+    async saveBookmark(key: string | null): Promise<void> {
       await bucket.put(BOOKMARK, key ?? "");
     },
   };
@@ -146,8 +146,8 @@ export interface Picture {
  * A photo goes by its width; an avatar is the square in its middle. Wrangler's own binding trims nothing: there
  * it goes by its shorter side, and pages cut it, as they do without the binding. Nothing is made larger than it was.
  */
-function fitting(use: ImageUse, size: number, image: Image): ImageTransform {
-  const { width, height } = upright(image);
+function cropTransform(use: ImageUse, size: number, image: Image): ImageTransform {
+  const { width, height } = uprightSize(image);
   if (use !== "avatar") return { width: Math.min(size, width) };
   const side = Math.min(width, height);
   // Trimming comes before any turning.
@@ -157,7 +157,7 @@ function fitting(use: ImageUse, size: number, image: Image): ImageTransform {
   return { trim: { left, top, width: side, height: side }, ...(height < width ? { height: fit } : { width: fit }) };
 }
 
-function formatOfKey(key: string): ImageFormat {
+function formatFromKey(key: string): ImageFormat {
   const formats = Object.keys(EXTENSION) as ImageFormat[];
   return formats.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
 }

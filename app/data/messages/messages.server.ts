@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isMailed, isNoticed, MAILS, type Message } from "~/domain/messages/message";
+import { isMailed, isNoticed, MESSAGES, type Message } from "~/domain/messages/message";
 import type { Database } from "../connect.server";
 
 /** Of what is said, what a notification keeps: the proof is for the mail, which we cannot rewrite. */
@@ -57,7 +57,7 @@ function write(
     );
   }
   if (isMailed(message)) {
-    const wanted = MAILS[message.kind] === "always" ? sql`1` : sql`notify_email = 1`;
+    const wanted = MESSAGES[message.kind].email === "always" ? sql`1` : sql`notify_email = 1`;
     statements.push(
       db.run(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
         SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${said}, ${now}, ${now}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { OUTBID_PAUSE, outbidPause } from "~/domain/auctions/outbid-pause";
+import { OUTBID_EMAIL_PAUSE, outbidEmailPause } from "~/domain/auctions/outbid-pause";
 import type { MessageOf } from "~/domain/messages/message";
 import type { Database } from "../connect.server";
 import { type Telling, type Told, withoutProof } from "./messages.server";
@@ -21,7 +21,7 @@ export function tellOutbid(
 ): Told {
   const said = JSON.stringify(message);
   const mailId = newId();
-  const pause = outbidPause(endsAt - at);
+  const pause = outbidEmailPause(endsAt - at);
   const theirs = sql`auction_id = ${message.auction} AND user_id = ${whom}`;
   return [
     db.run(sql`INSERT INTO notifications (id, user_id, message, created_at)
@@ -45,7 +45,7 @@ export function forgetOutbid(
   return [
     db.run(sql`DELETE FROM mails WHERE user_id = ${whom} AND sent_at IS NULL AND given_up_at IS NULL
       AND message ->> 'kind' = 'outbid' AND message ->> 'auction' = ${auction} AND ${when}`),
-    db.run(sql`UPDATE bidders SET outbid_mailed_at = outbid_mailed_at - ${OUTBID_PAUSE}
+    db.run(sql`UPDATE bidders SET outbid_mailed_at = outbid_mailed_at - ${OUTBID_EMAIL_PAUSE}
       WHERE auction_id = ${auction} AND user_id = ${whom} AND outbid_mailed_at > ${at} AND ${when}`),
   ];
 }

@@ -5,26 +5,27 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "./admin.server";
+import { isRetried } from "../refunds/facts.server";
+import { stillAdmin } from "./facts.server";
 
-/** A row of the administrators' list of orders. */
+/** An order in the administrators' list. */
 export interface AdminOrder {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   orderId: string;
   title: string;
-  /** Of a piece. */
+  /** Of one piece. */
   price: Centavos;
   customer: string;
   email: string;
   amount: Centavos;
-  /** `null` of what was not paid. */
+  /** `null` until it is paid. */
   paymentMethod: string | null;
   status: OrderStatus;
 }
 
-/** The newest orders of a view: at most `most`, all beyond the place `from`. */
-export async function listOrders(
+/** Orders of a view, newest first: at most `most`, from the cursor `from`. */
+export async function listAdminOrders(
   db: Database,
   admin: Admin,
   view: OrderView,
@@ -40,7 +41,7 @@ export async function listOrders(
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));
 }
 
-/** What is listed, by which moment and id, and which of it. */
+/** The rows of a view, and the columns that order them. */
 interface Source {
   table: SQL;
   at: SQL;
@@ -50,7 +51,7 @@ interface Source {
 
 const ordersWhere = (where: SQL): Source => ({ table: sql`orders o`, at: sql`o.created_at`, id: sql`o.id`, where });
 
-/** Orders whose problem is to be decided, by since when. */
+/** Orders whose problem awaits its decision, by when it was escalated. */
 const ESCALATED: Source = {
   table: sql`problems r INDEXED BY problems_to_decide CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.moved_at`,
@@ -58,15 +59,15 @@ const ESCALATED: Source = {
   where: sql`r.status = 'escalated'`,
 };
 
-/** Orders whose last try to pay back was refused, by when it was written down. */
+/** Orders whose last refund failed, by when it was made. */
 const FAILED_REFUNDS: Source = {
   table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.created_at`,
   id: sql`r.id`,
-  where: sql`r.status = 'failed' AND NOT EXISTS (SELECT 1 FROM refunds WHERE retry_of = r.id)`,
+  where: sql`r.status = 'failed' AND NOT ${isRetried(sql`r.id`)}`,
 };
 
-/** Statuses stand as they are: an index of one is found by its own words only. */
+/** Statuses are spelled out, because no bound value finds an index of one status. */
 const SOURCES: Record<OrderView, Source> = {
   all: ordersWhere(sql`1`),
   unpaid: ordersWhere(sql`o.status = 'awaiting_payment'`),

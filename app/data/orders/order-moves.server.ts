@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, type OrderStatus, sourcesOf } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
+import { always, type Condition, inList } from "../condition.server";
+import type { Database } from "../connect.server";
 
 /** A move of an order, known by the id of its event. */
 export interface Move {
@@ -9,21 +11,27 @@ export interface Move {
   actor: Actor;
   reason?: string;
   /** A condition about the order's row. */
-  when: SQL;
+  when?: Condition;
 }
 
 /** Whether a move was made. */
-export function isMoved(eventId: string): SQL {
+export function isMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
-/** Moves an order from wherever its actor may, when `when` holds, with the event of it; in this order. */
-export function moveOrder(orderId: string, { eventId, to, actor, reason, when }: Move): SQL[] {
-  const sources = JSON.stringify(sourcesOf(to, actor));
+/** Moves an order from any status that its actor may move it from, when `when` holds; the event comes first. */
+export function moveOrder(orderId: string, { eventId, to, actor, reason, when = always }: Move): SQL[] {
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null} FROM orders
-      WHERE id = ${orderId} AND status IN (SELECT value FROM json_each(${sources})) AND ${when}`,
+      WHERE id = ${orderId} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
     sql`UPDATE orders SET status = ${to} WHERE id = ${orderId} AND ${isMoved(eventId)}`,
   ];
+}
+
+/** Reads whether a move was made, and what the order is now, for the end of its batch. */
+export function selectMove(db: Database, orderId: string, eventId: string) {
+  return db.all<{ status: OrderStatus; isMoved: 0 | 1 }>(
+    sql`SELECT status, ${isMoved(eventId)} AS isMoved FROM orders WHERE id = ${orderId}`,
+  );
 }

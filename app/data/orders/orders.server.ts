@@ -8,16 +8,17 @@ import type { Tracking, Way } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { isConfirmed, PAID } from "./facts.server";
 
-/** How an order was sent. Times in milliseconds. */
+/** How an order was shipped. Times in milliseconds. */
 export interface Parcel {
   way: Way;
-  /** `null` unless a carrier has it. */
+  /** `null` without a carrier. */
   tracking: Tracking | null;
   sentAt: number;
   arrivesBy: number;
   correctedAt: number | null;
-  /** What its buyer says when it is handed over; known to them alone, while it is to be. */
+  /** The hand-over code; for its buyer alone, until it is delivered. */
   code: string | null;
 }
 
@@ -27,11 +28,11 @@ export interface Order {
   role: "buyer" | "seller";
   buyerId: string;
   sellerId: string;
-  /** The buyer's name, for the seller once it is paid; `null` before, and of an account that is closed. */
+  /** For the seller once it is paid; `null` before, and when the account is closed. */
   buyerName: string | null;
   storeName: string;
   storeHandle: string;
-  /** `null` when it was taken down: there is no page. */
+  /** `null` when it was taken down and has no page. */
   productId: string | null;
   auctionId: string | null;
   title: string;
@@ -43,22 +44,22 @@ export interface Order {
   paymentMethod: string | null;
   status: OrderStatus;
   payBy: number | null;
-  /** When it came to be what it is. */
+  /** When it got its status. */
   movedAt: number;
   deliveredAt: number | null;
-  /** From when buyer and seller may say something of each other; `null` before. */
+  /** From when buyer and seller may leave feedback; `null` before. */
   feedbackFrom: number | null;
-  /** When it counts as delivered if nobody says anything; `null` while nothing is on its way. */
+  /** When it counts as delivered unless buyer or carrier say so before; `null` while it is not on its way. */
   deliversAt: number | null;
   /** `null` until it is sent. */
   parcel: Parcel | null;
-  /** Whether somebody said that it came; that time passed says nothing. */
+  /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
-  /** What was reported of it, the newest first. */
+  /** Newest first. */
   problems: { kind: ProblemKind; status: ProblemStatus }[];
   createdAt: number;
   now: number;
-  /** Known once it was in a checkout; to the seller once it is paid. */
+  /** `null` before its checkout; for the seller once it is paid. */
   shipTo: AddressFields | null;
 }
 
@@ -66,10 +67,9 @@ type Packed = "image" | "shipTo" | "parcel" | "problems";
 type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
 type ParcelRow = Omit<Parcel, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
-/** An order as a statement of a batch, for its buyer or its seller; `toOrder` reads what it answers. */
+/** The query of an order for its buyer or its seller, for a batch; `toOrder` reads its rows. */
 export function selectOrder(db: Database, userId: string, id: string) {
-  const isPaid = sql`o.status NOT IN ('awaiting_payment', 'payment_pending', 'expired_unpaid', 'cancelled')`;
-  const isKnown = sql`(o.buyer_id = ${userId} OR ${isPaid})`;
+  const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND ${isKnown}) AS buyerName,
@@ -77,18 +77,19 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.title, (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
         FROM product_images WHERE product_id = o.product_id AND position = 0) AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
-      o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt, ${CLOCK} AS now,
+      o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
+      ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'sentAt', h.sent_at, 'arrivesBy', h.arrives_by,
         'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND o.status = 'shipped', h.code, NULL))) AS parcel,
-      EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND to_status = 'delivered' AND actor <> 'T') AS isConfirmed,
+      ${isConfirmed(sql`o.id`)} AS isConfirmed,
       (SELECT json_group_array(json_object('kind', kind, 'status', status)) FROM (
         SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
 }
 
-/** The order that `selectOrder` found; `null` when there is none of somebody's. */
+/** The order that `selectOrder` found; `null` when the user has no such order. */
 export function toOrder([row]: readonly Row[]): Order | null {
   if (!row) return null;
   return {
@@ -107,7 +108,7 @@ function toParcel({ carrier, carrierName, number, ...parcel }: ParcelRow): Parce
   return { ...parcel, tracking: carrier && { carrier, carrierName, number } };
 }
 
-/** Somebody's own order, as buyer or as seller; `null` when there is none. */
+/** A user's own order, as buyer or as seller; `null` when they have no such order. */
 export async function findOrder(db: Database, userId: string, id: string): Promise<Order | null> {
   return toOrder(await selectOrder(db, userId, id));
 }

@@ -1,77 +1,79 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import { PAID } from "./facts.server";
 
-/** What buyer and seller read of an order. Times in milliseconds; `now` is the database's clock. */
+/** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   orderId: string;
-  /** `null` when it was taken down: there is no page. */
+  /** `null` when it was taken down and has no page. */
   productId: string | null;
   title: string;
   image: StoredImage | null;
   amount: Centavos;
   status: OrderStatus;
   payBy: number | null;
-  /** When it came to be what it is, and when it counts as delivered if nobody says anything. */
+  /** When it got its status, and when it counts as delivered without a confirmation. */
   movedAt: number;
   deliversAt: number | null;
   createdAt: number;
   now: number;
 }
 
-/** `buyer` is the number that the buyer goes by in the auction, `buyerName` their first name, once they have paid. */
+/** `buyer` is the buyer's number in the auction, `buyerName` their first name, once they have paid. */
 export interface SoldOrder extends OwnOrder {
   auctionId: string | null;
   buyer: number | null;
   buyerName: string | null;
 }
 
-const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId, (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId,
-  o.title, o.amount, o.status,
-  o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt, o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
-  'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
+type Row<Order> = Omit<Order, "image"> & { image: string | null };
 
-/** Whether another order took its place before anything was paid: it stands in no list. */
+const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
+  (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId, o.title, o.amount, o.status,
+  o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
+  o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
+    'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
+
+/** Whether its buyer began another checkout instead: it is in no list. */
 const isReplaced = sql`(o.status = 'cancelled' AND EXISTS (SELECT 1 FROM order_events
   WHERE order_id = o.id AND reason = 'checkout begun anew'))`;
 
-/** What somebody bought, the newest first: at most `most`, all beyond the place `from`. */
+const newest = (from: string | null, most: number) => sql`NOT ${isReplaced}
+  AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
+
+/** A buyer's orders, newest first: at most `most`, from the cursor `from`. */
 export async function listPurchases(
   db: Database,
   buyer: string,
   from: string | null,
   most: number,
 ): Promise<OwnOrder[]> {
-  const rows = await db.all<Row<OwnOrder>>(sql`SELECT ${columns} FROM orders o
-    WHERE o.buyer_id = ${buyer} AND NOT ${isReplaced} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
-  return rows.map(toOrder);
+  const rows = await db.all<Row<OwnOrder>>(
+    sql`SELECT ${columns} FROM orders o WHERE o.buyer_id = ${buyer} AND ${newest(from, most)}`,
+  );
+  return rows.map(toOwnOrder);
 }
 
-/** What was bought of somebody's things, the newest first. */
+/** A seller's orders, newest first. */
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
-  const isPaid = sql`o.status NOT IN ('awaiting_payment', 'payment_pending', 'expired_unpaid', 'cancelled')`;
   const rows = await db.all<
-    Row<SoldOrder> & { paidBy: string | null }
+    Row<SoldOrder> & { fullName: string | null }
   >(sql`SELECT ${columns}, o.auction_id AS auctionId,
       (SELECT number FROM bidders WHERE auction_id = o.auction_id AND user_id = o.buyer_id) AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND ${isPaid}) AS paidBy
-    FROM orders o WHERE o.seller_id = ${seller} AND NOT ${isReplaced} AND ${older(from)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`);
-  return rows.map(({ paidBy, ...row }) => ({ ...toOrder(row), buyerName: paidBy?.trim().split(/\s+/)[0] ?? null }));
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND o.status IN ${PAID}) AS fullName
+    FROM orders o WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
+  return rows.map(({ fullName, auctionId, buyer, ...row }) => {
+    return { ...toOwnOrder(row), auctionId, buyer, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
+  });
 }
 
-function older(from: string | null): SQL {
-  return before(from, sql`o.created_at`, sql`o.id`);
-}
-
-type Row<Order extends OwnOrder> = Omit<Order, "image"> & { image: string | null };
-
-function toOrder<Order extends OwnOrder>(row: Row<Order>): Order {
-  const image = row.image === null ? null : JSON.parse(row.image);
-  return { ...row, amount: toCentavos(row.amount), image } as unknown as Order;
+function toOwnOrder({ image, amount, ...row }: Row<OwnOrder>): OwnOrder {
+  return { ...row, amount: toCentavos(amount), image: image === null ? null : JSON.parse(image) };
 }

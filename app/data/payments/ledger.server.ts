@@ -1,20 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Account, Booking } from "~/domain/payments/payment";
+import type { Entries, EntryKind } from "~/domain/payments/ledger";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 
-/** What a booking is of: one payment, refund or payout. */
-type BookedFor = { payment: string } | { refund: string } | { payout: string };
-
-interface Booked {
+interface Booking {
   orderId: string;
-  of: BookedFor;
-  kind: Booking;
-  entries: [Account, number][];
-  when: SQL;
+  /** What the entries are of: one payment, refund or payout. */
+  of: { payment: string } | { refund: string } | { payout: string };
+  kind: EntryKind;
+  entries: Entries;
+  when: Condition;
 }
 
-/** Writes entries in the books, all of them or none, and once. */
-export function book({ orderId, of, kind, entries, when }: Booked, newId: () => string): SQL {
+/** Writes entries in the ledger, all of them or none, and once. */
+export function addEntries({ orderId, of, kind, entries, when }: Booking, newId: () => string): SQL {
   const [[what, id] = ["payment", ""]] = Object.entries(of);
   const column = sql.identifier(`${what}_id`);
   const rows = JSON.stringify(entries.map(([account, amount]) => ({ id: newId(), account, amount })));

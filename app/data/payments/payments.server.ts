@@ -1,10 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import type { PaymentStatus } from "~/domain/payments/payment";
+import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
+import { isOnHoldFor } from "../checkout/facts.server";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import { inList } from "../condition.server";
 import { type Database, isAlreadyThere } from "../connect.server";
+import { payments } from "../schema.server";
+import { movePayment } from "./payment-moves.server";
 
 /** An order as far as its payment goes. */
 export interface PaidOrder {
@@ -41,23 +46,23 @@ export interface Payment {
   now: number;
 }
 
-/** The payment that PayPal knows under an id; `null` when it is none of ours. */
+/** The payment that PayPal knows by an id; `null` when it is none of ours. */
 export async function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
   return toPayment(await select(db, sql`y.paypal_order_id = ${paypalOrderId}`));
 }
 
-/** The last payment of somebody's own checkout; `null` when there is none. */
-export async function findPaymentOf(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
-  return toPayment(await selectPaymentOf(db, buyer, checkoutId));
+/** The last payment of a buyer's own checkout; `null` when there is none. */
+export async function findCheckoutPayment(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
+  return toPayment(await selectCheckoutPayment(db, buyer, checkoutId));
 }
 
-/** The same as a statement of a batch; `toPayment` reads what it answers. */
-export function selectPaymentOf(db: Database, buyer: string, checkoutId: string) {
+/** The same query for the end of a batch; `toPayment` reads its rows. */
+export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: string) {
   return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
 }
 
-/** Whether somebody began the payment that PayPal knows under an id. */
-export async function isPaymentOf(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
+/** Whether the payment that PayPal knows by an id is this buyer's. */
+export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
   return rows.length > 0;
@@ -67,7 +72,8 @@ type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string
 
 function select(db: Database, condition: SQL) {
   return db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
-      y.status, y.amount, y.currency, y.capture_id AS captureId, c.buyer_id AS buyerId, c.ship_to AS shipTo, y.created_at AS createdAt, ${CLOCK} AS now,
+      y.status, y.amount, y.currency, y.capture_id AS captureId, c.buyer_id AS buyerId, c.ship_to AS shipTo,
+      y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,
           'isHeld', iif(o.auction_id IS NULL AND p.is_auction AND o.checkout_id = c.id, json('true'), json('false')), 'sellerId', o.seller_id,
           'title', o.title, 'quantity', o.quantity, 'amount', o.amount, 'shipping', o.shipping, 'status', o.status))
@@ -77,7 +83,6 @@ function select(db: Database, condition: SQL) {
     WHERE ${condition} ORDER BY y.attempt DESC LIMIT 1`);
 }
 
-/** A payment as a statement answers it; `null` when it found none. */
 export function toPayment([row]: readonly Row[]): Payment | null {
   if (!row) return null;
   const { shipTo, orders, ...payment } = row;
@@ -89,29 +94,27 @@ export function toPayment([row]: readonly Row[]): Payment | null {
   };
 }
 
-/** Notes what PayPal calls a payment, once. */
-export async function nameByPaypal(db: Database, id: string, paypalOrderId: string): Promise<void> {
-  await db.batch([
-    db.run(sql`UPDATE payments SET paypal_order_id = ${paypalOrderId} WHERE id = ${id} AND paypal_order_id IS NULL`),
-  ]);
+/** Keeps what PayPal calls a payment, once. */
+export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
+  const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
+  await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId }).where(isUnnamed)]);
 }
 
 /**
- * Says that a payment is about to be captured, so that from now on nobody gives up, replaces or pays its orders otherwise.
- * `false`, and nothing must be captured, when an order of it does not wait for it any more.
+ * Claims a payment before it is captured: from now on nothing gives up, replaces or pays its orders otherwise. `false`, and
+ * nothing must be captured, when an order of it does not wait for it any more.
  */
 export async function claimPayment(db: Database, { id }: Payment): Promise<boolean> {
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
-    WHERE o.checkout_id = y.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (SELECT 1 FROM auctions a
-      WHERE a.product_id = p.id AND a.hold_buyer_id = o.buyer_id AND a.hold_until > ${CLOCK} AND a.closing IS NULL))`;
+    WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (
+      SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOnHoldFor(sql`o.buyer_id`)}))`;
+  const isWhole = sql`payments.amount = (SELECT sum(o.amount) FROM orders o
+    WHERE o.checkout_id = payments.checkout_id AND o.status = 'awaiting_payment')`;
+  const claim = movePayment(id, { to: "approved", when: sql`${isWhole} AND NOT ${isLapsed}` });
+  const isClaimed = and(eq(payments.id, id), eq(payments.status, "approved"));
   try {
-    const [, rows] = await db.batch([
-      db.run(sql`UPDATE payments AS y SET status = 'approved', updated_at = ${CLOCK} WHERE id = ${id} AND status = 'created'
-        AND amount = (SELECT sum(amount) FROM orders WHERE checkout_id = y.checkout_id AND status = 'awaiting_payment')
-        AND NOT ${isLapsed}`),
-      db.all(sql`SELECT 1 FROM payments WHERE id = ${id} AND status = 'approved'`),
-    ]);
-    return rows.length > 0;
+    const claimed = await commit(db, [claim], db.select({ id: payments.id }).from(payments).where(isClaimed));
+    return claimed.length > 0;
   } catch (error) {
     // Another payment of the same checkout takes the money.
     if (isAlreadyThere(error)) return false;
@@ -119,28 +122,23 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
   }
 }
 
-/** What PayPal said of a payment that takes no money: it waits for its buyer, has lapsed, was taken back, or failed. */
-export async function markPayment(
-  db: Database,
-  { id }: Pick<Payment, "id">,
-  status: "created" | "abandoned" | "reversed" | "failed",
-): Promise<void> {
-  const open = sql`status IN ('created', 'approved')`;
-  await db.batch([
-    db.run(sql`UPDATE payments SET status = ${status}, updated_at = ${CLOCK} WHERE id = ${id} AND ${open}`),
-  ]);
-}
-
-/** What PayPal is to be asked about: payments that nobody asked about for `pause` milliseconds, the longest ago first. */
-export async function listToAsk(db: Database, { pause, most }: { pause: number; most: number }) {
-  return await db.all<{ id: string; paypalOrderId: string | null; createdAt: number; now: number }>(sql`SELECT id,
-      paypal_order_id AS paypalOrderId, created_at AS createdAt, ${CLOCK} AS now FROM payments
-    WHERE status IN ('created', 'approved', 'capture_pending') AND updated_at <= ${CLOCK} - ${pause}
-    ORDER BY updated_at LIMIT ${most}`);
+/** Open payments that PayPal was not asked about for `pause` milliseconds, the longest ago first. */
+export async function listPaymentsToPoll(db: Database, { pause, most }: { pause: number; most: number }) {
+  const { id, paypal_order_id: paypalOrderId, created_at: createdAt, updated_at } = payments;
+  return await db
+    .select({ id, paypalOrderId, createdAt, now: sql<number>`${CLOCK}` })
+    .from(payments)
+    .where(and(sql`${payments.status} IN ${inList(OPEN_PAYMENT_STATUSES)}`, lte(updated_at, sql`${CLOCK} - ${pause}`)))
+    .orderBy(updated_at)
+    .limit(most);
 }
 
 /** Notes that PayPal was asked about payments. */
-export async function markAsked(db: Database, ids: readonly string[]): Promise<void> {
-  const asked = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  await db.batch([db.run(sql`UPDATE payments SET updated_at = ${CLOCK} WHERE ${asked}`)]);
+export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
+  await commit(db, [
+    db
+      .update(payments)
+      .set({ updated_at: CLOCK })
+      .where(inArray(payments.id, [...ids])),
+  ]);
 }

@@ -1,20 +1,29 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
+import { webhookEvents } from "../schema.server";
 
-/** Keeps what PayPal told, once. Answers whether it was dealt with before. */
-export async function keepEvent(db: Database, id: string, type: string, body: string): Promise<boolean> {
-  const [, rows] = await db.batch([
-    db.run(sql`INSERT INTO webhook_events (id, type, body, received_at) VALUES (${id}, ${type}, ${body}, ${CLOCK})
-      ON CONFLICT DO NOTHING`),
-    db.all(sql`SELECT 1 FROM webhook_events WHERE id = ${id} AND handled_at IS NOT NULL`),
-  ]);
-  return rows.length > 0;
+/** Keeps a webhook's event once. Answers whether it was handled before. */
+export async function saveWebhookEvent(
+  db: Database,
+  event: { id: string; type: string; body: string },
+): Promise<boolean> {
+  const wasHandled = and(eq(webhookEvents.id, event.id), isNotNull(webhookEvents.handled_at));
+  const handled = await commit(
+    db,
+    [
+      db
+        .insert(webhookEvents)
+        .values({ ...event, received_at: CLOCK })
+        .onConflictDoNothing(),
+    ],
+    db.select({ id: webhookEvents.id }).from(webhookEvents).where(wasHandled),
+  );
+  return handled.length > 0;
 }
 
-/** Notes that it was dealt with. */
-export async function markHandled(db: Database, id: string): Promise<void> {
-  await db.batch([
-    db.run(sql`UPDATE webhook_events SET handled_at = ${CLOCK} WHERE id = ${id} AND handled_at IS NULL`),
-  ]);
+export async function markWebhookHandled(db: Database, id: string): Promise<void> {
+  const isUnhandled = and(eq(webhookEvents.id, id), isNull(webhookEvents.handled_at));
+  await commit(db, [db.update(webhookEvents).set({ handled_at: CLOCK }).where(isUnhandled)]);
 }

@@ -3,26 +3,24 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { hasDisputedPayment } from "../disputes/facts.server";
+import { stillAdmin } from "../moderation/facts.server";
 
-/** Of what is a seller's: what has to wait, what can be paid out, and what they are to bear of refunds, below zero. */
+/** A seller's money: what has to wait, what can be paid out, and refunds that they still owe, below zero. */
 export interface Balance {
   held: Centavos;
   releasable: Centavos;
   negative: Centavos;
 }
 
-/** Whether a payment of an order `o` is disputed at PayPal just now. */
-const isContested = sql`EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
-  WHERE r.order_id = o.id AND d.status <> 'RESOLVED')`;
-
-/** Whether an order `o` can be paid out at a moment. What `releasableAt` says, asked of the database; not while it is disputed. */
-export function isReleasable(at: SQL): SQL {
+/** Whether an order `o` can be paid out at a moment: what `releasableAt` says, as SQL; not while it is disputed. */
+export function isReleasable(at: SQL): Condition {
   const { afterDelivery, newSeller } = PAYOUT_WAIT;
   const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
     WHERE seller_id = o.seller_id AND status = 'completed' LIMIT ${SETTLED_SALES}))`;
-  return sql`(o.status = 'completed' AND o.payable > 0 AND NOT ${isContested}
+  return sql`(o.status = 'completed' AND o.payable > 0 AND NOT ${hasDisputedPayment(sql`o.id`)}
     AND max(o.moved_at, coalesce(o.delivered_at + ${afterDelivery}, 0))
       + iif(${sales} < ${SETTLED_SALES}, ${newSeller}, 0) <= ${at})`;
 }
@@ -32,7 +30,7 @@ const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, 
 
 const ownOrders = sql`orders o INDEXED BY orders_payable`;
 
-/** What a seller is to have, for administrators. */
+/** A seller's balance, for administrators. */
 export interface SellerBalance extends Balance {
   /** Of the seller. */
   id: string;
@@ -42,7 +40,7 @@ export interface SellerBalance extends Balance {
   account: string | null;
 }
 
-/** How it stands with sellers to whom something is owed, or who owe: at most `most`, all after the one with the id `after`. */
+/** Balances of sellers who are owed something, or owe: at most `most`, all after the seller with the id `after`. */
 export async function listBalances(
   db: Database,
   admin: Admin,
@@ -58,7 +56,7 @@ export async function listBalances(
   return rows.map((row) => ({ ...row, ...toBalance(row) }));
 }
 
-/** How it stands with a seller; `onWay` is asked for and not paid yet, `paid` is what they were paid in all. */
+/** A seller's own balance. `onWay` is requested and not paid yet, `paid` is what they were paid in all. */
 export async function findOwnBalance(
   db: Database,
   seller: string,

@@ -4,7 +4,7 @@ import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /** A payout as administrators read it. Times in milliseconds. */
 export interface Payout {

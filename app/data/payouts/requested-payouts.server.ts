@@ -1,21 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PAYOUT_BOOKING } from "~/domain/payments/payment";
+import { PAYOUT_ENTRIES } from "~/domain/payments/ledger";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 import { isReleasable } from "./balances.server";
 
 /** Sellers whom one press pays at most; the next one goes on. */
 const MOST = 200;
 
-/** What is paid out of an order `o` at a moment: what can be, and what the seller is to bear. */
-const isIn = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
+/** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */
+const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
 /**
- * Asks for the payouts of chosen sellers, or of `all`, each of everything that is theirs by now less what they are to bear;
- * whoever would get nothing or has not said where waits. One batch with its entries, so that who comes second finds nothing
- * left. `run` becomes part of their ids. Answers how many there are.
+ * Requests payouts for chosen sellers, or for `all`, each of everything that is theirs by now less what they owe. A seller
+ * who would get nothing, or has named no account, waits. One batch with its entries: of two administrators at once the
+ * second finds nothing left. `run` becomes part of the payouts' ids. Answers how many there are.
  */
 export async function requestPayouts(
   db: Database,
@@ -29,30 +31,31 @@ export async function requestPayouts(
       : sql`(SELECT DISTINCT value AS seller_id FROM json_each(${JSON.stringify(sellers)}))`;
   // Behind "-" comes ".": all ids that begin with the run's.
   const ofRun = sql`p.id > ${`${run}-`} AND p.id < ${`${run}.`}`;
-  const answers = await db.batch([
-    db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at)
+  const statements = [
+    sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at)
       SELECT ${`${run}-`} || row_number() OVER (), s.user_id, s.payout_account, sum(o.payable), ${CLOCK}, ${CLOCK}
       FROM ${chosen} c CROSS JOIN seller_profiles s ON s.user_id = c.seller_id AND s.payout_account IS NOT NULL
       CROSS JOIN orders o INDEXED BY orders_payable ON o.seller_id = s.user_id AND o.payable <> 0
-      WHERE ${stillAdmin(admin)} AND ${isIn(CLOCK)}
-      GROUP BY s.user_id HAVING sum(o.payable) > 0 LIMIT ${MOST}`),
+      WHERE ${stillAdmin(admin)} AND ${isDue(CLOCK)}
+      GROUP BY s.user_id HAVING sum(o.payable) > 0 LIMIT ${MOST}`,
     // At the same moment as above: the clock goes on between two statements.
-    db.run(sql`INSERT INTO payout_orders (payout_id, order_id, amount)
+    sql`INSERT INTO payout_orders (payout_id, order_id, amount)
       SELECT p.id, o.id, o.payable FROM payouts p CROSS JOIN orders o INDEXED BY orders_payable
         ON o.seller_id = p.seller_id AND o.payable <> 0
-      WHERE ${ofRun} AND ${isIn(sql`p.created_at`)}`),
-    db.run(bookPayouts(sql`p.id IN (SELECT p.id FROM payouts p WHERE ${ofRun})`, "payout")),
-    db.run(sql`INSERT INTO admin_actions (id, admin_id, what, payout_id, amount, at)
-      SELECT p.id, ${admin.id}, 'payout', p.id, p.amount, ${CLOCK} FROM payouts p WHERE ${ofRun}`),
-    db.all<{ n: number }>(sql`SELECT count(*) AS n FROM payouts p WHERE ${ofRun}`),
-  ]);
-  return answers[4][0]?.n ?? 0;
+      WHERE ${ofRun} AND ${isDue(sql`p.created_at`)}`,
+    addPayoutEntries(ofRun, "payout"),
+    sql`INSERT INTO admin_actions (id, admin_id, what, payout_id, amount, at)
+      SELECT p.id, ${admin.id}, 'payout', p.id, p.amount, ${CLOCK} FROM payouts p WHERE ${ofRun}`,
+  ];
+  const requested = db.all<{ n: number }>(sql`SELECT count(*) AS n FROM payouts p WHERE ${ofRun}`);
+  const [row] = await commit(db, statements, requested);
+  return row?.n ?? 0;
 }
 
-/** Entries for every order of payouts `p` that fulfil a condition: that it was paid out, or that this came to nothing. */
-export function bookPayouts(which: SQL, kind: "payout" | "payout_failed"): SQL {
+/** Writes the entries of all orders of payouts `p`: that they were paid out, or that this failed. */
+export function addPayoutEntries(which: Condition, kind: "payout" | "payout_failed"): SQL {
   const way = kind === "payout" ? 1 : -1;
-  const shares = JSON.stringify(PAYOUT_BOOKING.map(([account, share]) => [account, share * way]));
+  const shares = JSON.stringify(PAYOUT_ENTRIES.map(([account, share]) => [account, share * way]));
   return sql`INSERT INTO ledger_entries (id, order_id, kind, payout_id, account, amount, at)
     SELECT ${`${kind}-`} || i.payout_id || '-' || i.order_id || '-' || (b.value ->> 0), i.order_id, ${kind}, i.payout_id,
       b.value ->> 0, i.amount * (b.value ->> 1), ${CLOCK}

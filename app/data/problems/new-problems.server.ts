@@ -2,30 +2,37 @@ import { type SQL, sql } from "drizzle-orm";
 import { dueAt } from "~/domain/problems/problem";
 import { type ProblemKind, type ReportKind, WINDOWS } from "~/domain/problems/problem-report";
 import { CLOCK } from "../clock.server";
+import { allOf, always, type Condition, not } from "../condition.server";
+import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { ARRIVES_BY, CONFIRMED, DELIVERED } from "./problems.server";
+import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
+import { isMoved } from "../orders/order-moves.server";
+import { arrivesBy } from "../shipments/facts.server";
 
-/** Whether an order of a buyer's can be reported now, as a condition about its row; what it was reported for, never again. */
-export function canReport(kind: ReportKind, buyerId: string, problemId: string): SQL {
+/** About an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
+export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
   const { since, from, until } = WINDOWS[kind];
-  const start = since === "arrivesBy" ? ARRIVES_BY : DELIVERED;
-  return sql`(orders.buyer_id = ${buyerId} AND ${CLOCK} >= ${start} + ${from} AND ${CLOCK} < ${start} + ${until}
-    AND ${kind === "not_received" ? sql`NOT ${CONFIRMED}` : sql`1`}
-    AND NOT EXISTS (SELECT 1 FROM problems WHERE (order_id = orders.id AND kind = ${kind}) OR id = ${problemId}))`;
+  const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
+  return allOf(
+    isBuyer(buyerId),
+    sql`${CLOCK} >= ${start} + ${from} AND ${CLOCK} < ${start} + ${until}`,
+    kind === "not_received" ? not(isConfirmed()) : always,
+    sql`NOT EXISTS (SELECT 1 FROM problems WHERE (order_id = orders.id AND kind = ${kind}) OR id = ${problemId})`,
+  );
 }
 
-interface Opening {
+interface NewProblem {
   id: string;
   orderId: string;
   kind: ProblemKind;
   description: string;
   photos: readonly StoredImage[];
-  /** That its order was moved by the same batch. */
-  when: SQL;
+  /** Such as that its order was moved by the same batch. */
+  when: Condition;
 }
 
-/** Opens a problem with its photos, when `when` holds; in this order. What was opened at PayPal is decided there. */
-export function openProblem({ id, orderId, kind, description, photos, when }: Opening): SQL[] {
+/** Opens a problem with its photos, when `when` holds. One that was opened at PayPal is decided there. */
+export function insertProblem({ id, orderId, kind, description, photos, when }: NewProblem): SQL[] {
   const [status, actor] = kind === "paypal" ? (["at_paypal", "P"] as const) : (["open", "B"] as const);
   return [
     sql`INSERT INTO problems (id, order_id, kind, description, status, opened_at, moved_at, due_at)
@@ -41,4 +48,10 @@ export function openProblem({ id, orderId, kind, description, photos, when }: Op
         SELECT id, ${position}, ${key}, ${width}, ${height}, opened_at FROM problems WHERE id = ${id} AND ${when}`,
     ),
   ];
+}
+
+/** Reads, for the end of a batch, whether an order has a problem, and whether this batch opened it. */
+export function selectReport(db: Database, { id, orderId, eventId }: { id: string; orderId: string; eventId: string }) {
+  return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${isMoved(eventId)} AS isOpened,
+    EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId}) AS isThere`);
 }

@@ -5,69 +5,78 @@ import { dueAt, type ProblemStatus } from "~/domain/problems/problem";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
-import { LEFT, type Problem, type TroubledOrder } from "./problems.server";
+import { always, type Condition, never } from "../condition.server";
+import type { Database } from "../connect.server";
+import { isAdmin } from "../moderation/facts.server";
+import { hasStatus, isBuyer, isOrder, isSeller } from "../orders/facts.server";
+import { isRefundable } from "../refunds/facts.server";
+import type { Problem, ProblemOrder } from "./problems.server";
 
-/** What goes with a move. */
-export interface MoveDetails {
+/** A move of a problem, known by the id of its event. */
+export interface ProblemMove {
+  eventId: string;
+  to: ProblemStatus;
+  actor: Actor;
+  /** Buyer, seller or administrator; `null`: time or PayPal. */
+  userId: string | null;
   words?: string;
-  /** What is offered, or goes back. */
-  amount?: Centavos;
+  /** The partial refund that the seller offers. */
   offer?: Centavos;
-  refunded?: Centavos;
+  /** The refund. */
+  refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;
 }
 
-/** A move of a problem, known by the id of its event. */
-export interface ProblemMove extends MoveDetails {
-  eventId: string;
-  to: ProblemStatus;
-  actor: Actor;
-  /** Buyer, seller or who looks after the market; `null`: time or PayPal. */
-  userId: string | null;
-}
-
 /** Whether a problem was moved. */
-export function isProblemMoved(eventId: string): SQL {
+export function isProblemMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problem_events WHERE id = ${eventId})`;
 }
 
 /**
- * Moves a problem that is still what it was read as, with the event of it; in this order. Time moves what is due, everybody
- * else what is not; PayPal moves either.
+ * Moves a problem that is still as it was read; the event comes first. From the moment that it is due only time moves it, and
+ * PayPal.
  */
 export function moveProblem(
-  order: Pick<TroubledOrder, "id" | "left">,
+  order: Pick<ProblemOrder, "id" | "left">,
   problem: Pick<Problem, "id" | "status" | "movedAt">,
   move: ProblemMove,
 ): SQL[] {
-  const { eventId, to, actor, userId, words, amount, offer, refunded, terms, tracking } = move;
+  const { eventId, to, actor, userId, words, offer, refund, terms, tracking } = move;
   const isAsRead = sql`p.id = ${problem.id} AND p.status = ${problem.status} AND p.moved_at = ${problem.movedAt}
-    AND EXISTS (SELECT 1 FROM orders WHERE id = p.order_id AND status = 'problem_open' AND ${LEFT} = ${order.left})`;
-  const set = sql`${isProblemMoved(eventId)} AND id = ${problem.id}`;
+    AND ${isOrder(sql`p.order_id`, hasStatus("problem_open"), isRefundable(order.left))}`;
   return [
     sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, admin_id, words, amount)
       SELECT ${eventId}, p.id, ${CLOCK}, p.status, ${to}, ${actor}, ${actor === "A" ? userId : null}, ${words ?? null},
-        ${amount ?? null} FROM problems p WHERE ${isAsRead} AND ${mayMoveNow(actor)} AND ${isWho(actor, userId)}`,
+        ${refund ?? offer ?? null} FROM problems p WHERE ${isAsRead} AND ${isTurnOf(actor)} AND ${isWho(actor, userId)}`,
     sql`UPDATE problems SET status = ${to}, (moved_at, due_at) = (SELECT at, at + ${dueAt(to, 0)} FROM problem_events
-        WHERE id = ${eventId}), offer = coalesce(${offer ?? null}, offer), refunded = coalesce(${refunded ?? null}, refunded),
+        WHERE id = ${eventId}), offer = coalesce(${offer ?? null}, offer), refunded = coalesce(${refund ?? null}, refunded),
         alerted_at = NULL, return_to = coalesce(${terms ? JSON.stringify(terms.address) : null}, return_to),
         label_by = coalesce(${terms?.labelBy ?? null}, label_by), label_note = coalesce(${terms?.labelNote ?? null}, label_note),
         return_carrier = coalesce(${tracking?.carrier ?? null}, return_carrier),
         return_carrier_name = coalesce(${tracking?.carrierName ?? null}, return_carrier_name),
-        return_number = coalesce(${tracking?.number ?? null}, return_number) WHERE ${set}`,
+        return_number = coalesce(${tracking?.number ?? null}, return_number)
+      WHERE id = ${problem.id} AND ${isProblemMoved(eventId)}`,
   ];
 }
 
-function mayMoveNow(actor: Actor): SQL {
-  if (actor === "P") return sql`1`;
+/** Reads whether a move was made, and what the problem is now, for the end of its batch. */
+export function selectProblemMove(db: Database, problemId: string, eventId: string) {
+  return db.all<{ status: ProblemStatus; isMoved: 0 | 1 }>(
+    sql`SELECT status, ${isProblemMoved(eventId)} AS isMoved FROM problems WHERE id = ${problemId}`,
+  );
+}
+
+/** About the row of a problem `p`: whether time may move it, or the others. */
+function isTurnOf(actor: Actor): Condition {
+  if (actor === "P") return always;
   return actor === "T" ? sql`p.due_at <= ${CLOCK}` : sql`(p.due_at IS NULL OR p.due_at > ${CLOCK})`;
 }
 
-/** Whether somebody is who they move it as. */
-function isWho(actor: Actor, userId: string | null): SQL {
-  if (actor === "A") return sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'admin')`;
-  if (actor === "T" || actor === "P") return sql`1`;
-  const column = sql.identifier(actor === "B" ? "buyer_id" : "seller_id");
-  return sql`EXISTS (SELECT 1 FROM orders WHERE id = p.order_id AND ${column} = ${userId})`;
+/** Whether a user has the role in which they move it. */
+function isWho(actor: Actor, userId: string | null): Condition {
+  if (actor === "T" || actor === "P") return always;
+  if (userId === null) return never;
+  if (actor === "A") return isAdmin(userId);
+  return isOrder(sql`p.order_id`, actor === "B" ? isBuyer(userId) : isSeller(userId));
 }

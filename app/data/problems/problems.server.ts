@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
@@ -7,67 +7,60 @@ import type { ProblemKind, Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
+import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { deliveredAt, isConfirmed, isParty } from "../orders/facts.server";
+import { refundableAmount } from "../refunds/facts.server";
+import { arrivesBy } from "../shipments/facts.server";
 
-/** How a problem came to be something. `at` in milliseconds. */
+/** A move of a problem. `at` in milliseconds. */
 export interface ProblemEvent {
   at: number;
   to: ProblemStatus;
-  /** `null`: it began. */
+  /** `null` when it was opened. */
   from: ProblemStatus | null;
   actor: Actor;
   words: string | null;
   amount: Centavos | null;
 }
 
-/** What was reported of an order, and what became of it. Times in milliseconds since 1970. */
+/** A problem of an order, with its history. Times in milliseconds. */
 export interface Problem {
   id: string;
   kind: ProblemKind;
   description: string;
   status: ProblemStatus;
   openedAt: number;
-  /** When it came to be what it is, and from when on time decides. */
+  /** When it got its status, and from when on only time decides. */
   movedAt: number;
   dueAt: number | null;
   offer: Centavos | null;
   refunded: Centavos | null;
   return: ReturnTerms | null;
   tracking: Tracking | null;
-  /** Places of its photos, and their sizes in px. */
+  /** Sizes in px. */
   photos: { position: number; width: number; height: number }[];
   events: ProblemEvent[];
 }
 
-/** An order, as far as it matters to its problems; `now` is the database's clock. */
-export interface TroubledOrder extends Omit<Reportable, "reported"> {
+/** An order, as far as its problems need it; `now` is the database's clock. */
+export interface ProblemOrder extends Omit<Reportable, "reported"> {
   id: string;
   buyerId: string;
   sellerId: string;
   title: string;
   status: OrderStatus;
   amount: Centavos;
-  /** What of it did not go back yet. */
+  /** What of its sale can still be refunded. */
   left: Centavos;
   now: number;
 }
 
 export interface OrderProblems {
-  order: TroubledOrder;
-  /** The newest first. */
+  order: ProblemOrder;
+  /** Newest first. */
   problems: Problem[];
 }
-
-/** What of an order's money did not go back and is not to; what came for it too late is another matter. */
-export const LEFT = sql`(orders.amount - coalesce((SELECT sum(r.amount) FROM refunds r
-  WHERE r.order_id = orders.id AND r.status <> 'failed' AND r.cause <> 'unwanted'), 0))`;
-/** Since when an order is with its buyer: delivered, or completed without having been. */
-export const DELIVERED = sql`coalesce(orders.delivered_at, iif(orders.status = 'completed', orders.moved_at, NULL))`;
-/** Whether somebody said that an order came; that time passed says nothing. */
-export const CONFIRMED = sql`EXISTS (SELECT 1 FROM order_events
-  WHERE order_id = orders.id AND to_status = 'delivered' AND actor <> 'T')`;
-/** The latest estimate of an order's arrival. */
-export const ARRIVES_BY = sql`(SELECT arrives_by FROM shipments WHERE order_id = orders.id)`;
 
 const events = sql`(SELECT json_group_array(json_object('at', at, 'to', to_status, 'from', from_status, 'actor', actor,
   'words', words, 'amount', amount)) FROM (SELECT * FROM problem_events WHERE problem_id = p.id ORDER BY at, rowid))`;
@@ -79,31 +72,26 @@ const problems = sql`(SELECT json_group_array(json_object('id', id, 'kind', kind
   'carrierName', return_carrier_name, 'number', return_number, 'events', json(${events}), 'photos', json(${photos})))
   FROM (SELECT * FROM problems WHERE order_id = orders.id ORDER BY opened_at DESC, rowid DESC) p)`;
 
-type Row = Omit<TroubledOrder, "isConfirmed"> & { isConfirmed: number; problems: string };
+type Row = Omit<ProblemOrder, "isConfirmed"> & { isConfirmed: number; problems: string };
 interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
   returnTo: AddressFields | null;
   labelBy: ReturnTerms["labelBy"] | null;
   labelNote: string | null;
 }
 
-/** An order that `whose` says of, with its problems, as a statement of a batch; `toProblems` reads what it answers. */
-export function selectProblems(db: Database, whose: SQL) {
-  return db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
-      ${LEFT} AS "left", ${ARRIVES_BY} AS arrivesBy, ${DELIVERED} AS deliveredAt,
-      ${CONFIRMED} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${whose}`);
+/** Orders of which a condition about their row holds, with their problems. */
+export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
+  const rows = await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
+      ${refundableAmount(sql`orders.id`)} AS "left", ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
+      ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
+  return rows.map(toOrderProblems);
 }
 
-/** An order of somebody's. */
-function isTheirOrder(userId: string, orderId: string): SQL {
-  return sql`orders.id = ${orderId} AND ${userId} IN (orders.buyer_id, orders.seller_id)`;
-}
-
-export function toProblems([row]: readonly Row[]): OrderProblems | null {
-  if (!row) return null;
-  const { problems, isConfirmed, ...order } = row;
+function toOrderProblems({ problems, isConfirmed, ...order }: Row): OrderProblems {
+  const stored: StoredProblem[] = JSON.parse(problems);
   return {
     order: { ...order, amount: toCentavos(order.amount), left: toCentavos(order.left), isConfirmed: isConfirmed === 1 },
-    problems: (JSON.parse(problems) as StoredProblem[]).map(toProblem),
+    problems: stored.map(toProblem),
   };
 }
 
@@ -115,7 +103,22 @@ function toProblem({ returnTo, labelBy, labelNote, carrier, carrierName, number,
   };
 }
 
-/** Somebody's own order as buyer or seller, with what was reported of it; `null` when there is none. */
+/** A user's own order, as buyer or as seller, with its problems; `null` when they have no such order. */
 export async function findProblems(db: Database, userId: string, orderId: string): Promise<OrderProblems | null> {
-  return toProblems(await selectProblems(db, isTheirOrder(userId, orderId)));
+  const [found = null] = await listOrderProblems(db, allOf(sql`orders.id = ${orderId}`, isParty(userId)));
+  return found;
+}
+
+/** Any order with its problems; `null` when there is none. */
+export async function findAnyProblems(db: Database, orderId: string): Promise<OrderProblems | null> {
+  const [found = null] = await listOrderProblems(db, sql`orders.id = ${orderId}`);
+  return found;
+}
+
+/** Orders with a problem that time decides by now, the longest due first. */
+export function listDueProblems(db: Database, most: number): Promise<OrderProblems[]> {
+  return listOrderProblems(
+    db,
+    sql`orders.id IN (SELECT order_id FROM problems WHERE due_at <= ${CLOCK} ORDER BY due_at LIMIT ${most})`,
+  );
 }

@@ -3,30 +3,32 @@ import {
   type Facts,
   type Finding,
   type FindingKind,
-  kindsOf,
+  findingKinds,
   type Stage,
 } from "~/domain/reconciliation/reconciliation";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import { always, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
 
 /**
- * Writes down what was found in a portion of a stage: what was found before stays one row, and what was found of `looked`
- * before and is gone is settled.
+ * Writes what was found in a portion of a stage. What was found before stays one row; what was found before about `checked`
+ * and is not found any more is settled.
  */
-export function keepFindings(
+export function saveFindings(
   stage: Exclude<Stage, "done">,
-  looked: readonly string[] | "all",
+  checked: readonly string[] | "all",
   found: readonly Finding[],
   newId: () => string,
 ): SQL[] {
   const rows = JSON.stringify(found.map(({ kind, about, facts }) => ({ id: newId(), kind, about, facts })));
-  const isLooked = looked === "all" ? sql`1` : sql`about IN (SELECT value FROM json_each(${JSON.stringify(looked)}))`;
+  const isChecked =
+    checked === "all" ? always : sql`about IN (SELECT value FROM json_each(${JSON.stringify(checked)}))`;
   return [
-    sql`UPDATE discrepancies SET settled_at = ${CLOCK} WHERE settled_at IS NULL AND ${isLooked}
-      AND kind IN (SELECT value FROM json_each(${JSON.stringify(kindsOf(stage))}))
+    sql`UPDATE discrepancies SET settled_at = ${CLOCK} WHERE settled_at IS NULL AND ${isChecked}
+      AND kind IN ${inList(findingKinds(stage))}
       AND (kind, about) NOT IN (SELECT value ->> 'kind', value ->> 'about' FROM json_each(${rows}))`,
     sql`INSERT INTO discrepancies (id, kind, about, facts, found_at)
       SELECT value ->> 'id', value ->> 'kind', value ->> 'about', value -> 'facts', ${CLOCK} FROM json_each(${rows}) WHERE 1
@@ -34,7 +36,7 @@ export function keepFindings(
   ];
 }
 
-/** Something that does not agree, or did not. Times in milliseconds. */
+/** A finding as it is kept. Times in milliseconds. */
 export interface Discrepancy {
   /** Its place in the list. */
   id: string;
@@ -43,7 +45,7 @@ export interface Discrepancy {
   facts: Facts;
   foundAt: number;
   settledAt: number | null;
-  /** An order that it has to do with; `null` when there is none. */
+  /** An order that it concerns; `null` when there is none. */
   orderId: string | null;
 }
 
@@ -54,8 +56,13 @@ const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT
   (SELECT max(id) FROM orders WHERE product_id = d.about AND d.kind = 'stock'))`;
 const columns = sql`d.kind, d.about, d.facts, d.found_at AS foundAt, d.settled_at AS settledAt, ${ofOrder} AS orderId`;
 
-/** What does not agree, the latest first: at most `most`, all beyond the place `from`. */
-export async function listOpen(db: Database, admin: Admin, from: string | null, most: number): Promise<Discrepancy[]> {
+/** Open findings, the newest first: at most `most`, all beyond the place `from`. */
+export async function listOpenFindings(
+  db: Database,
+  admin: Admin,
+  from: string | null,
+  most: number,
+): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.found_at || '_' || d.id AS id, ${columns}
     FROM discrepancies d INDEXED BY discrepancies_newest
     WHERE d.settled_at IS NULL AND ${stillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
@@ -63,8 +70,8 @@ export async function listOpen(db: Database, admin: Admin, from: string | null, 
   return rows.map(toDiscrepancy);
 }
 
-/** What was settled last. */
-export async function listSettled(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
+/** The findings that were settled last. */
+export async function listSettledFindings(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.id, ${columns} FROM discrepancies d INDEXED BY discrepancies_settled
     WHERE d.settled_at IS NOT NULL AND ${stillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);
@@ -72,17 +79,4 @@ export async function listSettled(db: Database, admin: Admin, most: number): Pro
 
 function toDiscrepancy(row: Row): Discrepancy {
   return { ...row, facts: JSON.parse(row.facts) as Facts };
-}
-
-/** The last comparison; `null` before the first. Times in milliseconds. */
-export async function findLastRun(db: Database, admin: Admin) {
-  const [run] = await db.all<{
-    startedAt: number;
-    endedAt: number | null;
-    payments: number;
-    orders: number;
-    products: number;
-  }>(sql`SELECT started_at AS startedAt, ended_at AS endedAt, payments, orders, products FROM reconciliations
-    WHERE ${stillAdmin(admin)} ORDER BY started_at DESC LIMIT 1`);
-  return run ?? null;
 }

@@ -1,47 +1,54 @@
-import { type SQL, sql } from "drizzle-orm";
-import { GIVEN_UP, LOOK_BACK, type Stage } from "~/domain/reconciliation/reconciliation";
+import { desc, isNull, type SQL, sql } from "drizzle-orm";
+import { LOOK_BACK, nextStage, RUN_LIFE } from "~/domain/reconciliation/reconciliation";
+import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
+import { stillAdmin } from "../moderation/facts.server";
+import { reconciliations } from "../schema.server";
 
-/** One comparison of PayPal, orders and books, as far as it has come. */
-export interface Run {
-  id: string;
-  /** What was touched from then on is looked at, milliseconds. */
-  since: number;
-  stage: Stage;
-  bookmark: string;
-}
-
-/** Begins a comparison of what was touched since shortly before the last whole one; one that runs already goes on. */
-export async function beginRun(db: Database, id: string): Promise<void> {
-  const lastBegan = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
-  await db.batch([
-    db.run(sql`DELETE FROM reconciliations WHERE ended_at IS NULL AND started_at < ${CLOCK} - ${GIVEN_UP}`),
-    db.run(sql`INSERT INTO reconciliations (id, started_at, since)
-      SELECT ${id}, ${CLOCK}, coalesce(${lastBegan} - ${LOOK_BACK}, 0)
-      WHERE NOT EXISTS (SELECT 1 FROM reconciliations WHERE ended_at IS NULL)`),
+/** Starts a run over what was touched since shortly before the last whole one; a run that is not over goes on. */
+export async function startRun(db: Database, id: string): Promise<void> {
+  const lastStart = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
+  await commit(db, [
+    sql`DELETE FROM reconciliations WHERE ended_at IS NULL AND started_at < ${CLOCK} - ${RUN_LIFE}`,
+    sql`INSERT INTO reconciliations (id, started_at, since)
+      SELECT ${id}, ${CLOCK}, coalesce(${lastStart} - ${LOOK_BACK}, 0)
+      WHERE NOT EXISTS (SELECT 1 FROM reconciliations WHERE ended_at IS NULL)`,
   ]);
 }
 
-/** The comparison that runs; `null` when none does. */
-export async function findRun(db: Database): Promise<Run | null> {
-  const [run] = await db.all<Run>(sql`SELECT id, since, stage, bookmark FROM reconciliations WHERE ended_at IS NULL`);
+/** A run that is not over. What was touched since `since` is checked, milliseconds; `bookmark` is the last id of its stage. */
+export type Run = NonNullable<Awaited<ReturnType<typeof findCurrentRun>>>;
+
+/** The run that is not over; `null` when there is none. */
+export async function findCurrentRun(db: Database) {
+  const { id, since, stage, bookmark } = reconciliations;
+  const [run] = await db
+    .select({ id, since, stage, bookmark })
+    .from(reconciliations)
+    .where(isNull(reconciliations.ended_at));
   return run ?? null;
 }
 
-const NEXT: Record<Exclude<Stage, "done">, Stage> = {
-  payments: "orders",
-  orders: "products",
-  products: "days",
-  days: "done",
-};
+/** The last run; `null` before the first. Times in milliseconds. */
+export async function findLastRun(db: Database, admin: Admin) {
+  const { started_at: startedAt, ended_at: endedAt, payments, orders, products } = reconciliations;
+  const [run] = await db
+    .select({ startedAt, endedAt, payments, orders, products })
+    .from(reconciliations)
+    .where(stillAdmin(admin))
+    .orderBy(desc(startedAt))
+    .limit(1);
+  return run ?? null;
+}
 
 /**
- * Notes that a portion was looked at: `ids` in their order, and whether there are more of its stage. Does nothing when
- * somebody else went on meanwhile.
+ * Notes that a portion was checked: `ids` in their order, and whether there are more of its stage. Does nothing when another
+ * worker was faster.
  */
-export function goOn({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
-  const next = stage === "done" || isMore ? stage : NEXT[stage];
+export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
+  const next = isMore ? stage : nextStage(stage);
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;
   const count = counted ? sql`, ${sql.identifier(counted)} = ${sql.identifier(counted)} + ${ids.length}` : sql``;
   return sql`UPDATE reconciliations SET stage = ${next}, bookmark = ${isMore ? (ids.at(-1) ?? "") : ""},

@@ -1,27 +1,29 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundCause } from "~/domain/payments/payment";
+import { and, eq } from "drizzle-orm";
+import { toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/admin.server";
+import { stillAdmin } from "../moderation/facts.server";
+import { refunds } from "../schema.server";
 
-/** A refund that PayPal refused for good. */
-export interface FailedRefund {
-  id: string;
-  orderId: string;
-  paymentId: string;
-  amount: Centavos;
-  cause: RefundCause;
-}
+export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
 
-/** A refund that was refused, by its id; `null` when there is none. */
-export async function findFailedRefund(db: Database, admin: Admin, id: string): Promise<FailedRefund | null> {
-  const [row] = await db.all<FailedRefund>(sql`SELECT id, order_id AS orderId, payment_id AS paymentId, amount, cause
-    FROM refunds WHERE id = ${id} AND status = 'failed' AND ${stillAdmin(admin)}`);
-  return row ? { ...row, amount: toCentavos(row.amount) } : null;
+/** A refund that PayPal refused for good; `null` when there is none. */
+export async function findFailedRefund(db: Database, admin: Admin, id: string) {
+  const [refund] = await db
+    .select({
+      id: refunds.id,
+      orderId: refunds.order_id,
+      paymentId: refunds.payment_id,
+      amount: refunds.amount,
+      cause: refunds.cause,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), stillAdmin(admin)));
+  return refund ? { ...refund, amount: toCentavos(refund.amount) } : null;
 }
 
 /** Notes which refused refund another one tries again. */
-export function markRetry(id: string, of: string): SQL {
-  return sql`UPDATE refunds SET retry_of = ${of} WHERE id = ${id}`;
+export function markRetry(db: Database, id: string, failedId: string): Statement {
+  return db.update(refunds).set({ retry_of: failedId }).where(eq(refunds.id, id));
 }

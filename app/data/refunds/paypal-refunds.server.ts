@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { bookRefund, bookReturn, type RefundCause } from "~/domain/payments/payment";
+import { refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
+import type { RefundCause } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { book } from "../payments/ledger.server";
-import type { OwnRefund } from "./pending-refunds.server";
+import { addEntries } from "../payments/ledger.server";
+import { isRefund, recordedAmount, refundableAmount } from "./facts.server";
+import type { OwnRefund } from "./refunds.server";
 
-/** An order of a payment, as far as its money goes back. */
-export interface ReturnableOrder {
+/** An order of a payment, as far as it is refunded. */
+export interface RefundableOrder {
   id: string;
   productId: string;
   title: string;
@@ -17,29 +20,30 @@ export interface ReturnableOrder {
   quantity: number;
   amount: Centavos;
   status: OrderStatus;
-  /** What neither went back nor is to. */
+  /** Whether it was sold by this payment. If not, what the payment brought for it is refunded apart from the sale. */
+  isSale: boolean;
+  /** What of this payment can still be refunded. */
   left: Centavos;
 }
 
-/** A payment that PayPal captured, with its orders and refunds, the oldest first. */
+/** A captured payment with its orders and refunds, the oldest first. */
 export interface CapturedPayment {
   id: string;
   paypalOrderId: string;
   currency: string;
-  orders: ReturnableOrder[];
+  orders: RefundableOrder[];
   refunds: OwnRefund[];
 }
 
 type Row = Omit<CapturedPayment, "orders" | "refunds"> & { orders: string; refunds: string };
 
-/** The payment that PayPal captured under an id; `null` when it is none of ours. */
-export async function findCaptured(db: Database, captureId: string): Promise<CapturedPayment | null> {
-  const spent = sql`(SELECT coalesce(sum(amount), 0) FROM refunds
-    WHERE order_id = o.id AND payment_id = y.id AND status <> 'failed')`;
+/** The payment of a capture, by PayPal's id of that; `null` when it is none of ours. */
+export async function findCapturedPayment(db: Database, captureId: string): Promise<CapturedPayment | null> {
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
-          'sellerId', o.seller_id, 'quantity', o.quantity, 'amount', o.amount, 'status', o.status, 'left', o.amount - ${spent}))
-        FROM (SELECT order_id FROM ledger_entries WHERE payment_id = y.id AND kind IN ('sale', 'unwanted')
+          'sellerId', o.seller_id, 'quantity', o.quantity, 'amount', o.amount, 'status', o.status,
+          'isSale', json(iif(l.kind = 'sale', 'true', 'false')), 'left', ${refundableAmount(sql`o.id`, sql`y.id`)}))
+        FROM (SELECT order_id, kind FROM ledger_entries WHERE payment_id = y.id AND kind IN ('sale', 'unwanted')
           AND account = 'buyer_clearing' ORDER BY order_id) l JOIN orders o ON o.id = l.order_id) AS orders,
       (SELECT json_group_array(json_object('id', id, 'orderId', order_id, 'paymentId', payment_id, 'amount', amount,
           'cause', cause, 'status', status, 'paypalRefundId', paypal_refund_id))
@@ -48,47 +52,30 @@ export async function findCaptured(db: Database, captureId: string): Promise<Cap
   return row ? { ...row, orders: JSON.parse(row.orders), refunds: JSON.parse(row.refunds) } : null;
 }
 
-interface Returned {
+interface PaypalRefund {
   id: string;
   orderId: string;
   paymentId: string;
   amount: Centavos;
   cause: RefundCause;
   paypalRefundId: string;
-  when: SQL;
+  when: Condition;
 }
 
-/** Notes money that PayPal sent back without being asked by us, with its entries. */
-export function addReturned(returned: Returned, newId: () => string): SQL[] {
-  const { id, orderId, paymentId, amount, cause, paypalRefundId, when } = returned;
-  const isThere = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
-  const entry = { orderId, of: { refund: id }, when: isThere };
+/** Records a refund that PayPal made by itself. */
+export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[] {
+  const { id, orderId, paymentId, amount, cause, paypalRefundId, when } = refund;
+  const booking = { orderId, of: { refund: id }, when: isRefund(id) };
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, paypal_refund_id, created_at, updated_at)
       SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, 'done', ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
-    book({ ...entry, kind: "return", entries: bookReturn(amount, cause) }, newId),
-    book({ ...entry, kind: "refund", entries: bookRefund(amount) }, newId),
+    addEntries({ ...booking, kind: "return", entries: refundDueEntries(amount, cause) }, newId),
+    addEntries({ ...booking, kind: "refund", entries: refundDoneEntries(amount) }, newId),
   ];
 }
 
-/** How much of one of PayPal's refunds is written down. */
-export function recordedOf(paypalRefundId: string): SQL {
-  return sql`(SELECT coalesce(sum(amount), 0) FROM refunds WHERE paypal_refund_id = ${paypalRefundId})`;
-}
-
-export async function readRecorded(db: Database, paypalRefundId: string): Promise<Centavos> {
-  const [row] = await db.all<{ amount: number }>(sql`SELECT ${recordedOf(paypalRefundId)} AS amount`);
+/** How much of one of PayPal's refunds is recorded. */
+export async function findRecordedAmount(db: Database, paypalRefundId: string): Promise<Centavos> {
+  const [row] = await db.all<{ amount: number }>(sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`);
   return toCentavos(row?.amount ?? 0);
-}
-
-const back = sql`(SELECT coalesce(sum(r.amount), 0) FROM refunds r
-  WHERE r.order_id = orders.id AND r.status = 'done' AND r.cause <> 'unwanted')`;
-
-/** Whether all, or nothing, that was paid for an order is with its buyer again; conditions about the order's row. */
-export const isAllBack = sql`orders.amount = ${back}`;
-export const isNoneBack = sql`${back} = 0`;
-
-/** Whether something of a payment went back without being asked by us. */
-export function isReturned(paymentId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND cause = 'paypal' AND status = 'done')`;
 }

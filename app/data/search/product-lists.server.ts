@@ -3,12 +3,12 @@ import { MAX_PRICE } from "~/domain/money";
 import {
   COUNT_CAP,
   type Filters,
+  type ListPosition,
   matchExpression,
   PAGE_SIZE,
-  type Place,
+  type PageCursor,
   type Sort,
   type Tier,
-  type Turn,
 } from "~/domain/search/search";
 import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
 import { CLOCK } from "../clock.server";
@@ -17,21 +17,21 @@ import type { Database } from "../connect.server";
 export interface ProductList {
   products: ProductCard[];
   /** Where the next and the previous page begin; `null` at an end. */
-  next: Place | null;
-  previous: Place | null;
+  next: ListPosition | null;
+  previous: ListPosition | null;
 }
 
 type ListRow = CardRow & { seq: number; tier: Tier };
 
-// A rowid of a sorting index is rank * 2^29 + seq (migrations/0005_auction_lists.sql). Numbers travel as floats, which
+// A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Numbers travel as floats, which
 // an index skips nothing by: hence the casts.
 const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
 const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${whole(seq)})`;
 
 /** Where in `product_search_by_end` the auctions begin that still run, but for one in its last second. */
-export const FIRST_TO_END = sql`((${CLOCK} / 1000 + 1) << 29)`;
+export const FIRST_ENDING_ROWID = sql`((${CLOCK} / 1000 + 1) << 29)`;
 
-interface Walk {
+interface SortIndex {
   index: SQL;
   ascending: boolean;
   /** What comes before `seq` in the index's rowids; `null` where nothing does. */
@@ -39,10 +39,10 @@ interface Walk {
 }
 
 const BY_PRICE = sql`product_search_by_price`;
-const NEWEST: Walk = { index: sql`product_search`, ascending: false, rankOf: null };
+const NEWEST: SortIndex = { index: sql`product_search`, ascending: false, rankOf: null };
 
 /** Along which index a sort walks, and which way. */
-const WALKS: Record<Sort, Walk> = {
+const SORT_INDEXES: Record<Sort, SortIndex> = {
   relevance: NEWEST,
   newest: NEWEST,
   "ending-soonest": {
@@ -56,17 +56,17 @@ const WALKS: Record<Sort, Walk> = {
 };
 
 /** Products as words in the order of a list: a stream that reads no more than it gives, and what a price range skips. */
-function stream(filters: Filters, sort: Sort, turn: Turn, tier: Tier | "all", limit: number): SQL {
-  const walk = WALKS[sort];
+function matchingProducts(filters: Filters, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
+  const walk = SORT_INDEXES[sort];
   const { index } = walk;
   const ascending = walk.ascending !== isBackwards(turn);
-  const place = placeOf(turn);
+  const place = positionOf(turn);
   const from =
     place && (tier === "all" || place.tier === tier) ? rowidOf(walk.rankOf ? place.rank : 0, place.seq) : null;
   const min = filters.minPrice ?? 0;
   const max = filters.maxPrice ?? MAX_PRICE;
   const where = [sql`s.${index} MATCH ${matchExpression(filters, tier)}`];
-  let low: SQL | null = sort === "ending-soonest" ? FIRST_TO_END : null;
+  let low: SQL | null = sort === "ending-soonest" ? FIRST_ENDING_ROWID : null;
   let high: SQL | null = null;
   if (index === BY_PRICE) [low, high] = [rowidOf(min, 0), sql`${rowidOf(max + 1, 0)} - 1`];
   else if (hasRange(filters))
@@ -85,29 +85,34 @@ function hasRange(filters: Filters): boolean {
   return filters.minPrice !== null || filters.maxPrice !== null;
 }
 
-function placeOf(turn: Turn): Place | null {
+function positionOf(turn: PageCursor): ListPosition | null {
   return turn && ("after" in turn ? turn.after : turn.before);
 }
 
-function isBackwards(turn: Turn): boolean {
+function isBackwards(turn: PageCursor): boolean {
   return turn !== null && "before" in turn;
 }
 
 /** One page of a list, 24 products. One statement. */
-export async function findProductList(db: Database, filters: Filters, sort: Sort, turn: Turn): Promise<ProductList> {
+export async function findProductList(
+  db: Database,
+  filters: Filters,
+  sort: Sort,
+  turn: PageCursor,
+): Promise<ProductList> {
   const backwards = isBackwards(turn);
   const limit = PAGE_SIZE + 1;
   const rows = await db.all<ListRow>(sql`
     SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
       p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
-    FROM (${pageOf(filters, sort, turn, limit)}) page
+    FROM (${pageOfMatches(filters, sort, turn, limit)}) page
     CROSS JOIN products p ON p.seq = page.seq
     CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0`);
   const more = rows.length === limit;
   const shown = rows.slice(0, PAGE_SIZE);
   if (backwards) shown.reverse();
-  const besides = (row: ListRow | undefined): Place | null =>
-    row ? { seq: row.seq, rank: WALKS[sort].rankOf?.(row) ?? 0, tier: row.tier } : null;
+  const besides = (row: ListRow | undefined): ListPosition | null =>
+    row ? { seq: row.seq, rank: SORT_INDEXES[sort].rankOf?.(row) ?? 0, tier: row.tier } : null;
   return {
     products: shown.map(({ seq: _, tier: __, ...row }) => toCard(row)),
     next: more || backwards ? besides(shown.at(-1)) : null,
@@ -116,11 +121,11 @@ export async function findProductList(db: Database, filters: Filters, sort: Sort
 }
 
 /** With words and by relevance a list has two parts: found in the title, then found in the description only. */
-function pageOf(filters: Filters, sort: Sort, turn: Turn, limit: number): SQL {
-  if (sort !== "relevance" || filters.words.length === 0) return stream(filters, sort, turn, "all", limit);
-  const part = (tier: Tier) => stream(filters, sort, turn, tier, limit);
+function pageOfMatches(filters: Filters, sort: Sort, turn: PageCursor, limit: number): SQL {
+  if (sort !== "relevance" || filters.words.length === 0) return matchingProducts(filters, sort, turn, "all", limit);
+  const part = (tier: Tier) => matchingProducts(filters, sort, turn, tier, limit);
   const [first, second] = isBackwards(turn) ? (["description", "title"] as const) : (["title", "description"] as const);
-  if (placeOf(turn)?.tier === second) return part(second);
+  if (positionOf(turn)?.tier === second) return part(second);
   return sql`SELECT * FROM (${part(first)}) UNION ALL SELECT * FROM (${part(second)}) LIMIT ${limit}`;
 }
 
@@ -135,21 +140,21 @@ export async function countProducts(
     // What is over and not settled yet is active still: a minute's worth at most.
     const over = byEnd
       ? sql` - (SELECT count(*) FROM product_search_by_end
-          WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_TO_END})`
+          WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_ENDING_ROWID})`
       : sql``;
     const [row] = await db.all<{ n: number }>(
-      sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${counted(filters)}`,
+      sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${countFilter(filters)}`,
     );
     return { count: row?.n ?? 0, isMore: false };
   }
   const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
-  const all = stream(filters, along, null, "all", COUNT_CAP + 1);
+  const all = matchingProducts(filters, along, null, "all", COUNT_CAP + 1);
   const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${all})`);
   const n = row?.n ?? 0;
   return { count: Math.min(n, COUNT_CAP), isMore: n > COUNT_CAP };
 }
 
-function counted(filters: Filters): SQL {
+function countFilter(filters: Filters): SQL {
   const [format] = filters.formats;
   const [condition] = filters.conditions;
   const all = [
@@ -165,7 +170,7 @@ function counted(filters: Filters): SQL {
  * Joins the parts of the word indexes, a bounded step at a time (below zero: all parts, in the end into one), so that
  * lists stay quick however much was written.
  */
-export async function tidySearch(db: Database): Promise<void> {
+export async function mergeSearchIndexes(db: Database): Promise<void> {
   const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -500)`);
   await step(sql`product_search`);
   await step(sql`product_search_by_price`);

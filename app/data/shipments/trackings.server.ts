@@ -3,28 +3,28 @@ import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 
-/** A tracking number that PayPal is to be told. Times in milliseconds, by the database's clock. */
-export interface UntoldTracking {
+/** A tracking number that PayPal is to be sent. Times in milliseconds, by the database's clock. */
+export interface PendingTracking {
   orderId: string;
   tracking: Tracking;
   /** Of the payment; `null` when PayPal took no money for it. */
   paypalOrderId: string | null;
   captureId: string | null;
-  /** With this one. */
+  /** Including this one. */
   tries: number;
-  /** Since when it is to be told. */
+  /** Since when it waits. */
   since: number;
   now: number;
 }
 
-/** Takes tracking numbers that PayPal is to be told, so that nobody else tells them during the `lease` (milliseconds). */
-export async function claimTrackings(db: Database, lease: number, most: number): Promise<UntoldTracking[]> {
+/** Claims tracking numbers that PayPal is to be sent, so that no other run sends them during the `lease` (milliseconds). */
+export async function claimTrackings(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (
     column: SQL,
   ) => sql`(SELECT ${column} FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
     WHERE o.id = order_id AND y.status IN ('captured', 'partially_refunded', 'refunded'))`;
   const rows = await db.all<
-    Omit<UntoldTracking, "tracking"> & Tracking
+    Omit<PendingTracking, "tracking"> & Tracking
   >(sql`UPDATE shipments SET paypal_tries = paypal_tries + 1, tell_paypal_at = ${CLOCK} + ${lease}
     WHERE order_id IN (SELECT order_id FROM shipments WHERE tell_paypal_at <= ${CLOCK} ORDER BY tell_paypal_at LIMIT ${most})
     RETURNING order_id AS orderId, carrier, carrier_name AS carrierName, number, paypal_tries AS tries,
@@ -36,14 +36,14 @@ export async function claimTrackings(db: Database, lease: number, most: number):
   }));
 }
 
-/** What became of telling: told, to be told again at a moment, or given up. What was corrected meanwhile is still to be told. */
-export async function noteTracking(
+/** Notes what came of sending a tracking number. One that was corrected meanwhile still waits. */
+export async function saveTrackingResult(
   db: Database,
-  { orderId, tracking: { carrier, carrierName, number } }: UntoldTracking,
-  became: "told" | "given up" | { again: number },
+  { orderId, tracking: { carrier, carrierName, number } }: PendingTracking,
+  result: "sent" | "given up" | { retryAt: number },
 ): Promise<void> {
-  const told = became === "told" ? CLOCK : sql`NULL`;
-  const again = typeof became === "object" ? sql`${became.again}` : sql`NULL`;
-  await db.run(sql`UPDATE shipments SET told_paypal_at = ${told}, tell_paypal_at = ${again}
+  const sentAt = result === "sent" ? CLOCK : sql`NULL`;
+  const retryAt = typeof result === "object" ? result.retryAt : null;
+  await db.run(sql`UPDATE shipments SET told_paypal_at = ${sentAt}, tell_paypal_at = ${retryAt}
     WHERE order_id = ${orderId} AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);
 }

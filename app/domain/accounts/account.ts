@@ -1,18 +1,24 @@
+import { POLICY } from "../policy";
 import { cleanLine, textLength } from "../text";
+import { DAY, HOUR } from "../time";
 
 /** Spec section 9. */
 export const FULL_NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
 /** A bound on the work of one hash, far above what anybody types. */
-const PASSWORD_MAX = 256;
+export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
 
 /** Idle and absolute life of a session, milliseconds. */
-export const SESSION_IDLE = 7 * 86_400_000;
-export const SESSION_LIFE = 30 * 86_400_000;
+export const SESSION_IDLE = POLICY.SESSION_IDLE_DAYS * DAY;
+export const SESSION_LIFE = POLICY.SESSION_MAX_DAYS * DAY;
 
 /** What a mail's link is for, and how long it is good, milliseconds. */
-export const LINK_LIFE = { recover: 3_600_000, "confirm-email": 3 * 86_400_000, "change-email": 86_400_000 } as const;
+export const LINK_LIFE = {
+  recover: POLICY.RECOVER_LINK_HOURS * HOUR,
+  "confirm-email": POLICY.CONFIRM_LINK_DAYS * DAY,
+  "change-email": POLICY.CHANGE_EMAIL_LINK_DAYS * DAY,
+} as const;
 export type LinkPurpose = keyof typeof LINK_LIFE;
 
 export type EmailRefusal = "emailRequired" | "emailInvalid";

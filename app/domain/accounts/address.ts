@@ -4,6 +4,10 @@ import { DEFAULT_COUNTRY } from "./seller-profile";
 /** How many addresses a person can keep. */
 export const ADDRESSES_MAX = 50;
 
+/** Of a postal code in México. */
+export const POSTAL_CODE_DIGITS = 5;
+const MEXICAN_POSTAL_CODE = new RegExp(`^\\d{${POSTAL_CODE_DIGITS}}$`);
+
 /** What an address consists of, in the order it is asked for, with the bounds of each in letters (Spec section 5). */
 export const ADDRESS_FIELDS = {
   full_name: { min: 1, max: 100 },
@@ -42,7 +46,7 @@ function refuse(field: AddressField, text: string, country: string): AddressRefu
   const length = textLength(text);
   if (length > max) return "tooLong";
   if (length < min) return "required";
-  return field === "postal_code" && isMexico(country) && !/^\d{5}$/.test(text) ? "notFiveDigits" : null;
+  return field === "postal_code" && isMexico(country) && !MEXICAN_POSTAL_CODE.test(text) ? "notFiveDigits" : null;
 }
 
 /** Whether a country is México, with or without its accent, in capitals or not. */

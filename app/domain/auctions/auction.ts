@@ -34,7 +34,7 @@ export type Accepted = { ok: true; event: AuctionEvent; state: AuctionState };
 export type Refused<Refusal> = { ok: false; refusal: Refusal };
 
 /** An auction to which nothing has happened yet. */
-export function opening(terms: Terms): AuctionState {
+export function initialState(terms: Terms): AuctionState {
   return { seq: 0, lead: null, endsAt: terms.originalEnd, isBuyItNowGone: false, hold: null, closing: null };
 }
 

@@ -1,7 +1,7 @@
 import type { Centavos } from "../money";
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
 import { MAX_BID } from "./auction-rules";
-import { type BidderRefusal, type Person, refuseBidder } from "./bidder";
+import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder";
 import type { Bid } from "./history";
 import { foldBid, isReserveMet, minimumNext } from "./lead";
 import { isAmount, type Terms } from "./terms";
@@ -20,7 +20,7 @@ export type BidRefusal =
 export function answerBid(
   state: AuctionState,
   terms: Terms,
-  { bidder, max }: { bidder: Person; max: number },
+  { bidder, max }: { bidder: BidderIdentity; max: number },
   now: number,
 ): Accepted | Refused<BidRefusal> {
   if (!isAmount(max, MAX_BID)) return { ok: false, refusal: { reason: "amountInvalid" } };

@@ -1,5 +1,5 @@
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
-import { type BidderRefusal, type Person, refuseBidder } from "./bidder";
+import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder";
 import type { Purchase } from "./history";
 import type { Terms } from "./terms";
 
@@ -17,7 +17,7 @@ export type HoldRefusal = NotLive | BidderRefusal | { reason: "buyItNowUnavailab
 export function answerHold(
   state: AuctionState,
   terms: Terms,
-  { buyer, hasHeld }: { buyer: Person; hasHeld: boolean },
+  { buyer, hasHeld }: { buyer: BidderIdentity; hasHeld: boolean },
   now: number,
 ): Accepted | Refused<HoldRefusal> {
   const refusal = refuseUnlessLive(state, terms, now) ?? refuseBidder(buyer, terms);

@@ -31,7 +31,7 @@ function canonicalJson(value: ChainEntry | ChainTerms): string {
 }
 
 /** What the hash after `previous` (64 hexadecimal digits, none before the first) is the SHA-256 of. Source: Auction rules, verifiable history. */
-export function linkOf(previous: string, value: ChainEntry | ChainTerms): string {
+export function chainInput(previous: string, value: ChainEntry | ChainTerms): string {
   return previous + canonicalJson(value);
 }
 
@@ -39,6 +39,6 @@ export function linkOf(previous: string, value: ChainEntry | ChainTerms): string
  * What a promise of an amount is the hash of: who knows the salt can show the amount later, and nobody can find it before.
  * The reserve's `seq` is 0. Source: Auction rules, verifiable history.
  */
-export function promiseOf(salt: string, auction: string, seq: number, amount: Centavos): string {
+export function commitmentInput(salt: string, auction: string, seq: number, amount: Centavos): string {
   return `${salt}|${auction}|${seq}|${amount}`;
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from "../money";
-import type { SeenEvent } from "./as-seen-by";
+import type { EventView } from "./auction-view";
 import type { AuctionEvent } from "./history";
 
 /**
@@ -31,13 +31,13 @@ export interface HistoryLine {
  * out, unless it is the first of all.
  */
 export function historyLines(
-  events: readonly SeenEvent[],
+  events: readonly EventView[],
   { leader, mine }: { leader: number | null; mine: number | null },
 ): HistoryLine[] {
   const withdrawn = new Set(events.flatMap((event) => event.withdrawn ?? []));
   const lastBid = new Map<number | null, number>();
   const lines: HistoryLine[] = [];
-  let before: SeenEvent | null = null;
+  let before: EventView | null = null;
   for (const event of [...events].reverse()) {
     if (before || event.seq === 1) lines.unshift(...linesOf(event, before?.leader ?? null));
     if (event.type === "bid") lastBid.set(event.by, event.seq);
@@ -47,7 +47,7 @@ export function historyLines(
     leader === null ? -1 : lines.findIndex((line) => line.by === leader && isBid(line) && !line.isWithdrawn);
   return lines.map((line, index) => ({ ...line, isLeading: index === leading }));
 
-  function linesOf(event: SeenEvent, ledBefore: number | null): HistoryLine[] {
+  function linesOf(event: EventView, ledBefore: number | null): HistoryLine[] {
     const { seq, at, by, isMine, max, price, reason, type } = event;
     const line = { seq, at, by, isMine, max, price, reason, isLeading: false, isWithdrawn: withdrawn.has(seq) };
     if (type !== "bid") return [{ ...line, kind: type }];
@@ -57,7 +57,7 @@ export function historyLines(
   }
 
   /** Falls with the bid that it answered, and with the bid that it was made from. */
-  function automatic({ seq, at, leader: by, price }: SeenEvent): HistoryLine {
+  function automatic({ seq, at, leader: by, price }: EventView): HistoryLine {
     const isWithdrawn = withdrawn.has(seq) || withdrawn.has(lastBid.get(by) ?? 0);
     return {
       seq,

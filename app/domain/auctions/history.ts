@@ -36,7 +36,7 @@ export interface Ending extends Placed {
 export type AuctionEvent = Bid | Withdrawal | Purchase | Ending;
 
 /** The bids that still stand, in order. */
-export function standingBids(history: readonly AuctionEvent[]): Bid[] {
+export function activeBids(history: readonly AuctionEvent[]): Bid[] {
   const withdrawn = new Set(history.flatMap((event) => ("bids" in event ? event.bids : [])));
   return history.filter((event) => event.type === "bid").filter(({ seq }) => !withdrawn.has(seq));
 }

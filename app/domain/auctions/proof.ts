@@ -1,5 +1,5 @@
 import { type Centavos, toCentavos } from "../money";
-import { type ChainEntry, type ChainTerms, linkOf, promiseOf } from "./hash-chain";
+import { type ChainEntry, type ChainTerms, chainInput, commitmentInput } from "./hash-chain";
 
 /** An auction's history as anybody may check it. The hash after each link is beside it. */
 export interface Proof {
@@ -22,13 +22,13 @@ export type Hash = (text: string) => Promise<string>;
  * The `seq` of the first event whose hash does not follow from all before it, 0 for the terms; `null` when all hold
  * together. Source: Auction rules, verifiable history.
  */
-export async function firstBroken({ terms, events }: Proof, hash: Hash): Promise<number | null> {
+export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Promise<number | null> {
   const { hash: first, ...published } = terms;
-  if ((await hash(linkOf("", published))) !== first) return 0;
+  if ((await hash(chainInput("", published))) !== first) return 0;
   let previous = first;
   for (const [index, { hash: stated, ...event }] of events.entries()) {
     const isNext = event.seq === index + 1 && event.auction === terms.auction;
-    if (!isNext || (await hash(linkOf(previous, event))) !== stated) return index + 1;
+    if (!isNext || (await hash(chainInput(previous, event))) !== stated) return index + 1;
     previous = stated;
   }
   return null;
@@ -43,7 +43,7 @@ export async function checkReceipt(
   const event = events.find((one) => one.seq === seq && one.type === "bid");
   if (!event) return "noSuchBid";
   if (event.hash !== given) return "otherHash";
-  return (await hash(promiseOf(salt, terms.auction, seq, max))) === event.commit ? "holds" : "otherMaximum";
+  return (await hash(commitmentInput(salt, terms.auction, seq, max))) === event.commit ? "holds" : "otherMaximum";
 }
 
 /** A receipt as one line that people keep: "3-<hash>-<salt>-50000". */

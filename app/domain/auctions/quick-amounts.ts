@@ -3,11 +3,11 @@ import { MAX_BID } from "./auction-rules";
 import { increment } from "./increments";
 
 /** A bid this many times the least that counts is asked about once more: a slip of the finger costs two digits. */
-const FAR = 10;
+export const FAR_ABOVE = 10;
 
 /** Whether a bid is so far above the least that counts that it may be a slip. Both in centavos. */
 export function isFarAbove(max: Centavos, minimum: Centavos): boolean {
-  return max > FAR * minimum;
+  return max > FAR_ABOVE * minimum;
 }
 
 /** Amounts to bid by one press: the least that counts, and two rounder ones above it. */

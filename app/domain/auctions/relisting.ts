@@ -1,10 +1,10 @@
 import type { Closing, Refused } from "./auction";
 import { AUCTION_RULES } from "./auction-rules";
-import { isOpen, type Offer } from "./second-chance";
+import { isOfferOpen, type Offer } from "./second-chance";
 import type { Terms } from "./terms";
 
 /** An auction whose seller wants to list it again. */
-export interface Over {
+export interface EndedAuction {
   terms: Terms;
   closing: Closing | null;
   offers: readonly Offer[];
@@ -23,7 +23,7 @@ export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerO
  * by the rules of today. Not what we took down, and not while somebody else may still buy it.
  */
 export function answerRelisting(
-  { terms, closing, offers, isBought, isLast, isTakenDown }: Over,
+  { terms, closing, offers, isBought, isLast, isTakenDown }: EndedAuction,
   now: number,
 ): { ok: true; terms: Terms } | Refused<RelistRefusal> {
   const refuse = (reason: RelistRefusal["reason"]) => ({ ok: false as const, refusal: { reason } });
@@ -31,7 +31,7 @@ export function answerRelisting(
   if (!closing || isBought || isTakenDown || closing.status === "sold_bin" || closing.status === "void") {
     return refuse("relistUnavailable");
   }
-  if (offers.some((offer) => isOpen(offer, terms.rules, now))) return refuse("offerOpen");
+  if (offers.some((offer) => isOfferOpen(offer, terms.rules, now))) return refuse("offerOpen");
   const length = terms.originalEnd - terms.startsAt;
   return { ok: true, terms: { ...terms, startsAt: now, originalEnd: now + length, rules: AUCTION_RULES } };
 }

@@ -1,4 +1,4 @@
-import { type AuctionState, opening } from "./auction";
+import { type AuctionState, initialState } from "./auction";
 import { afterBid } from "./bid";
 import { afterPurchase } from "./buy-it-now";
 import { afterEnding } from "./ending";
@@ -8,7 +8,7 @@ import { afterWithdrawal } from "./withdrawal";
 
 /** The state that a history of accepted events gives, in the order of their `seq`: what the auction's row must hold. */
 export function replay(history: readonly AuctionEvent[], terms: Terms): AuctionState {
-  return history.reduce((state, event) => after(state, terms, event, history), opening(terms));
+  return history.reduce((state, event) => after(state, terms, event, history), initialState(terms));
 }
 
 function after(state: AuctionState, terms: Terms, event: AuctionEvent, history: readonly AuctionEvent[]): AuctionState {

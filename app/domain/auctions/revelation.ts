@@ -1,5 +1,5 @@
+import { checkReason, type ReasonRefusal } from "../reason";
 import type { Refused } from "./auction";
-import { checkReason, type ReasonRefusal } from "./reason";
 
 /** What it is decided on whether the bids of an auction are opened to both sides. */
 export interface Revealable {

@@ -1,7 +1,7 @@
 import type { Centavos } from "../money";
 import type { Closing } from "./auction";
 import type { AuctionRules } from "./auction-rules";
-import { type AuctionEvent, standingBids } from "./history";
+import { type AuctionEvent, activeBids } from "./history";
 import { isReserveMet, leadOf } from "./lead";
 import { isAmount, type Terms } from "./terms";
 
@@ -14,7 +14,7 @@ export interface Offer {
 }
 
 /** What became of an auction that brought no money. */
-export interface Unsold {
+export interface UnsoldAuction {
   terms: Terms;
   history: readonly AuctionEvent[];
   closing: Closing;
@@ -34,7 +34,7 @@ export type SecondChanceRefusal =
  * reserve the seller names one (`price`), up to the reserve. Source: Auction rules, second chance.
  */
 export function answerSecondChance(
-  { terms, history, closing, defaulters, offers }: Unsold,
+  { terms, history, closing, defaulters, offers }: UnsoldAuction,
   price: number | null,
   now: number,
 ): { ok: true; offer: Offer } | { ok: false; refusal: SecondChanceRefusal } {
@@ -46,11 +46,11 @@ export function answerSecondChance(
   if (!(isBelowReserve || isUnpaid) || isHanded) return refuse({ reason: "secondChanceUnavailable" });
   const within = isBelowReserve ? rules.reserveOfferWithin : rules.secondChanceWithin;
   if (now > closing.at + within) return refuse({ reason: "secondChanceTooLate" });
-  if (offers.some((offer) => isOpen(offer, rules, now))) return refuse({ reason: "offerOpen" });
+  if (offers.some((offer) => isOfferOpen(offer, rules, now))) return refuse({ reason: "offerOpen" });
   if (offers.length >= rules.offersMax) return refuse({ reason: "offersUsedUp" });
 
   const passedOver = new Set([...defaulters, ...offers.map(({ to }) => to)]);
-  const others = standingBids(history).filter(({ bidder }) => !passedOver.has(bidder));
+  const others = activeBids(history).filter(({ bidder }) => !passedOver.has(bidder));
   const lead = leadOf(others, terms);
   if (!lead) return refuse({ reason: "noUnderbidder" });
 
@@ -64,7 +64,7 @@ export function answerSecondChance(
 }
 
 /** Whether an offer waits for its answer, to the last millisecond of its time. */
-export function isOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
+export function isOfferOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
   return answer === null && now <= at + rules.offerValid;
 }
 
@@ -74,6 +74,6 @@ export function answerAcceptance(
   rules: AuctionRules,
   now: number,
 ): { ok: true; payBy: number } | { ok: false; refusal: { reason: "offerExpired" } } {
-  if (!isOpen(offer, rules, now)) return { ok: false, refusal: { reason: "offerExpired" } };
+  if (!isOfferOpen(offer, rules, now)) return { ok: false, refusal: { reason: "offerExpired" } };
   return { ok: true, payBy: now + rules.payWithin };
 }

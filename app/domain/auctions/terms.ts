@@ -22,7 +22,7 @@ export interface Terms {
 }
 
 /** What a seller asks for. Amounts in centavos; `null` where the seller wants none, or to start now. */
-export interface TermsWanted {
+export interface TermsRequest {
   seller: string;
   start: number;
   reserve: number | null;
@@ -41,7 +41,7 @@ interface TermsRefusals {
 export type TermsAnswer = { ok: true; terms: Terms } | { ok: false; refusals: TermsRefusals };
 
 /** Checks what a seller wants an auction to be, as it is published or listed again. Throws on a start that is no moment. */
-export function checkTerms(wanted: TermsWanted, now: number): TermsAnswer {
+export function checkTerms(wanted: TermsRequest, now: number): TermsAnswer {
   const { seller, start, reserve, buyItNow, startsAt, days } = wanted;
   const refusals: TermsRefusals = {};
   if (!isAmount(start, MAX_BID)) refusals.start = { reason: "amountInvalid" };

@@ -1,22 +1,22 @@
 import type { Centavos } from "../money";
+import { checkReason, type ReasonRefusal } from "../reason";
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
-import { type AuctionEvent, standingBids, type Withdrawal } from "./history";
+import { type AuctionEvent, activeBids, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
-import { checkReason, type ReasonRefusal } from "./reason";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
 import type { Terms } from "./terms";
 
 /** A running auction, with all that happened in it. */
-export interface Running {
+export interface RunningAuction {
   state: AuctionState;
   terms: Terms;
   history: readonly AuctionEvent[];
 }
 
 /** An accepted withdrawal, and the state after it. */
-export type Withdrawn = Accepted & { event: Withdrawal };
+export type AcceptedWithdrawal = Accepted & { event: Withdrawal };
 
-export interface RetractionWanted {
+export interface RetractionRequest {
   bidder: string;
   reason: RetractionReason;
   /** When the product's description last changed, if ever. */
@@ -31,15 +31,15 @@ export type RetractionRefusal =
 
 /** Answers a bidder who takes back bids. Source: Auction rules, retraction. */
 export function answerRetraction(
-  { state, terms, history }: Running,
-  { bidder, reason, revisedAt, earlier }: RetractionWanted,
+  { state, terms, history }: RunningAuction,
+  { bidder, reason, revisedAt, earlier }: RetractionRequest,
   now: number,
-): Withdrawn | Refused<RetractionRefusal> {
+): AcceptedWithdrawal | Refused<RetractionRefusal> {
   const refuse = (why: RetractionRefusal) => ({ ok: false as const, refusal: why });
   const notLive = refuseUnlessLive(state, terms, now);
   if (notLive) return refuse(notLive);
 
-  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
+  const bids = activeBids(history).filter((bid) => bid.bidder === bidder);
   const newest = bids.at(-1);
   if (!newest) return refuse({ reason: "noBids" });
 
@@ -69,13 +69,13 @@ export interface RetractionPreview {
 
 /** What a retraction would do, for its bidder alone to see. */
 export function previewRetraction(
-  running: Running,
-  wanted: Omit<RetractionWanted, "reason">,
+  running: RunningAuction,
+  wanted: Omit<RetractionRequest, "reason">,
   now: number,
 ): RetractionPreview {
   const typo = answerRetraction(running, { ...wanted, reason: "typo" }, now);
   const going: readonly number[] = typo.ok ? typo.event.bids : [];
-  const own = standingBids(running.history).filter(({ bidder }) => bidder === wanted.bidder);
+  const own = activeBids(running.history).filter(({ bidder }) => bidder === wanted.bidder);
   return {
     bids: own.map(({ seq, at, max }) => ({ seq, at, max, isGoing: going.includes(seq) })),
     refusal: typo.ok ? null : typo.refusal.reason,
@@ -88,22 +88,22 @@ export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLo
 
 /** What stands in the way of cancelling somebody's bids, whatever the reason; `null` when nothing does. */
 export function bidsCancellationBarrier(
-  { state, terms, history }: Running,
+  { state, terms, history }: RunningAuction,
   bidder: string,
   now: number,
 ): NotLive | { reason: "noBids" | "endEarlyLocked" } | null {
   const notLive = refuseUnlessLive(state, terms, now);
   if (notLive) return notLive;
-  if (!standingBids(history).some((bid) => bid.bidder === bidder)) return { reason: "noBids" };
+  if (!activeBids(history).some((bid) => bid.bidder === bidder)) return { reason: "noBids" };
   return stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock ? { reason: "endEarlyLocked" } : null;
 }
 
 /** Answers a seller who cancels all bids of somebody, for a reason that everybody will read. */
 export function answerBidsCancellation(
-  running: Running,
+  running: RunningAuction,
   { bidder, reason: typed }: { bidder: string; reason: string },
   now: number,
-): Withdrawn | Refused<BidsCancellationRefusal> {
+): AcceptedWithdrawal | Refused<BidsCancellationRefusal> {
   const refuse = (why: BidsCancellationRefusal) => ({ ok: false as const, refusal: why });
   const barrier = bidsCancellationBarrier(running, bidder, now);
   if (barrier) return refuse(barrier);
@@ -111,7 +111,7 @@ export function answerBidsCancellation(
   if (!given.ok) return refuse({ reason: given.refusal });
 
   const { state, terms, history } = running;
-  const bids = standingBids(history).filter((bid) => bid.bidder === bidder);
+  const bids = activeBids(history).filter((bid) => bid.bidder === bidder);
   const taken = bids.map(({ seq }) => seq);
   const event: Withdrawal = {
     type: "bidsCancellation",
@@ -135,5 +135,5 @@ export function afterWithdrawal(
   history: readonly AuctionEvent[],
 ): AuctionState {
   const untilThen = history.filter((event) => event.seq <= seq);
-  return { ...stateAt(before, terms, at), seq, lead: leadOf(standingBids(untilThen), terms) };
+  return { ...stateAt(before, terms, at), seq, lead: leadOf(activeBids(untilThen), terms) };
 }

@@ -1,14 +1,15 @@
 import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
-import { cleanLine, cleanText, textLength } from "../text";
+import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
+import { cleanText } from "../text";
 import { HOUR } from "../time";
 
-/** What was bought at a fixed price is cancelled by its buyer so long after it was paid, milliseconds. */
+/** How long after its payment a buyer may cancel a fixed-price order without asking, milliseconds. */
 export const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
-/** Afterwards they ask, and the seller has so long to answer. */
+/** How long a seller has to answer a request to cancel, milliseconds. */
 export const ANSWER_WITHIN = POLICY.CANCEL_ANSWER_HOURS * HOUR;
 
-/** A buyer who asked for their order to be cancelled. Milliseconds. */
+/** A buyer's request to cancel their order. Times in milliseconds. */
 export interface CancelRequest {
   reason: string;
   askedAt: number;
@@ -16,21 +17,21 @@ export interface CancelRequest {
   answeredAt: number | null;
 }
 
-/** What of an order decides whether somebody can cancel it. */
+/** The facts of an order that decide whether buyer or seller can cancel it. */
 export interface Cancellable {
   role: "buyer" | "seller";
   status: OrderStatus;
-  /** `null` of what was bought at a fixed price. */
+  /** `null` when it was bought at a fixed price. */
   auctionId: string | null;
-  /** When it came to be what it is, milliseconds. */
+  /** When it got its status, milliseconds. */
   movedAt: number;
   now: number;
   request: CancelRequest | null;
 }
 
 /**
- * How an order is cancelled: before it is paid or soon after, by its buyer alone; later its buyer asks, and its seller answers
- * until then; by its seller, who says why.
+ * How an order is cancelled. By its buyer: `unpaid` or `now` (until then) without asking, later by a request (`ask`), which its
+ * seller answers (`answer`, until then). By its seller (`sell`), with a reason.
  */
 export type CancelWay = { is: "unpaid" | "ask" | "sell" } | { is: "now" | "answer"; until: number };
 
@@ -38,7 +39,7 @@ export type CancelRefusal =
   | { reason: "asked"; until: number }
   | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "sent" | "over" };
 
-/** How somebody can cancel their order at this moment, or why not. Source: State machines, order. */
+/** How buyer or seller can cancel their order now, or why not. Source: State machines, order. */
 export function wayToCancel(order: Cancellable): { ok: true; way: CancelWay } | { ok: false; refusal: CancelRefusal } {
   const { role, status, auctionId, movedAt, now, request } = order;
   const can = (way: CancelWay) => ({ ok: true as const, way });
@@ -57,51 +58,45 @@ export function wayToCancel(order: Cancellable): { ok: true; way: CancelWay } | 
   return request ? refuse("declined") : can({ is: "ask" });
 }
 
-export const ASK_MAX = 500;
+/** Most characters of the reason of a buyer's request, and of a seller's. */
+export const REQUEST_REASON_MAX = 500;
+export const SELLER_REASON_MAX = 150;
 
-export type ReasonFault = "reasonRequired" | "reasonTooLong";
-
-/** Why a buyer asks. */
-export function readAskReason(typed: string): { ok: true; reason: string } | { ok: false; fault: ReasonFault } {
-  const reason = cleanText(typed);
-  if (reason === "") return { ok: false, fault: "reasonRequired" };
-  return textLength(reason) > ASK_MAX ? { ok: false, fault: "reasonTooLong" } : { ok: true, reason };
+/** Checks the reason of a buyer's request; it may have several lines. */
+export function checkRequestReason(typed: string): ReasonAnswer {
+  return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
 
-/** Why a seller cancels. What they no longer have is not put back on offer. */
+/** Why a seller cancels. An unavailable product is not put back on offer. */
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
 type SellerCause = (typeof SELLER_CAUSES)[number];
 
-export const WORDS_MAX = 150;
-
 export type SellerReason = { cause: SellerCause; words: string };
 
-/** What is noted of why a seller cancelled. */
+/** A seller's reason as the order's event stores it. */
 export function sellerReason({ cause, words }: SellerReason): string {
   return `${cause}: ${words}`;
 }
 
-/** Why a seller cancelled, as it was noted; `null` where something else was. */
+/** A seller's reason as it was stored; `null` for any other reason. */
 export function sellerReasonIn(noted: string): SellerReason | null {
   const cause = SELLER_CAUSES.find((one) => noted.startsWith(`${one}: `));
   return cause ? { cause, words: noted.slice(cause.length + 2) } : null;
 }
 
-/** What is wrong with what was typed, by its field. */
-export type CancelFaults = { cause?: "causeRequired"; reason?: ReasonFault };
+/** Refusals by field. */
+export type CancelFaults = { cause?: "causeRequired"; reason?: ReasonRefusal };
 
-/** Reads both parts of why a seller cancels: what it is of the list, and in their own words. */
-export function readSellerReason(
-  cause: string,
-  typed: string,
+/** Checks a seller's reason: a cause of the list and their own words. */
+export function checkSellerReason(
+  typedCause: string,
+  typedWords: string,
 ): { ok: true; reason: SellerReason } | { ok: false; faults: CancelFaults } {
-  const words = cleanLine(typed);
-  const known = SELLER_CAUSES.find((one) => one === cause);
-  const faults: CancelFaults = {
-    ...(known === undefined && { cause: "causeRequired" }),
-    ...(words === "" && { reason: "reasonRequired" }),
-    ...(textLength(words) > WORDS_MAX && { reason: "reasonTooLong" }),
+  const cause = SELLER_CAUSES.find((one) => one === typedCause);
+  const words = checkReason(typedWords, SELLER_REASON_MAX);
+  if (cause && words.ok) return { ok: true, reason: { cause, words: words.reason } };
+  return {
+    ok: false,
+    faults: { ...(!cause && { cause: "causeRequired" }), ...(!words.ok && { reason: words.refusal }) },
   };
-  if (known === undefined || Object.keys(faults).length > 0) return { ok: false, faults };
-  return { ok: true, reason: { cause: known, words } };
 }

@@ -1,25 +1,26 @@
-import type { Status } from "../catalog/product";
+import type { ProductStatus } from "../catalog/product-status";
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 import { DAY } from "../time";
 
 /** Products that a cart holds at most. */
 export const LINES_MAX = 100;
 /** A visitor's cart that nobody changed for so long is forgotten, milliseconds. */
-export const CART_LIFE = 30 * DAY;
+export const VISITOR_CART_LIFE = 30 * DAY;
 
 /** A product as far as buying it depends on it. */
-export interface Offered {
+export interface BuyableProduct {
   sellerId: string;
   isAuction: boolean;
-  status: Status;
+  status: ProductStatus;
   stock: number;
   price: Centavos;
 }
 
 /** Why somebody cannot buy a product at a fixed price. */
-export type NotForSale = "ownProduct" | "isAuction" | "soldOut" | "reserved" | "paused" | "ended" | "takenDown";
+export type NotForSaleReason = "ownProduct" | "isAuction" | "soldOut" | "reserved" | "paused" | "ended" | "takenDown";
 
-const WHY: Record<Exclude<Status, "active">, NotForSale> = {
+const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason> = {
+  scheduled: "paused",
   paused: "paused",
   reserved: "reserved",
   sold: "soldOut",
@@ -29,17 +30,17 @@ const WHY: Record<Exclude<Status, "active">, NotForSale> = {
 
 /** Why a buyer (`null` for a visitor) cannot buy a product now; `null` when they can. */
 export function whyNotForSale(
-  { sellerId, isAuction, status, stock }: Offered,
+  { sellerId, isAuction, status, stock }: BuyableProduct,
   buyer: string | null,
-): NotForSale | null {
+): NotForSaleReason | null {
   if (buyer === sellerId) return "ownProduct";
   if (isAuction) return "isAuction";
-  if (status !== "active") return WHY[status];
+  if (status !== "active") return STATUS_REASONS[status];
   return stock > 0 ? null : "soldOut";
 }
 
 /** How many pieces can be bought together: no more than there are, nor than an order may amount to. */
-export function mostAtOnce({ stock, price }: Pick<Offered, "stock" | "price">): number {
+export function maxQuantity({ stock, price }: Pick<BuyableProduct, "stock" | "price">): number {
   return Math.min(stock, Math.floor(MAX_PRICE / price));
 }
 
@@ -49,31 +50,31 @@ function readQuantity(typed: string): number | null {
   return /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-export type AdditionAnswer =
+export type CartAdditionAnswer =
   /** `most` is how many of it the cart may hold; `isCut` when not all that was asked for goes in. */
   | { ok: true; quantity: number; most: number; isCut: boolean }
-  | { ok: false; refusal: NotForSale | "quantityInvalid" | "cartFull" };
+  | { ok: false; refusal: NotForSaleReason | "quantityInvalid" | "cartFull" };
 
 /** What putting so many pieces (`typed`, one when it is empty) into a cart means, that holds `held` of it and so many lines. */
-export function checkAddition(
-  product: Offered,
+export function checkCartAddition(
+  product: BuyableProduct,
   buyer: string | null,
   { held, lines }: { held: number; lines: number },
   typed: string,
-): AdditionAnswer {
+): CartAdditionAnswer {
   const refusal = whyNotForSale(product, buyer);
   if (refusal) return { ok: false, refusal };
   const quantity = readQuantity(typed.trim() || "1");
   if (quantity === null) return { ok: false, refusal: "quantityInvalid" };
   if (held === 0 && lines >= LINES_MAX) return { ok: false, refusal: "cartFull" };
-  const most = mostAtOnce(product);
+  const most = maxQuantity(product);
   return { ok: true, quantity: Math.min(quantity, most), most, isCut: held + quantity > most };
 }
 
 /** How many pieces a line is to have, as typed; `null` for what is no whole number from 1 to the most. */
-export function checkQuantity(product: Offered, typed: string): number | null {
+export function checkQuantity(product: BuyableProduct, typed: string): number | null {
   const quantity = readQuantity(typed);
-  return quantity !== null && quantity <= mostAtOnce(product) ? quantity : null;
+  return quantity !== null && quantity <= maxQuantity(product) ? quantity : null;
 }
 
 interface Store {
@@ -82,7 +83,7 @@ interface Store {
 }
 
 /** A product in a cart: so many pieces, at `seenPrice` each when they were put in. */
-export interface Item extends Offered {
+export interface Item extends BuyableProduct {
   quantity: number;
   seenPrice: Centavos;
   /** Charged once, however many pieces. */
@@ -98,8 +99,8 @@ export interface LockedItem {
 }
 
 /** What a line comes to, and what has to be said of it. Nothing is charged for what cannot be bought. */
-interface Standing {
-  why: NotForSale | null;
+interface LineStatus {
+  why: NotForSaleReason | null;
   quantity: number;
   most: number;
   amount: Centavos;
@@ -113,12 +114,12 @@ interface Standing {
 const NOTHING = toCentavos(0);
 
 /** How a line of a cart stands for its buyer. */
-function standingOf(item: Item, buyer: string | null): Standing {
+function toLineStatus(item: Item, buyer: string | null): LineStatus {
   const why = whyNotForSale(item, buyer);
   if (why) {
     return { why, quantity: 0, most: 0, amount: NOTHING, shippingCost: NOTHING, wasPrice: null, wasQuantity: null };
   }
-  const most = mostAtOnce(item);
+  const most = maxQuantity(item);
   const quantity = Math.min(item.quantity, most);
   return {
     why,
@@ -131,7 +132,7 @@ function standingOf(item: Item, buyer: string | null): Standing {
   };
 }
 
-type CartLine<I extends Item> = Omit<I, "sellerId"> & Standing;
+type CartLine<I extends Item> = Omit<I, "sellerId"> & LineStatus;
 
 /** What is bought of one seller; `shipping` is `null` when nothing of it can be bought. */
 interface SellerGroup<I extends Item, L extends LockedItem> {
@@ -177,7 +178,7 @@ export function toCart<I extends Item, L extends LockedItem>(
   for (const item of items) {
     const group = groupOf(item);
     const { sellerId: _, ...shown } = item;
-    const line = { ...shown, ...standingOf(item, buyer) };
+    const line = { ...shown, ...toLineStatus(item, buyer) };
     group.lines.push(line);
     if (line.why === null) charge(group, line.amount, line.shippingCost);
   }

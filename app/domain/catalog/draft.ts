@@ -3,8 +3,8 @@ import { cleanText, textLength } from "../text";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 
 /** Letters of a draft that are kept, well above what a listing may have, so that too long a text comes back whole. */
-const KEPT = 500;
-const KEPT_DESCRIPTION = DESCRIPTION_MAX + 2_000;
+const DRAFT_TEXT_MAX = 500;
+const DRAFT_DESCRIPTION_MAX = DESCRIPTION_MAX + 2_000;
 
 /** What a photo's place in a draft can become. */
 export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
@@ -33,12 +33,12 @@ const SKIPS: Record<ImageRefusal["reason"], ImageSkip> = {
 };
 
 /** What a refused image is called when it is skipped. */
-export function skipOf(refusal: ImageRefusal): ImageSkip {
+export function toImageSkip(refusal: ImageRefusal): ImageSkip {
   return SKIPS[refusal.reason];
 }
 
 /** A file's name as a message shows it: one line, at most 40 letters. */
-export function shownFileName(name: string): string {
+export function shortFileName(name: string): string {
   const letters = [...cleanText(name).replace(/\s+/g, " ")];
   return letters.length > FILE_NAME_SHOWN ? `${letters.slice(0, FILE_NAME_SHOWN - 1).join("")}…` : letters.join("");
 }
@@ -48,12 +48,12 @@ export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedLis
   const fields: TypedListing = {};
   for (const field of LISTING_FIELDS) {
     const text = typed[field];
-    if (typeof text === "string") fields[field] = clipped(cleanText(text), field);
+    if (typeof text === "string") fields[field] = clipText(cleanText(text), field);
   }
   return fields;
 }
 
-function clipped(text: string, field: ListingField): string {
-  const most = field === "description" ? KEPT_DESCRIPTION : KEPT;
+function clipText(text: string, field: ListingField): string {
+  const most = field === "description" ? DRAFT_DESCRIPTION_MAX : DRAFT_TEXT_MAX;
   return textLength(text) > most ? [...text].slice(0, most).join("") : text;
 }

@@ -2,6 +2,7 @@ import type { Terms } from "../auctions/terms";
 import { checkTypedTerms, type TermsField, type TypedTermsRefusal } from "../auctions/typed-terms";
 import { MAX_PRODUCT_IMAGES } from "../images/image";
 import { type Centavos, parseMoney, toCentavos } from "../money";
+import { POLICY } from "../policy";
 import { cleanLine, cleanText, textLength } from "../text";
 import { type Category, type Condition, isCategory, isCondition } from "./product";
 import { readShippingCost, readShippingWords } from "./shipping-cost";
@@ -9,10 +10,7 @@ import { readShippingCost, readShippingWords } from "./shipping-cost";
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TERMS_MAX = 200;
-const STOCK_MAX = 9999;
-
-/** Everything but new needs at least four photos (used items policy). */
-const USED_MIN_IMAGES = 4;
+export const STOCK_MAX = 9999;
 
 /** How a listing sells; the first one unless another is asked for (Spec section 2). */
 export const LISTING_TYPES = ["fixed", "auction"] as const;
@@ -82,9 +80,9 @@ export type ListingRefusal = GoodsRefusal | TypedTermsRefusal;
 export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images", ListingRefusal>>;
 export type ListingAnswer = { ok: true; listing: Listing } | { ok: false; refusals: ListingRefusals };
 
-/** Whether so many photos are enough for a condition: new 1 to 5, anything else 4 or 5 (used items policy). */
-export function imagesNeeded(condition: Condition): number {
-  return condition === "new" ? 1 : USED_MIN_IMAGES;
+/** The least number of photos of a product in a condition (used items policy). */
+export function minImages(condition: Condition): number {
+  return condition === "new" ? POLICY.NEW_MIN_PHOTOS : POLICY.USED_MIN_PHOTOS;
 }
 
 /**
@@ -125,8 +123,8 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   if (price === null) refusals.price = { reason: "priceInvalid" };
 
   const condition = typed.condition === undefined ? "new" : isCondition(typed.condition) ? typed.condition : null;
-  if (images < 1 || images > MAX_PRODUCT_IMAGES) refusals.images = { reason: "imagesRequired" };
-  else if (condition && images < imagesNeeded(condition)) refusals.images = { reason: "usedImagesRequired" };
+  if (images < POLICY.NEW_MIN_PHOTOS || images > MAX_PRODUCT_IMAGES) refusals.images = { reason: "imagesRequired" };
+  else if (condition && images < minImages(condition)) refusals.images = { reason: "usedImagesRequired" };
   if (!condition) refusals.condition = { reason: "conditionRequired" };
 
   const stock = readStock(typed.stock);

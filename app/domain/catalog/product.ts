@@ -1,3 +1,5 @@
+import { type ProductStatus, READABLE_STATUSES } from "./product-status";
+
 /** The eight categories of the home page. */
 export const CATEGORIES = [
   "electronics",
@@ -17,11 +19,6 @@ export const STRIP_CATEGORIES = CATEGORIES.slice(0, 6);
 export const CONDITIONS = ["new", "used-like-new", "used-good", "used-fair", "for-parts"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-export const STATUSES = ["active", "paused", "reserved", "sold", "ended", "removed"] as const;
-export type Status = (typeof STATUSES)[number];
-/** What has been on offer stays readable; what its seller paused or the market took down does not. */
-const READABLE: readonly Status[] = ["active", "reserved", "sold", "ended"];
-
 export function isCategory(value: unknown): value is Category {
   return (CATEGORIES as readonly unknown[]).includes(value);
 }
@@ -35,7 +32,7 @@ export type ProductViewer = { id: string; isAdmin: boolean } | null;
 
 /** What decides who may see a product; with the moment it was read at, milliseconds since 1970. */
 interface Shown {
-  status: Status;
+  status: ProductStatus;
   stock: number;
   sellerId: string;
   /** When a scheduled auction begins; `null` for what waits for no start. */
@@ -55,8 +52,8 @@ export function asSeenBy<P extends Shown>(
   const { sellerId, ...seen } = product;
   const isOwn = viewer?.id === sellerId;
   const isDue = product.startsAt !== null && product.startsAt <= product.now;
-  const status = isDue && product.status === "paused" ? "active" : product.status;
-  if (!READABLE.includes(status) && !isOwn && !viewer?.isAdmin) return null;
+  const status = isDue && product.status === "scheduled" ? "active" : product.status;
+  if (!READABLE_STATUSES.includes(status) && !isOwn && !viewer?.isAdmin) return null;
   const startsAt = isDue ? null : product.startsAt;
   return { ...seen, status, startsAt, isOwn, isForSale: status === "active" && product.stock > 0 };
 }

@@ -18,7 +18,7 @@ export function readShippingWords(typed: string, cost: Centavos): string | null 
 }
 
 /** Shipping that has words, with what it costs unless they name that: "$350.00 · nationwide", "$350 nationwide". */
-export function sayShipping(words: string, cost: Centavos): string {
+export function formatShipping(words: string, cost: Centavos): string {
   return cost === 0 || namesCost(words, cost) ? words : `${formatMoney(cost)} · ${words}`;
 }
 

@@ -18,14 +18,14 @@ export interface CheckoutLine {
   until: number | null;
 }
 
-export interface Sums {
+export interface CheckoutTotals {
   items: Centavos;
   shipping: Centavos;
   total: Centavos;
 }
 
 /** What a line is charged with. */
-export function amountOf({
+export function lineTotal({
   quantity,
   price,
   shipping,
@@ -34,14 +34,16 @@ export function amountOf({
 }
 
 /** What lines come to. */
-export function sumsOf(lines: readonly Pick<CheckoutLine, "quantity" | "price" | "shipping">[]): Sums {
+export function checkoutTotals(
+  lines: readonly Pick<CheckoutLine, "quantity" | "price" | "shipping">[],
+): CheckoutTotals {
   const items = toCentavos(lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
   const shipping = toCentavos(lines.reduce<number>((sum, line) => sum + line.shipping, 0));
   return { items, shipping, total: toCentavos(items + shipping) };
 }
 
 /** What a buyer sees before paying, as a form carries it: it differs as soon as anything would be charged otherwise. */
-export function asSeen(lines: readonly CheckoutLine[]): string {
+export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
   return lines
     .map(({ kind, id, quantity, price, shipping }) => [kind, id, quantity, price, shipping].join("."))
     .join(" ");
@@ -57,6 +59,6 @@ export function refuseCheckout(
 ): CheckoutRefusal | null {
   if (isUnderWay) return "paymentUnderWay";
   if (lines.length === 0) return "nothingToPay";
-  if (asSeen(lines) !== seen) return "changed";
-  return sumsOf(lines).total > MAX_PRICE ? "tooMuch" : null;
+  if (checkoutFingerprint(lines) !== seen) return "changed";
+  return checkoutTotals(lines).total > MAX_PRICE ? "tooMuch" : null;
 }

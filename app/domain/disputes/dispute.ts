@@ -1,11 +1,11 @@
-/** How PayPal ends a dispute in which the buyer gets money. In any other end the seller keeps it. */
-export const FOR_BUYER: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
+/** The outcomes by which the buyer gets money. By any other the seller keeps it. */
+export const BUYER_WINS: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
-export type DisputeEnd = "buyer" | "seller";
+export type DisputeWinner = "buyer" | "seller";
 
 /** For whom a dispute was decided. */
-export function endOf(outcome: string | null): DisputeEnd {
-  return FOR_BUYER.includes(outcome ?? "") ? "buyer" : "seller";
+export function winnerOf(outcome: string | null): DisputeWinner {
+  return BUYER_WINS.includes(outcome ?? "") ? "buyer" : "seller";
 }
 
 const REASON = "PayPal dispute ";
@@ -16,6 +16,6 @@ export function disputeReason(disputeId: string): string {
 }
 
 /** The dispute that was noted; `null` where something else was. */
-export function disputeIn(reason: string): string | null {
+export function disputeIdIn(reason: string): string | null {
   return reason.startsWith(REASON) ? reason.slice(REASON.length) : null;
 }

@@ -1,4 +1,5 @@
-import type { OrderStatus } from "../orders/order";
+import { isVoid, type OrderStatus } from "../orders/order";
+import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -12,14 +13,13 @@ export type Star = (typeof STARS)[number];
 export type Stars = Record<Star, number | null>;
 export const STARS_MOST = 5;
 
-/** Letters of a text and of a reply, and of why one of them is taken down. */
+/** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
-export const REASON_MAX = 200;
 /** What can be taken down. */
 export type FeedbackPart = "text" | "reply";
 
-/** Counted from when an order first was with its buyer, or over: how long it can be rated, and when what was said is shown. */
-export const RATE_WITHIN = 60 * DAY;
+/** Counted from when an order first was with its buyer, or over: how long it can be rated, and when feedback is revealed. */
+export const RATE_WITHIN = POLICY.FEEDBACK_DAYS * DAY;
 const REVEALED_AFTER = 14 * DAY;
 /** Counted from its delivery. */
 export const REMIND_TO_RATE = 3 * DAY;
@@ -27,20 +27,22 @@ export const REMIND_TO_RATE = 3 * DAY;
 /** The two sides of an order. */
 export type Side = "buyer" | "seller";
 
-/** What one side says of the other. A seller says nothing but good. */
-export interface Said {
+/** What one side of an order writes about the other. A seller's is always positive. */
+export interface FeedbackContent {
   rating: Rating;
   stars: Stars;
   text: string | null;
 }
 
 type Field = "rating" | "text" | Star;
-type SaidRefusal = "ratingRequired" | "textRequired" | "tooLong" | "starsInvalid";
-export type SaidAnswer = { ok: true; said: Said } | { ok: false; refusals: Partial<Record<Field, SaidRefusal>> };
+type FieldRefusal = "ratingRequired" | "textRequired" | "tooLong" | "starsInvalid";
+export type FeedbackAnswer =
+  | { ok: true; feedback: FeedbackContent }
+  | { ok: false; refusals: Partial<Record<Field, FieldRefusal>> };
 
-/** Checks what somebody typed of the other side: a buyer has to rate, a seller to write; the rest is optional. */
-export function checkSaid(side: Side, typed: Partial<Record<Field, string>>): SaidAnswer {
-  const refusals: Partial<Record<Field, SaidRefusal>> = {};
+/** Checks feedback as typed: a buyer has to rate, a seller to write; the rest is optional. */
+export function checkFeedback(side: Side, typed: Partial<Record<Field, string>>): FeedbackAnswer {
+  const refusals: Partial<Record<Field, FieldRefusal>> = {};
   const text = cleanText(typed.text ?? "");
   if (textLength(text) > FEEDBACK_MAX) refusals.text = "tooLong";
   if (side === "seller" && !text) refusals.text = "textRequired";
@@ -53,7 +55,7 @@ export function checkSaid(side: Side, typed: Partial<Record<Field, string>>): Sa
     stars[star] = given === null ? null : Number(given);
   }
   if (!rating || Object.keys(refusals).length > 0) return { ok: false, refusals };
-  return { ok: true, said: { rating, stars, text: text || null } };
+  return { ok: true, feedback: { rating, stars, text: text || null } };
 }
 
 export type TextAnswer = { ok: true; text: string } | { ok: false; refusal: "textRequired" | "tooLong" };
@@ -65,7 +67,7 @@ export function checkText(typed: string, most: number): TextAnswer {
   return textLength(text) > most ? { ok: false, refusal: "tooLong" } : { ok: true, text };
 }
 
-/** When what is said of an order is shown, even if only one side spoke. Milliseconds. */
+/** When feedback of an order is revealed, even if only one side left it. Milliseconds. */
 export function revealsAt(feedbackFrom: number): number {
   return feedbackFrom + REVEALED_AFTER;
 }
@@ -75,23 +77,23 @@ export function isRevealed({ revealAt, revealedAt }: { revealAt: number; reveale
   return revealedAt !== null || now >= revealAt;
 }
 
-/** What decides whether somebody can say something of the other side of their order. Times in milliseconds. */
+/** What decides whether a side of an order can leave feedback. Times in milliseconds. */
 export interface FeedbackFacts {
   status: OrderStatus;
   /** `null` until it is with its buyer, or over. */
   feedbackFrom: number | null;
-  /** What they said before. */
+  /** What they left before. */
   own: { revealAt: number; revealedAt: number | null } | null;
   now: number;
 }
 
 export type FeedbackRefusal = "notYet" | "never" | "problemOpen" | "tooLate" | "revealed";
 
-/** Why somebody cannot say something of the other side, or change what they said, at this moment; `null` when they can. */
+/** Why a side cannot leave feedback, or change what it left, at this moment; `null` when it can. */
 export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts): FeedbackRefusal | null {
   if (own) return isRevealed(own, now) ? "revealed" : null;
   if (status === "problem_open") return "problemOpen";
-  if (feedbackFrom === null) return status === "cancelled" || status === "expired_unpaid" ? "never" : "notYet";
+  if (feedbackFrom === null) return isVoid(status) ? "never" : "notYet";
   return now < feedbackFrom + RATE_WITHIN ? null : "tooLate";
 }
 
@@ -109,7 +111,7 @@ export function averageStars(sum: number, count: number): string | null {
   return count === 0 ? null : (Math.round((10 * sum) / count) / 10).toFixed(1);
 }
 
-/** Somebody as strangers read them: the first letter of their name; `null` for who has none any more. */
+/** A buyer as strangers read them: the first letter of their name; `null` when they have none any more. */
 export function maskName(fullName: string): string | null {
   const [letter] = /\p{L}/u.exec(fullName.normalize("NFC")) ?? [];
   return letter ? `${letter.toUpperCase()}***` : null;

@@ -19,22 +19,22 @@ export function littleEndian(bytes: Uint8Array, at: number, size: number): numbe
 }
 
 /** `size` bytes at `at`, one character a byte. Meant for names of a few letters, not for whole texts. */
-export function letters(bytes: Uint8Array, at: number, size: number): string {
+export function asciiAt(bytes: Uint8Array, at: number, size: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + size));
 }
 
 /** Whether the bytes at `at` spell `text` (one character a byte). */
-export function spells(bytes: Uint8Array, at: number, text: string): boolean {
-  return letters(bytes, at, text.length) === text;
+export function hasAsciiAt(bytes: Uint8Array, at: number, text: string): boolean {
+  return asciiAt(bytes, at, text.length) === text;
 }
 
 /** The bytes of a text of characters up to 255, one a byte. */
-export function ofLetters(text: string): Uint8Array {
+export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 /** One array of all the parts in order; a part may be a list of byte values. */
-export function joined(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import { bigEndian, littleEndian, spells } from "./bytes";
+import { bigEndian, hasAsciiAt, littleEndian } from "./bytes";
 import type { Orientation } from "./header";
 
 const ORIENTATION_TAG = 0x0112;
@@ -12,9 +12,9 @@ export const EXIF_NAME = "Exif\0\0";
  * The orientation that EXIF data asks for, 1 when it asks for none or for nonsense. Only the first directory is
  * looked at, once, so no offset can lead in a circle.
  */
-export function orientationIn(exif: Uint8Array): Orientation {
-  const tiff = spells(exif, 0, EXIF_NAME) ? exif.subarray(EXIF_NAME.length) : exif;
-  const number = spells(tiff, 0, "II*\0") ? littleEndian : spells(tiff, 0, "MM\0*") ? bigEndian : null;
+export function readOrientation(exif: Uint8Array): Orientation {
+  const tiff = hasAsciiAt(exif, 0, EXIF_NAME) ? exif.subarray(EXIF_NAME.length) : exif;
+  const number = hasAsciiAt(tiff, 0, "II*\0") ? littleEndian : hasAsciiAt(tiff, 0, "MM\0*") ? bigEndian : null;
   if (!number) return 1;
 
   const directory = number(tiff, 4, 4);
@@ -23,19 +23,19 @@ export function orientationIn(exif: Uint8Array): Orientation {
     const entry = directory + 2 + i * ENTRY_BYTES;
     if (entry + ENTRY_BYTES > tiff.length) return 1;
     if (number(tiff, entry, 2) !== ORIENTATION_TAG) continue;
-    return number(tiff, entry + 2, 2) === SHORT ? known(number(tiff, entry + 8, 2)) : 1;
+    return number(tiff, entry + 2, 2) === SHORT ? toOrientation(number(tiff, entry + 8, 2)) : 1;
   }
   return 1;
 }
 
 /** EXIF data (26 bytes, without the name before it) that holds an orientation and nothing else. */
-export function exifOf(orientation: Orientation): number[] {
+export function writeExif(orientation: Orientation): number[] {
   const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8];
   const entry = [0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0];
   const noNextDirectory = [0, 0, 0, 0];
   return [...header, 0, 1, ...entry, ...noNextDirectory];
 }
 
-function known(value: number): Orientation {
+function toOrientation(value: number): Orientation {
   return value >= 1 && value <= 8 ? (value as Orientation) : 1;
 }

@@ -1,4 +1,4 @@
-import { joined, littleEndian, ofLetters } from "./bytes";
+import { asciiBytes, concatBytes, littleEndian } from "./bytes";
 import type { Flaw, Header } from "./header";
 
 /** Where the first frame and the transparency written before it lie, and how much canvas and colour table precede. */
@@ -14,7 +14,7 @@ const CONTROL_BYTES = 8;
 
 /** Size of a GIF whose first frame is whole. Later frames are not looked at: cleaning keeps none of them. */
 export function readGif(bytes: Uint8Array): Header | Flaw {
-  return firstFrameOf(bytes)?.header ?? "broken";
+  return readFirstFrame(bytes)?.header ?? "broken";
 }
 
 /**
@@ -22,13 +22,13 @@ export function readGif(bytes: Uint8Array): Header | Flaw {
  * XMP and whatever follows the end are gone. An avatar stands beside text people read, so it must not move.
  */
 export function cleanGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const first = firstFrameOf(bytes);
+  const first = readFirstFrame(bytes);
   if (!first) return null;
   const screen = bytes.subarray(6, first.tableEnd);
-  return joined([ofLetters("GIF89a"), screen, first.control ?? [], first.frame, [TRAILER]]);
+  return concatBytes([asciiBytes("GIF89a"), screen, first.control ?? [], first.frame, [TRAILER]]);
 }
 
-function firstFrameOf(bytes: Uint8Array): FirstFrame | null {
+function readFirstFrame(bytes: Uint8Array): FirstFrame | null {
   const tableEnd = SCREEN_END + colourTableBytes(bytes[10] ?? 0);
   let control: Uint8Array | null = null;
   let at = tableEnd;

@@ -1,6 +1,6 @@
 import { cleanGif } from "./gif";
 import type { Orientation } from "./header";
-import { formatOf, type ImageFormat } from "./image";
+import { detectFormat, type ImageFormat } from "./image";
 import { cleanJpeg } from "./jpeg";
 import { cleanPng } from "./png";
 import { cleanWebp } from "./webp";
@@ -28,5 +28,5 @@ export function withOrientation(
   format: ImageFormat,
   orientation: Orientation,
 ): Uint8Array<ArrayBuffer> | null {
-  return formatOf(bytes) === format ? CLEANERS[format](bytes, orientation) : null;
+  return detectFormat(bytes) === format ? CLEANERS[format](bytes, orientation) : null;
 }

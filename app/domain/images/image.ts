@@ -1,4 +1,5 @@
-import { letters, spells } from "./bytes";
+import { POLICY } from "../policy";
+import { asciiAt, hasAsciiAt } from "./bytes";
 import { readGif } from "./gif";
 import type { Flaw, Header } from "./header";
 import { readJpeg } from "./jpeg";
@@ -22,15 +23,13 @@ export type ImageRefusal =
 
 export type ImageAnswer = { ok: true; image: Image } | { ok: false; refusal: ImageRefusal };
 
-/** Images of one product. Spec section 9. */
-export const MAX_PRODUCT_IMAGES = 5;
-/** Bytes of one product image (10 MB). Spec section 9. */
-export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
-/** Bytes of an avatar (5 MB). Spec section 9. */
-export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+const MB = 1024 * 1024;
+export const MAX_PRODUCT_IMAGES = POLICY.MAX_PHOTOS;
+export const MAX_PRODUCT_IMAGE_BYTES = POLICY.MAX_PHOTO_MB * MB;
+export const MAX_AVATAR_BYTES = POLICY.MAX_AVATAR_MB * MB;
 /** Pixels in all and px a side: what a browser or resizer can unpack without running out of memory. */
-const MAX_PIXELS = 40_000_000;
-const MAX_SIDE = 12_000;
+export const MAX_PIXELS = 40_000_000;
+export const MAX_SIDE = 12_000;
 
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];
@@ -38,7 +37,7 @@ export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "we
 export const AVATAR_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "gif"];
 
 /** What each use takes. A problem's photos are as a product's. */
-const TAKEN: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
+const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
   product: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
   avatar: { maxBytes: MAX_AVATAR_BYTES, formats: AVATAR_FORMATS },
   problem: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
@@ -52,11 +51,11 @@ export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } a
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 
 /** Whether an upload may become a photo or an avatar: its bytes, type and dimensions. Spec sections 5 and 9. */
-export function answerImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
-  const { maxBytes, formats } = TAKEN[use];
+export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
+  const { maxBytes, formats } = LIMITS[use];
   if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };
 
-  const format = formatOf(bytes);
+  const format = detectFormat(bytes);
   const isWrong = format && !(formats.includes(format) && declaredTypeAgrees(format, mimeType, fileName));
   return isWrong ? { ok: false, refusal: { reason: "wrong-type" } } : readImage(bytes);
 }
@@ -67,7 +66,7 @@ export function answerImage({ bytes, mimeType, fileName }: ImageUpload, use: Ima
  * `withoutMetadata` cuts them off, so store only what it returns.
  */
 export function readImage(bytes: Uint8Array): ImageAnswer {
-  const format = formatOf(bytes);
+  const format = detectFormat(bytes);
   if (!format) return { ok: false, refusal: { reason: "not-an-image" } };
 
   const header: Header | Flaw = READERS[format](bytes);
@@ -81,15 +80,15 @@ export function readImage(bytes: Uint8Array): ImageAnswer {
 }
 
 /** The format that the first bytes announce, null for anything else (SVG, HEIC, text, nothing at all). */
-export function formatOf(bytes: Uint8Array): ImageFormat | null {
-  if (spells(bytes, 0, "\xff\xd8\xff")) return "jpeg";
-  if (spells(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
-  if (spells(bytes, 0, "RIFF") && spells(bytes, 8, "WEBP")) return "webp";
-  return ["GIF87a", "GIF89a"].includes(letters(bytes, 0, 6)) ? "gif" : null;
+export function detectFormat(bytes: Uint8Array): ImageFormat | null {
+  if (hasAsciiAt(bytes, 0, "\xff\xd8\xff")) return "jpeg";
+  if (hasAsciiAt(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
+  if (hasAsciiAt(bytes, 0, "RIFF") && hasAsciiAt(bytes, 8, "WEBP")) return "webp";
+  return ["GIF87a", "GIF89a"].includes(asciiAt(bytes, 0, 6)) ? "gif" : null;
 }
 
 /** Width and height in px as shown, after the orientation is applied. */
-export function upright({ width, height, orientation }: Header): { width: number; height: number } {
+export function uprightSize({ width, height, orientation }: Header): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 

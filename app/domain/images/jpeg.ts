@@ -1,5 +1,5 @@
-import { bigEndian, joined, MAX_PARTS, ofLetters, spells } from "./bytes";
-import { EXIF_NAME, exifOf, orientationIn } from "./exif";
+import { asciiBytes, bigEndian, concatBytes, hasAsciiAt, MAX_PARTS } from "./bytes";
+import { EXIF_NAME, readOrientation, writeExif } from "./exif";
 import type { Flaw, Header, Orientation } from "./header";
 
 /** A marker and what belongs to it: its body, and after a start of scan the compressed pixels. */
@@ -22,8 +22,8 @@ const ADOBE_BYTES = 12;
 
 /** Size and orientation of a JPEG that is whole up to its end-of-image marker. What comes after it is not looked at. */
 export function readJpeg(bytes: Uint8Array): Header | Flaw {
-  const segments = segmentsOf(bytes);
-  return segments ? headerOf(bytes, segments) : "broken";
+  const segments = readSegments(bytes);
+  return segments ? readHeader(bytes, segments) : "broken";
 }
 
 /**
@@ -31,26 +31,26 @@ export function readJpeg(bytes: Uint8Array): Header | Flaw {
  * else: no EXIF, XMP, IPTC, comment or thumbnail, and nothing after its end, where phones put second pictures and films.
  */
 export function cleanJpeg(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
-  const segments = segmentsOf(bytes);
-  if (!segments || typeof headerOf(bytes, segments) === "string") return null;
+  const segments = readSegments(bytes);
+  if (!segments || typeof readHeader(bytes, segments) === "string") return null;
 
   const jfif = segments.find(
-    ({ code, body, end }) => code === APP0 && end - body >= JFIF_BYTES && spells(bytes, body, "JFIF\0"),
+    ({ code, body, end }) => code === APP0 && end - body >= JFIF_BYTES && hasAsciiAt(bytes, body, "JFIF\0"),
   );
-  return joined([
+  return concatBytes([
     [0xff, SOI],
-    ...(jfif ? [segment(APP0, withoutThumbnail(bytes.subarray(jfif.body)))] : []),
-    ...(orientation === 1 ? [] : [segment(APP1, [...ofLetters(EXIF_NAME), ...exifOf(orientation)])]),
-    ...segments.flatMap((part) => kept(bytes, part)),
+    ...(jfif ? [writeSegment(APP0, withoutThumbnail(bytes.subarray(jfif.body)))] : []),
+    ...(orientation === 1 ? [] : [writeSegment(APP1, [...asciiBytes(EXIF_NAME), ...writeExif(orientation)])]),
+    ...segments.flatMap((part) => keptBytes(bytes, part)),
     [0xff, EOI],
   ]);
 }
 
-function kept(bytes: Uint8Array, { code, body, end }: Segment): ArrayLike<number>[] {
-  if (code === APP14 && spells(bytes, body, "Adobe")) {
-    return [segment(code, bytes.subarray(body, Math.min(end, body + ADOBE_BYTES)))];
+function keptBytes(bytes: Uint8Array, { code, body, end }: Segment): ArrayLike<number>[] {
+  if (code === APP14 && hasAsciiAt(bytes, body, "Adobe")) {
+    return [writeSegment(code, bytes.subarray(body, Math.min(end, body + ADOBE_BYTES)))];
   }
-  const isProfile = code === APP2 && spells(bytes, body, "ICC_PROFILE\0");
+  const isProfile = code === APP2 && hasAsciiAt(bytes, body, "ICC_PROFILE\0");
   const draws = code === SOS || DRAWABLE_FRAMES.includes(code) || TABLES.includes(code);
   return isProfile || draws ? [[0xff, code], bytes.subarray(body - 2, end)] : [];
 }
@@ -60,12 +60,12 @@ function withoutThumbnail(jfif: Uint8Array): number[] {
   return [...jfif.subarray(0, JFIF_BYTES - 2), 0, 0];
 }
 
-function segment(code: number, body: ArrayLike<number>): Uint8Array {
+function writeSegment(code: number, body: ArrayLike<number>): Uint8Array {
   const length = body.length + 2;
-  return joined([[0xff, code, length >> 8, length & 0xff], body]);
+  return concatBytes([[0xff, code, length >> 8, length & 0xff], body]);
 }
 
-function headerOf(bytes: Uint8Array, segments: Segment[]): Header | Flaw {
+function readHeader(bytes: Uint8Array, segments: Segment[]): Header | Flaw {
   // Two frames could tell us one size and the decoder another.
   const [frame, second] = segments.filter(({ code }) => isFrame(code));
   const scans = segments.filter(({ code }) => code === SOS);
@@ -81,8 +81,10 @@ function headerOf(bytes: Uint8Array, segments: Segment[]): Header | Flaw {
   const width = bigEndian(bytes, frame.body + 3, 2);
   if (width === 0 || height === 0) return "broken";
 
-  const exif = segments.find(({ code, body }) => code === APP1 && body < scan.body && spells(bytes, body, EXIF_NAME));
-  return { width, height, orientation: exif ? orientationIn(bytes.subarray(exif.body, exif.end)) : 1 };
+  const exif = segments.find(
+    ({ code, body }) => code === APP1 && body < scan.body && hasAsciiAt(bytes, body, EXIF_NAME),
+  );
+  return { width, height, orientation: exif ? readOrientation(bytes.subarray(exif.body, exif.end)) : 1 };
 }
 
 // C4, C8 and CC lie among the start-of-frame codes but are tables and an extension.
@@ -91,7 +93,7 @@ function isFrame(code: number): boolean {
 }
 
 /** The segments between start and end of image; null when a length leaves the file or the end never comes. */
-function segmentsOf(bytes: Uint8Array): Segment[] | null {
+function readSegments(bytes: Uint8Array): Segment[] | null {
   const segments: Segment[] = [];
   let at = nextMarker(bytes, 2);
   while (at > 0 && segments.length < MAX_PARTS) {

@@ -36,7 +36,7 @@ export function acceptedFormat(accept: string): PictureFormat {
 /** Where the sizes of an image are kept, and where pages find them. */
 export const pictureKey = {
   sized: (key: string, size: number, format: PictureFormat) => `sized/${size}.${format}/${key}`,
-  everySize: (use: ImageUse, key: string) =>
+  allSizes: (use: ImageUse, key: string) =>
     PICTURES[use].sizes.flatMap((size) => PICTURE_FORMATS.map((format) => pictureKey.sized(key, size, format))),
   /** The key of the image that an object is a size of; its own key when it is none. */
   original: (key: string) => key.replace(/^sized\/\d+\.[a-z]+\//, ""),

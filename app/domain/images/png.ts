@@ -1,5 +1,5 @@
-import { bigEndian, joined, letters, MAX_PARTS, ofLetters } from "./bytes";
-import { exifOf, orientationIn } from "./exif";
+import { asciiAt, asciiBytes, bigEndian, concatBytes, MAX_PARTS } from "./bytes";
+import { readOrientation, writeExif } from "./exif";
 import type { Flaw, Header, Orientation } from "./header";
 
 /** A chunk from its length field to its checksum. */
@@ -28,8 +28,8 @@ const KEPT = new Map([
 
 /** Size and orientation of a PNG that is whole up to its IEND. What comes after it is not looked at. */
 export function readPng(bytes: Uint8Array): Header | Flaw {
-  const chunks = chunksOf(bytes);
-  return chunks ? headerOf(bytes, chunks) : "broken";
+  const chunks = readChunks(bytes);
+  return chunks ? readHeader(bytes, chunks) : "broken";
 }
 
 /**
@@ -37,13 +37,13 @@ export function readPng(bytes: Uint8Array): Header | Flaw {
  * private chunks, and nothing after its end.
  */
 export function cleanPng(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
-  const chunks = chunksOf(bytes);
-  if (!chunks || typeof headerOf(bytes, chunks) === "string") return null;
+  const chunks = readChunks(bytes);
+  if (!chunks || typeof readHeader(bytes, chunks) === "string") return null;
 
   const parts = chunks.filter(isKept).map(({ start, end }): ArrayLike<number> => bytes.subarray(start, end));
   // EXIF stands right behind the header: it has to come before the pixels, and nothing has to come before it.
   if (orientation !== 1) parts.splice(1, 0, exifChunk(orientation));
-  return joined([bytes.subarray(0, SIGNATURE_BYTES), ...parts]);
+  return concatBytes([bytes.subarray(0, SIGNATURE_BYTES), ...parts]);
 }
 
 function isKept(chunk: Chunk): boolean {
@@ -55,12 +55,12 @@ function bodyBytes({ start, end }: Chunk): number {
 }
 
 function exifChunk(orientation: Orientation): Uint8Array {
-  const exif = exifOf(orientation);
-  const named = [...ofLetters("eXIf"), ...exif];
-  return joined([ofNumber(exif.length), named, ofNumber(checksum(named))]);
+  const exif = writeExif(orientation);
+  const named = [...asciiBytes("eXIf"), ...exif];
+  return concatBytes([bigEndianBytes(exif.length), named, bigEndianBytes(checksum(named))]);
 }
 
-function headerOf(bytes: Uint8Array, chunks: Chunk[]): Header | Flaw {
+function readHeader(bytes: Uint8Array, chunks: Chunk[]): Header | Flaw {
   if (chunks.some(({ name }) => name === "acTL")) return "animated";
 
   const [first] = chunks;
@@ -74,7 +74,7 @@ function headerOf(bytes: Uint8Array, chunks: Chunk[]): Header | Flaw {
   if (width === 0 || height === 0) return "broken";
 
   const exif = chunks.find(({ name }) => name === "eXIf");
-  const orientation = exif ? orientationIn(bytes.subarray(exif.start + BEFORE_BODY, exif.end - CHECKSUM_BYTES)) : 1;
+  const orientation = exif ? readOrientation(bytes.subarray(exif.start + BEFORE_BODY, exif.end - CHECKSUM_BYTES)) : 1;
   return { width, height, orientation };
 }
 
@@ -84,14 +84,14 @@ function isCritical({ name }: Chunk): boolean {
 }
 
 /** The chunks up to and with IEND; null when a length leaves the file or the end never comes. */
-function chunksOf(bytes: Uint8Array): Chunk[] | null {
+function readChunks(bytes: Uint8Array): Chunk[] | null {
   const chunks: Chunk[] = [];
   let start = SIGNATURE_BYTES;
   while (start + BEFORE_BODY + CHECKSUM_BYTES <= bytes.length && chunks.length < MAX_PARTS) {
     const end = start + BEFORE_BODY + bigEndian(bytes, start, 4) + CHECKSUM_BYTES;
     if (end > bytes.length) return null;
 
-    const name = letters(bytes, start + 4, 4);
+    const name = asciiAt(bytes, start + 4, 4);
     chunks.push({ name, start, end });
     if (name === "IEND") return chunks;
     start = end;
@@ -99,7 +99,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | null {
   return null;
 }
 
-function ofNumber(value: number): number[] {
+function bigEndianBytes(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }
 

@@ -1,5 +1,5 @@
-import { joined, letters, littleEndian, MAX_PARTS, ofLetters, spells } from "./bytes";
-import { exifOf, orientationIn } from "./exif";
+import { asciiAt, asciiBytes, concatBytes, hasAsciiAt, littleEndian, MAX_PARTS } from "./bytes";
+import { readOrientation, writeExif } from "./exif";
 import type { Flaw, Header, Orientation } from "./header";
 
 type Chunk = { name: string; body: Uint8Array };
@@ -14,8 +14,8 @@ const ANIMATION_FLAG = 0x02;
 
 /** Size and orientation of a WebP that is whole for its RIFF length. What comes after it is not looked at. */
 export function readWebp(bytes: Uint8Array): Header | Flaw {
-  const chunks = chunksOf(bytes);
-  return chunks ? headerOf(chunks) : "broken";
+  const chunks = readChunks(bytes);
+  return chunks ? readHeader(chunks) : "broken";
 }
 
 /**
@@ -23,8 +23,8 @@ export function readWebp(bytes: Uint8Array): Header | Flaw {
  * unknown chunks, and nothing after its end.
  */
 export function cleanWebp(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
-  const chunks = chunksOf(bytes);
-  const header = chunks && headerOf(chunks);
+  const chunks = readChunks(bytes);
+  const header = chunks && readHeader(chunks);
   const pixels = chunks?.find(isPixels);
   if (!chunks || !header || typeof header === "string" || !pixels) return null;
 
@@ -32,17 +32,17 @@ export function cleanWebp(bytes: Uint8Array, orientation: Orientation): Uint8Arr
   const isExtended = chunks[0]?.name === "VP8X";
   const profile = isExtended ? chunks.find(({ name }) => name === "ICCP") : undefined;
   const alpha = isExtended && pixels.name === "VP8 " ? chunks.find(({ name }) => name === "ALPH") : undefined;
-  const exif = orientation === 1 ? undefined : { name: "EXIF", body: Uint8Array.from(exifOf(orientation)) };
-  if (!profile && !alpha && !exif) return riff([pixels]);
+  const exif = orientation === 1 ? undefined : { name: "EXIF", body: Uint8Array.from(writeExif(orientation)) };
+  if (!profile && !alpha && !exif) return writeRiff([pixels]);
 
   const flags =
     (profile ? PROFILE_FLAG : 0) | (alpha || hasAlphaHint(pixels) ? ALPHA_FLAG : 0) | (exif ? EXIF_FLAG : 0);
   const canvas = [...littleEndianBytes(header.width - 1, 3), ...littleEndianBytes(header.height - 1, 3)];
   const extended = { name: "VP8X", body: Uint8Array.from([flags, 0, 0, 0, ...canvas]) };
-  return riff([extended, profile, alpha, pixels, exif].filter((chunk) => chunk !== undefined));
+  return writeRiff([extended, profile, alpha, pixels, exif].filter((chunk) => chunk !== undefined));
 }
 
-function headerOf(chunks: Chunk[]): Header | Flaw {
+function readHeader(chunks: Chunk[]): Header | Flaw {
   const [first] = chunks;
   const extended = first?.name === "VP8X" ? first.body : null;
   const isAnimated = chunks.some(({ name }) => name === "ANIM" || name === "ANMF");
@@ -56,7 +56,7 @@ function headerOf(chunks: Chunk[]): Header | Flaw {
   if (extended && !(extended.length === 10 && isCanvas(extended, size))) return "broken";
 
   const exif = extended && chunks.find(({ name }) => name === "EXIF");
-  return { ...size, orientation: exif ? orientationIn(exif.body) : 1 };
+  return { ...size, orientation: exif ? readOrientation(exif.body) : 1 };
 }
 
 function isPixels({ name }: Chunk): boolean {
@@ -70,7 +70,7 @@ function isCanvas(extended: Uint8Array, size: Size): boolean {
 
 function lossySize(body: Uint8Array): Size | null {
   const isKeyFrame = (littleEndian(body, 0, 1) & 1) === 0;
-  if (body.length < 10 || !isKeyFrame || !spells(body, 3, "\x9d\x01\x2a")) return null;
+  if (body.length < 10 || !isKeyFrame || !hasAsciiAt(body, 3, "\x9d\x01\x2a")) return null;
   return { width: littleEndian(body, 6, 2) & 0x3fff, height: littleEndian(body, 8, 2) & 0x3fff };
 }
 
@@ -85,7 +85,7 @@ function hasAlphaHint({ name, body }: Chunk): boolean {
 }
 
 /** The chunks within the RIFF length; null when that or a chunk's own length leaves the file. */
-function chunksOf(bytes: Uint8Array): Chunk[] | null {
+function readChunks(bytes: Uint8Array): Chunk[] | null {
   const riffEnd = CHUNK_HEADER_BYTES + littleEndian(bytes, 4, 4);
   if (riffEnd > bytes.length) return null;
 
@@ -96,23 +96,23 @@ function chunksOf(bytes: Uint8Array): Chunk[] | null {
     const end = start + littleEndian(bytes, at + 4, 4);
     if (end > riffEnd || chunks.length === MAX_PARTS) return null;
 
-    chunks.push({ name: letters(bytes, at, 4), body: bytes.subarray(start, end) });
+    chunks.push({ name: asciiAt(bytes, at, 4), body: bytes.subarray(start, end) });
     at = end + (end % 2);
   }
   return chunks;
 }
 
-function riff(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
-  const body = joined([
-    ofLetters("WEBP"),
+function writeRiff(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
+  const body = concatBytes([
+    asciiBytes("WEBP"),
     ...chunks.flatMap(({ name, body }): ArrayLike<number>[] => [
-      ofLetters(name),
+      asciiBytes(name),
       littleEndianBytes(body.length, 4),
       body,
       body.length % 2 ? [0] : [],
     ]),
   ]);
-  return joined([ofLetters("RIFF"), littleEndianBytes(body.length, 4), body]);
+  return concatBytes([asciiBytes("RIFF"), littleEndianBytes(body.length, 4), body]);
 }
 
 function littleEndianBytes(value: number, size: number): number[] {

@@ -1,3 +1,10 @@
+import { POLICY } from "../policy";
+import { DAY } from "../time";
+
+/** How long a mail is kept after it went out, and a notice, milliseconds. */
+export const MAIL_LIFE = POLICY.EMAIL_DAYS * DAY;
+export const NOTIFICATION_LIFE = POLICY.NOTIFICATION_DAYS * DAY;
+
 /** How long a mail that is being sent is nobody else's to send, milliseconds: longer than a mail service may take. */
 export const MAIL_LEASE = 60_000;
 const FIRST_PAUSE = 60_000;

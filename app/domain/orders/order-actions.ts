@@ -3,18 +3,18 @@ import type { Way } from "../shipments/shipment";
 import { isThreadOpen } from "./order-message";
 import { statusAt, type TimedOrder } from "./order-times";
 
-/** What of an order decides what can be done with it. Times in milliseconds. */
+/** The facts of an order that decide its actions. Times in milliseconds. */
 export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
   deliveredAt: number | null;
-  /** From when buyer and seller may say something of each other; `null` before. */
+  /** From when buyer and seller may leave feedback; `null` before. */
   feedbackFrom: number | null;
   now: number;
   /** `null` until it is sent. */
   parcel: { way: Way; arrivesBy: number; correctedAt: number | null } | null;
-  /** Whether somebody said that it came. */
+  /** Whether its delivery was confirmed. */
   isConfirmed: boolean;
-  /** What was reported of it, the newest first. */
+  /** Newest first. */
   problems: readonly { kind: ProblemKind }[];
 }
 
@@ -29,7 +29,7 @@ export type OrderAction =
   | "problem"
   | "feedback";
 
-/** What somebody can do with their order at this moment, beside cancelling it. Source: State machines, order and problem. */
+/** What buyer or seller can do with their order now, besides cancelling it. Source: State machines, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   const { role, feedbackFrom, now, parcel } = facts;
   const status = statusAt(facts, now);

@@ -1,17 +1,18 @@
 import { cleanText, textLength } from "../text";
 import { DAY, MINUTE } from "../time";
+import { isVoid } from "./order";
 import { statusAt, type TimedOrder } from "./order-times";
 
-/** Longest message between buyer and seller, in letters. */
+/** Most characters of a message between buyer and seller. */
 export const ORDER_MESSAGE_MAX = 2000;
-/** Who gets several is mailed about one in so long, milliseconds. */
+/** At most one email about new messages of an order in this time, milliseconds. */
 export const ORDER_MAIL_PAUSE = 10 * MINUTE;
-/** How long buyer and seller may still write after nothing came of an order. */
+/** How long buyer and seller may still write after an order was given up, milliseconds. */
 export const THREAD_STAYS_OPEN = 30 * DAY;
 
 export type OrderMessageRefusal = "messageRequired" | "messageTooLong";
 
-/** Reads a message between buyer and seller, as typed. */
+/** Checks a message between buyer and seller, as typed. */
 export function checkOrderMessage(
   typed: string,
 ): { ok: true; body: string } | { ok: false; refusal: OrderMessageRefusal } {
@@ -22,7 +23,5 @@ export function checkOrderMessage(
 
 /** Whether buyer and seller of an order may still write to each other. */
 export function isThreadOpen(order: TimedOrder, now: number): boolean {
-  const status = statusAt(order, now);
-  if (status !== "cancelled" && status !== "expired_unpaid") return true;
-  return now < order.movedAt + THREAD_STAYS_OPEN;
+  return !isVoid(statusAt(order, now)) || now < order.movedAt + THREAD_STAYS_OPEN;
 }

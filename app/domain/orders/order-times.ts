@@ -2,24 +2,24 @@ import { POLICY } from "../policy";
 import { DAY } from "../time";
 import type { OrderStatus } from "./order";
 
-/** Who has not sent what was paid is reminded after so long, milliseconds. */
-export const REMIND_TO_SHIP = 3 * DAY;
-/** What is not sent so long after it was paid is cancelled, and the buyer gets their money back. */
+/** How long after its payment the seller is reminded to ship an order, milliseconds. */
+export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
+/** How long after its payment an order that was not shipped is cancelled and refunded, milliseconds. */
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
-/** What is delivered is completed so long after, unless its buyer says something. */
+/** How long after its delivery an order is completed, unless its buyer reports a problem, milliseconds. */
 export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
 
-/** An order as far as time moves it. Milliseconds. */
+/** An order, as far as time moves it. Milliseconds. */
 export interface TimedOrder {
   status: OrderStatus;
   payBy: number | null;
-  /** When it came to be what it is. */
+  /** When it got its status. */
   movedAt: number;
-  /** When it counts as delivered if nobody says anything; `null` while nothing is on its way. */
+  /** When it counts as delivered unless buyer or carrier say so before; `null` while it is not on its way. */
   deliversAt: number | null;
 }
 
-/** What an order is at a moment: what time has decided is so before it is written down. Source: State machines, order. */
+/** The status of an order at a moment: what time decides holds before cron writes it. Source: State machines, order. */
 export function statusAt({ status, payBy, movedAt, deliversAt }: TimedOrder, now: number): OrderStatus {
   if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";
   if (status === "paid" && now >= movedAt + SHIP_WITHIN) return "cancelled";

@@ -1,14 +1,26 @@
 import { normalEmail, refuseEmail } from "../accounts/account";
+import type { Moves } from "../moves";
+import { POLICY } from "../policy";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** Asked for, with its seller, or not; what was paid may come back. Source: State machines, payment and payout. */
+/** What a payout can be. Source: State machines, payment and payout. */
 export type PayoutStatus = "requested" | "paid" | "failed" | "returned";
+/** Every move there is: what was paid may come back. */
+export const PAYOUT_MOVES: Moves<PayoutStatus> = {
+  requested: ["paid", "failed"],
+  paid: ["returned"],
+  failed: [],
+  returned: [],
+};
 
-/** An order's money is its seller's this long after delivery, and this much later while they have sold little. */
-export const PAYOUT_WAIT = { afterDelivery: 7 * DAY, newSeller: 7 * DAY } as const;
-/** With so many completed sales a seller is not new any more. */
-export const SETTLED_SALES = 10;
+/** How long an order's money waits after delivery, and how much longer a new seller's. */
+export const PAYOUT_WAIT = {
+  afterDelivery: POLICY.PAYOUT_DAYS * DAY,
+  newSeller: POLICY.NEW_SELLER_PAYOUT_DAYS * DAY,
+} as const;
+/** With this many completed sales a seller is no longer new. */
+export const SETTLED_SALES = POLICY.NEW_SELLER_SALES;
 
 interface Sale {
   /** Milliseconds. */
@@ -39,7 +51,7 @@ export type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
 export type PayoutAccountAnswer = { ok: true; account: string | null } | { ok: false; refusal: PayoutAccountRefusal };
 
 /** What a kept account is. */
-export function kindOfAccount(account: string): AccountKind {
+export function payoutAccountKind(account: string): AccountKind {
   return account.includes("@") ? "paypal" : "clabe";
 }
 
@@ -56,19 +68,21 @@ export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
   return isClabe(digits) ? { ok: true, account: digits } : { ok: false, refusal: "clabeInvalid" };
 }
 
-/** Whether eighteen digits are an account of a bank in México: the last one checks the others, weighted 3, 7, 1. */
+export const CLABE_DIGITS = 18;
+
+/** Whether digits are an account of a bank in México: the last one checks the others, weighted 3, 7, 1. */
 export function isClabe(digits: string): boolean {
-  if (!/^\d{18}$/.test(digits)) return false;
+  if (digits.length !== CLABE_DIGITS || !/^\d+$/.test(digits)) return false;
   const weights = [3, 7, 1];
-  const sum = [...digits.slice(0, 17)].reduce(
+  const sum = [...digits.slice(0, -1)].reduce(
     (sum, digit, index) => sum + ((Number(digit) * (weights[index % 3] ?? 1)) % 10),
     0,
   );
-  return (10 - (sum % 10)) % 10 === Number(digits[17]);
+  return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
 }
 
 /** An account as a page shows it to its owner: enough to recognize it. */
-export function maskAccount(account: string): string {
+export function maskPayoutAccount(account: string): string {
   const [name = "", host] = account.split("@");
   return host === undefined ? `•••• ${account.slice(-4)}` : `${name.slice(0, 2)}•••@${host}`;
 }

@@ -10,10 +10,10 @@ import {
   type TypedReturn,
 } from "./problem-terms";
 
-/** What can be decided of an escalated problem. Source: State machines, problem. */
+/** How an escalated problem can be decided. Source: State machines, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
-/** A decision, with the words that tell both why. */
+/** A decision, with the words that explain it to buyer and seller. */
 export type Decision = { words: string } & (
   | { to: "resolved_refund" | "resolved_seller" }
   | { to: "resolved_partial"; amount: Centavos }
@@ -27,7 +27,7 @@ export type DecisionRefusals = ReturnRefusals & {
   amount?: AmountRefusal;
 };
 
-/** Checks a decision as typed, about a problem of a kind and an order of which so much money is left. */
+/** Checks a decision as typed; `left` is what of the order can still be refunded. */
 export function checkDecision(
   typed: TypedDecision,
   { kind, left }: { kind: ProblemKind; left: Centavos },

@@ -1,15 +1,15 @@
+import type { PROBLEM_MESSAGES } from "../messages/problem-messages";
 import type { Actor } from "../orders/order";
 import type { ProblemStatus } from "./problem";
-import type { ProblemMessage } from "./problem-message";
 
 /** What is told of a move. */
-export type ProblemNews = Exclude<ProblemMessage["kind"], "problem-decide-soon">;
+export type ProblemNews = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;
 
-/** Who is told: buyer, seller, those who look after the market. */
+/** Who is told: buyer, seller, administrators. */
 type Told = "B" | "S" | "A";
 type News = readonly [whom: Told, what: ProblemNews];
 
-/** Who is told what of a move of a problem: whoever did not do it. */
+/** Who is told what of a move of a problem: everybody but who made it. */
 export function newsOf(from: ProblemStatus | null, to: ProblemStatus, actor: Actor): News[] {
   return allNews(from, to).filter(([whom]) => whom !== actor);
 }

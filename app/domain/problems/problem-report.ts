@@ -1,35 +1,35 @@
-import type { OrderStatus } from "../orders/order";
+import { mayMove, type OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
-/** What a buyer can report of an order. Source: State machines, problem. */
+/** Problems that a buyer can report. Source: State machines, problem. */
 export const REPORT_KINDS = ["not_received", "not_as_described", "change_of_mind"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
-/** The last was opened at PayPal, and is decided there. */
+/** `paypal`: opened at PayPal, and decided there. */
 export type ProblemKind = ReportKind | "paypal";
 
-/** Words of a report, and of whatever else is told about a problem, in letters. */
+/** Characters of a report, and of every other text about a problem. */
 export const WORDS_MIN = 10;
 export const WORDS_MAX = 2_000;
 
-/** When each can be reported: from and until so long after what it counts from, milliseconds. */
+/** When each can be reported: `from` and `until` are counted from `since`, milliseconds. */
 export const WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
   not_received: { since: "arrivesBy", from: DAY, until: DAY + POLICY.DISPUTE_DAYS * DAY },
   not_as_described: { since: "deliveredAt", from: 0, until: POLICY.NOT_AS_DESCRIBED_DAYS * DAY },
   change_of_mind: { since: "deliveredAt", from: 0, until: POLICY.DEFAULT_RETURN_DAYS * DAY },
 };
 
-/** An order, as far as it matters to what can be reported of it. Times in milliseconds since 1970. */
+/** The facts of an order that decide what can be reported. Times in milliseconds. */
 export interface Reportable {
   status: OrderStatus;
   /** The latest estimate of its arrival. */
   arrivesBy: number | null;
   /** When it was delivered, or completed without having been. */
   deliveredAt: number | null;
-  /** Whether its buyer said that it came. */
+  /** Whether its delivery was confirmed. */
   isConfirmed: boolean;
-  /** What was reported of it before. */
+  /** Kinds that were reported before. */
   reported: readonly ProblemKind[];
 }
 
@@ -38,10 +38,10 @@ export type ReportRefusal =
   | { reason: "notYet"; from: number };
 export type ReportAnswer = { ok: true; until: number } | { ok: false; refusal: ReportRefusal };
 
-/** Whether a buyer may report something of an order now, and until when. Each kind once an order, whatever came of it. */
+/** Whether a buyer may report a problem now, and until when. Each kind once an order, whatever came of it. */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
-  if (!["shipped", "delivered", "completed"].includes(order.status)) return refuse("notReportable");
+  if (!mayMove(order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
   const { since, from, until } = WINDOWS[kind];
   const start = order[since];
@@ -51,7 +51,7 @@ export function answerReport(kind: ReportKind, order: Reportable, now: number): 
   return now < start + until ? { ok: true, until: start + until } : refuse("tooLate");
 }
 
-/** Until when something can be reported of an order that can be now, the latest; `null`: nothing can. */
+/** The latest moment until which a problem that can be reported now can be; `null`: none can. */
 export function reportableUntil(order: Reportable, now: number): number | null {
   const answers = REPORT_KINDS.map((kind) => answerReport(kind, order, now));
   const ends = answers.flatMap((answer) => (answer.ok ? [answer.until] : []));
@@ -69,7 +69,7 @@ export interface ReportRefusals {
   photos?: "photosRequired";
 }
 
-/** Checks a report as typed, with so many photos. */
+/** Checks a report as typed; `photos` is how many came with it. */
 export function checkReport(
   typed: { kind?: string; description?: string },
   photos: number,
@@ -85,7 +85,7 @@ export function checkReport(
   return { ok: false, refusals };
 }
 
-/** Checks what somebody tells about a problem. */
+/** Checks a text about a problem. */
 export function checkWords(typed = ""): { ok: true; words: string } | { ok: false; refusal: WordsRefusal } {
   const words = cleanText(typed);
   const length = textLength(words);

@@ -1,7 +1,7 @@
 import { ESCALATE_AFTER, mayMoveProblem, type ProblemStatus } from "./problem";
 import type { ProblemKind } from "./problem-report";
 
-/** What buyer and seller can do about a problem: whose step it is, from where, and what it makes of it. */
+/** The steps of buyer and seller in a problem: whose it is, from which statuses, and to which. */
 export const STEPS = {
   refund: { by: "S", from: ["open", "return_received"], to: "resolved_refund" },
   offer: { by: "S", from: ["open"], to: "partial_offered" },
@@ -16,18 +16,18 @@ export const STEPS = {
 } as const satisfies Record<string, { by: string; from: readonly ProblemStatus[]; to: ProblemStatus }>;
 export type Step = keyof typeof STEPS;
 
-/** A problem, as far as it matters to what can be done. Times in milliseconds since 1970. */
+/** The facts of a problem that decide its steps. Times in milliseconds. */
 export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;
   openedAt: number;
-  /** From then on time decides. */
+  /** From then on only time decides. */
   dueAt: number | null;
-  /** Whether part of the money was offered already. */
+  /** Whether the seller offered a partial refund already. */
   hasOffer: boolean;
 }
 
-/** What somebody can do about a problem now. */
+/** The steps that buyer or seller can take now. */
 export function stepsNow(problem: ProblemFacts, actor: "B" | "S", now: number): Step[] {
   return (Object.keys(STEPS) as Step[]).filter((step) => canStep(problem, step, actor, now));
 }
@@ -36,14 +36,14 @@ export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now
   const { by, from, to } = STEPS[step];
   const isTheirs = by.includes(actor) && (from as readonly ProblemStatus[]).includes(problem.status);
   if (!isTheirs || !mayMoveProblem(problem.status, to, actor)) return false;
-  // What time has decided is so before it is written down.
+  // What time decides holds before cron writes it.
   if (problem.dueAt !== null && now >= problem.dueAt) return false;
   if (step === "offer") return !problem.hasOffer;
   if (step === "return") return canReturn(problem.kind);
   return step !== "escalate" || now >= problem.openedAt + ESCALATE_AFTER;
 }
 
-/** Whether there is anything that could be sent back. */
+/** Whether there is anything to send back. */
 export function canReturn(kind: ProblemKind): boolean {
   return kind !== "not_received";
 }

@@ -3,14 +3,14 @@ import { type Centavos, parseMoney, toCentavos } from "../money";
 import { cleanText, textLength } from "../text";
 import type { ProblemKind } from "./problem-report";
 
-/** Who pays for sending something back. */
+/** Who pays for the return. */
 export const LABEL_PAYERS = ["seller", "buyer"] as const;
 export type LabelPayer = (typeof LABEL_PAYERS)[number];
 
-/** Letters of how the buyer gets the label. */
+/** Most characters of how the buyer gets the label. */
 export const LABEL_NOTE_MAX = 500;
 
-/** How something is to be sent back. */
+/** The terms of a return. */
 export interface ReturnTerms {
   address: AddressFields;
   labelBy: LabelPayer;
@@ -23,7 +23,7 @@ export type ReturnRefusals = AddressRefusals & {
   label_note?: "labelNoteRequired" | "labelNoteTooLong";
 };
 
-/** Checks how something is to be sent back. Who sold what is not as described pays; who pays says how to get the label. */
+/** Checks the terms of a return. The seller pays when it is not as described, and then says how the buyer gets the label. */
 export function checkReturn(
   typed: TypedReturn,
   kind: ProblemKind,
@@ -43,7 +43,7 @@ export function checkReturn(
 
 export type AmountRefusal = { reason: "amountRequired" } | { reason: "amountTooHigh"; most: Centavos };
 
-/** Checks a part of the money, as typed: something, and less than all that is `left` of it. */
+/** Checks a partial refund, as typed: more than nothing, and less than what is `left`. */
 export function checkPart(
   typed: string | undefined,
   left: Centavos,

@@ -2,7 +2,7 @@ import type { Actor, OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { DAY, HOUR } from "../time";
 
-/** What a problem is while it is one. Source: State machines, problem; `at_paypal` is decided there and by nobody here. */
+/** Source: State machines, problem; `at_paypal` is decided there only. */
 export const OPEN_STATUSES = [
   "open",
   "partial_offered",
@@ -13,7 +13,7 @@ export const OPEN_STATUSES = [
   "at_paypal",
 ] as const;
 export type OpenStatus = (typeof OPEN_STATUSES)[number];
-/** What became of one. The last went with its order, which somebody who looks after the market closed. */
+/** `closed_with_order`: an administrator closed its order. */
 export const CLOSED_STATUSES = [
   "resolved_refund",
   "resolved_partial",
@@ -28,7 +28,7 @@ export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 type Move = readonly [from: ProblemStatus, to: ProblemStatus, actors: string];
 
-/** Every move there is. Source: State machines, problem. */
+/** Every move. Source: State machines, problem. */
 const MOVES: readonly Move[] = [
   ["open", "resolved_refund", "S"],
   ["open", "partial_offered", "S"],
@@ -53,7 +53,7 @@ const MOVES: readonly Move[] = [
   ]),
 ];
 
-/** Whether somebody may move a problem from one status to another. */
+/** Whether an actor may move a problem from one status to another. */
 export function mayMoveProblem(from: ProblemStatus, to: ProblemStatus, actor: Actor): boolean {
   return from !== to && MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
 }
@@ -62,7 +62,7 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
-/** How long a problem can be something, milliseconds, and what time makes of it then. */
+/** How long a problem keeps a status, milliseconds, and what time makes of it then. */
 const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
   open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
   partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
@@ -72,23 +72,23 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
   escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
 };
 
-/** How long it lasts, and how long until it is to be decided and those who decide are reminded, milliseconds. */
+/** Milliseconds: until a problem can be escalated, and from then until it is to be decided and administrators are reminded. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
-export const ALERT_AFTER = POLICY.DECISION_ALERT_DAYS * DAY;
+export const ALERT_AFTER = 5 * DAY;
 
-/** From when on time decides a problem and nobody else, milliseconds since 1970; `null`: time decides nothing. */
+/** From when on only time decides a problem, milliseconds; `null`: never. */
 export function dueAt(status: ProblemStatus, since: number): number | null {
   const limit = LIMITS[status];
   return limit ? since + limit.lasts : null;
 }
 
-/** What time makes of a problem that is due; `null`: nothing. */
-export function timeMakes(status: ProblemStatus): ProblemStatus | null {
+/** What time makes of a problem that is due; `null`: it stays. */
+export function statusWhenDue(status: ProblemStatus): ProblemStatus | null {
   return LIMITS[status]?.becomes ?? null;
 }
 
-/** What becomes of the order; `null`: its problem stays open. What PayPal decided says its amount. */
+/** What becomes of the order; `null`: it stays, as its problem is open or PayPal decides it. */
 export function orderAfter(to: ProblemStatus): OrderStatus | null {
   if (to === "resolved_refund") return "refunded";
   if (to === "resolved_partial") return "partially_refunded";

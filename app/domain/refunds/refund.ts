@@ -1,13 +1,39 @@
 import { type Centavos, toCentavos } from "../money";
+import type { Moves } from "../moves";
 import { DAY, HOUR, MINUTE } from "../time";
 
-/** PayPal is asked about a refund again after half the time that it has waited, within these. */
+/**
+ * Why money goes back. `unwanted` came by a payment that did not sell the order, such as one that came too late; what
+ * PayPal decided is `paypal`.
+ */
+export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "paypal";
+/** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
+export type RefundStatus = "due" | "pending" | "done" | "failed";
+/** Every move there is. */
+export const REFUND_MOVES: Moves<RefundStatus> = {
+  due: ["pending", "done", "failed"],
+  pending: ["done", "failed"],
+  done: [],
+  failed: [],
+};
+
+/** Neither with the buyer nor refused. */
+export const PENDING_REFUNDS: readonly RefundStatus[] = ["due", "pending"];
+
+export function isPendingRefund(status: RefundStatus): boolean {
+  return PENDING_REFUNDS.includes(status);
+}
+
+/** PayPal is asked about a refund again after half the time that it has waited, within these milliseconds. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
-/** PayPal remembers for 45 days what it was asked for under an id; before that is over, it is looked whether it was done. */
+/**
+ * PayPal remembers a refund's request id for 45 days. A refund that was first asked for longer ago than this is looked up
+ * before it is asked for again.
+ */
 export const REFUND_MEMORY = 40 * DAY;
 
-/** What PayPal refuses a refund with and will never do. Everything else may be done another day. */
-const FOR_GOOD: ReadonlySet<string> = new Set([
+/** With these PayPal refuses a refund for good. Whatever else it refuses may be done another day. */
+const FINAL_REFUSALS: ReadonlySet<string> = new Set([
   "CAPTURE_FULLY_REFUNDED",
   "INVALID_RESOURCE_ID",
   "MAX_NUMBER_OF_REFUNDS_EXCEEDED",
@@ -16,55 +42,58 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
   "REFUND_TIME_LIMIT_EXCEEDED",
 ]);
 
-/** Whether a refund that PayPal refuses is refused for good. */
-export function isRefusedForGood(issues: readonly string[]): boolean {
-  return issues.some((issue) => FOR_GOOD.has(issue));
+export function isFinalRefusal(issues: readonly string[]): boolean {
+  return issues.some((issue) => FINAL_REFUSALS.has(issue));
 }
 
-/** An order of a payment, and what of its money was not sent back nor is to be. */
-export interface Share {
+/** An order of a payment, and what of its money can still be refunded. */
+interface OrderShare {
   orderId: string;
   left: Centavos;
 }
 
-/** A refund of ours that PayPal was not heard to have made. */
-export interface DueRefund {
+/** A refund of ours that PayPal has not made yet. */
+interface DueRefund {
   id: string;
   orderId: string;
   amount: Centavos;
 }
 
 /**
- * What money that PayPal sent back by itself was for: one of our refunds, which is done by it; an order; or, where more came
- * back than was left otherwise, a part of a refund of ours, of which `left` is still due.
+ * What a refund that PayPal made by itself was for: a refund of ours, which is done by it; an order; or a part of a refund
+ * of ours, of which `left` is still due.
  */
-export type Placed =
+export type Allocation =
   | { is: "refund"; id: string; amount: Centavos }
   | { is: "order"; orderId: string; amount: Centavos }
   | { is: "part"; id: string; orderId: string; amount: Centavos; left: Centavos };
 
 /**
- * Places money that PayPal sent back by itself: first where it fits to the centavo, a refund of ours before an order, then
- * from one order to the next, then upon what is due. `null` when there is less than came back.
+ * Finds what a refund that PayPal made by itself was for: what it fits to the centavo, a refund of ours before an order;
+ * else it fills one order after the other, then what is due. `null` when PayPal refunded more than there is.
  */
-export function placeReturn(amount: Centavos, shares: readonly Share[], due: readonly DueRefund[]): Placed[] | null {
+export function allocateRefund(
+  amount: Centavos,
+  shares: readonly OrderShare[],
+  due: readonly DueRefund[],
+): Allocation[] | null {
   const meant = due.find((refund) => refund.amount === amount);
   if (meant) return [{ is: "refund", id: meant.id, amount }];
   const whole = shares.find(({ left }) => left === amount);
   if (whole) return [{ is: "order", orderId: whole.orderId, amount }];
 
-  const placed: Placed[] = [];
+  const allocations: Allocation[] = [];
   let rest: number = amount;
   for (const { orderId, left } of shares) {
     const part = toCentavos(Math.min(left, rest));
-    if (part > 0) placed.push({ is: "order", orderId, amount: part });
+    if (part > 0) allocations.push({ is: "order", orderId, amount: part });
     rest -= part;
   }
   for (const { id, orderId, amount: wanted } of due) {
     const part = toCentavos(Math.min(wanted, rest));
-    if (part === wanted) placed.push({ is: "refund", id, amount: part });
-    else if (part > 0) placed.push({ is: "part", id, orderId, amount: part, left: toCentavos(wanted - part) });
+    if (part === wanted) allocations.push({ is: "refund", id, amount: part });
+    else if (part > 0) allocations.push({ is: "part", id, orderId, amount: part, left: toCentavos(wanted - part) });
     rest -= part;
   }
-  return rest === 0 ? placed : null;
+  return rest === 0 ? allocations : null;
 }

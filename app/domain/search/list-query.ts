@@ -6,11 +6,11 @@ import {
   type Filters,
   FORMATS,
   isAuctionSort,
-  type Place,
+  type ListPosition,
+  type PageCursor,
   SORTS,
   type Sort,
   searchWords,
-  type Turn,
 } from "./search";
 
 export type PriceRefusal = "priceInvalid" | "maxBelowMin";
@@ -19,7 +19,7 @@ export type PriceRefusal = "priceInvalid" | "maxBelowMin";
 export interface ListQuery {
   filters: Filters;
   sort: Sort;
-  turn: Turn;
+  cursor: PageCursor;
   /** The texts of its fields, as typed. */
   typed: { q: string; min: string; max: string };
   refusals: { min?: PriceRefusal; max?: PriceRefusal };
@@ -34,7 +34,11 @@ const SEQ_LIMIT = 2 ** 29;
  * is refused, and does not narrow the list. `category` is the one of the page's path, which the parameter cannot change.
  */
 export function readListQuery(params: URLSearchParams, category: Category | null): ListQuery {
-  const typed = { q: typedIn(params, "q"), min: typedIn(params, "min"), max: typedIn(params, "max") };
+  const typed = {
+    q: readTypedParam(params, "q"),
+    min: readTypedParam(params, "min"),
+    max: readTypedParam(params, "max"),
+  };
   const [minPrice, maxPrice] = [parseMoney(typed.min), parseMoney(typed.max)];
   const refusals: ListQuery["refusals"] = {};
   // Nothing at the least is no bound.
@@ -53,7 +57,7 @@ export function readListQuery(params: URLSearchParams, category: Category | null
   };
   const sort = readSort(params, filters);
   if (isAuctionSort(sort)) filters.formats = ["auction"];
-  return { filters, sort, turn: readTurn(params), typed, refusals };
+  return { filters, sort, cursor: readCursor(params), typed, refusals };
 }
 
 /** The sorts of a list: the best match is one only where there are words to match, and an auction's only for auctions. */
@@ -70,20 +74,20 @@ export function isNarrowed({ filters, sort, typed }: ListQuery): boolean {
 }
 
 /** The address of another page of the same list: every filter and the sort stay, an empty field goes. */
-export function listAddress(path: string, params: URLSearchParams, turn: Turn): string {
+export function listAddress(path: string, params: URLSearchParams, turn: PageCursor): string {
   const kept = new URLSearchParams();
   for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "lang"]) {
     for (const value of new Set(params.getAll(name))) if (value.trim()) kept.append(name, value.slice(0, TYPED_MAX));
   }
-  if (turn) kept.set("after" in turn ? "after" : "before", writePlace("after" in turn ? turn.after : turn.before));
+  if (turn) kept.set("after" in turn ? "after" : "before", writePosition("after" in turn ? turn.after : turn.before));
   const query = kept.toString();
   return query ? `${path}?${query}` : path;
 }
 
 /** Reads a turn, of tier, seq and rank: `after=t.123.45000` or `before=…`. Anything else is the first page. */
-export function readTurn(params: URLSearchParams): Turn {
-  const after = readPlace(params.get("after"));
-  const before = readPlace(params.get("before"));
+export function readCursor(params: URLSearchParams): PageCursor {
+  const after = readPosition(params.get("after"));
+  const before = readPosition(params.get("before"));
   return after ? { after } : before ? { before } : null;
 }
 
@@ -92,10 +96,10 @@ function readSort(params: URLSearchParams, filters: Filters): Sort {
   return chosen(params, "sort", sorts)[0] ?? sorts[0] ?? "newest";
 }
 
-function readPlace(text: string | null): Place | null {
+function readPosition(text: string | null): ListPosition | null {
   const match = /^([td])\.(\d{1,9})\.(\d{1,10})$/.exec(text ?? "");
   if (!match) return null;
-  const place: Place = {
+  const place: ListPosition = {
     tier: match[1] === "t" ? "title" : "description",
     seq: Number(match[2]),
     rank: Number(match[3]),
@@ -103,12 +107,12 @@ function readPlace(text: string | null): Place | null {
   return place.seq < SEQ_LIMIT ? place : null;
 }
 
-function writePlace({ tier, seq, rank }: Place): string {
+function writePosition({ tier, seq, rank }: ListPosition): string {
   return `${tier === "title" ? "t" : "d"}.${seq}.${rank}`;
 }
 
 /** What was typed into a field of a list's address, as it is shown again and looked for. */
-export function typedIn(params: URLSearchParams, name: string): string {
+export function readTypedParam(params: URLSearchParams, name: string): string {
   return cleanLine((params.get(name) ?? "").slice(0, TYPED_MAX));
 }
 

@@ -5,7 +5,7 @@ import { MAX_PRICE } from "../money";
 export const PAGE_SIZE = 24;
 /** Beyond this a search says "more than". */
 export const COUNT_CAP = 200;
-/** The search index knows word beginnings of 2 to 8 letters (migrations/0001_market.sql, `prefix=`). */
+/** The search index knows word beginnings of 2 to 8 letters (migrations/0002_catalog_and_search.sql, `prefix=`). */
 const PREFIX_MAX = 8;
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
@@ -122,7 +122,7 @@ export function matchExpression(filters: Filters, tier: Tier | "all"): string {
 }
 
 /** A place in a list: the product beside which a page begins. */
-export interface Place {
+export interface ListPosition {
   seq: number;
   /** What the list is sorted by before `seq`: centavos, bids, or the second of an end; 0 where by nothing else. */
   rank: number;
@@ -130,4 +130,4 @@ export interface Place {
 }
 
 /** Which page: the one after a place, the one before it, or the first. */
-export type Turn = { after: Place } | { before: Place } | null;
+export type PageCursor = { after: ListPosition } | { before: ListPosition } | null;

@@ -1,19 +1,19 @@
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** How something gets to its buyer: by a carrier, brought by its seller, or handed over in person. */
+/** How an order gets to its buyer: by a carrier, by its seller's own delivery, or handed over in person. */
 export const WAYS = ["carrier", "own", "in_person"] as const;
 export type Way = (typeof WAYS)[number];
 
 interface KnownCarrier {
   name: string;
-  /** What PayPal calls it; one that PayPal does not know is told by its name. */
+  /** PayPal's name of it, where PayPal knows it. */
   paypal?: string;
-  /** Where a parcel of theirs is followed: an address that ends in its number. */
+  /** The address of their tracking page, to which the number is added. */
   page?: string;
 }
 
-/** Who carries parcels in México. */
+/** Carriers in México. */
 const KNOWN = {
   estafeta: {
     name: "Estafeta",
@@ -36,32 +36,32 @@ const KNOWN = {
 export const CARRIERS = [...(Object.keys(KNOWN) as (keyof typeof KNOWN)[]), "other"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** A parcel as its carrier knows it; `carrierName` is of one that is none of ours. */
+/** A tracking number; `carrierName` names a carrier that is not in our list. */
 export interface Tracking {
   carrier: Carrier;
   carrierName: string | null;
   number: string;
 }
 
-/** Within how many days at most it arrives, as a seller may say. */
+/** The choices of a seller for the latest arrival, days. */
 export const ARRIVES_WITHIN = [3, 5, 10, 15, 30] as const;
 export const USUAL_ARRIVAL: (typeof ARRIVES_WITHIN)[number] = 10;
 
 /**
- * How long after the latest day that was named it counts as delivered when nobody says anything, milliseconds. Nobody else
- * knows of a hand-over in person: its buyer gets a month.
+ * How long after its latest arrival an order counts as delivered if its buyer does not say so, milliseconds. No carrier can
+ * confirm a hand-over in person: its buyer gets a month.
  */
 const GRACE: Record<Way, number> = { carrier: 7 * DAY, own: 7 * DAY, in_person: 30 * DAY };
 
-/** How long after it was sent something arrives at the latest, and counts as delivered, milliseconds. */
-export function arrivalOf({ way, days }: Pick<Sending, "way" | "days">): { arrives: number; delivers: number } {
+/** How long after it was shipped an order arrives at the latest, and counts as delivered, milliseconds. */
+export function deliveryEstimate({ way, days }: Pick<Sending, "way" | "days">): { arrives: number; delivers: number } {
   return { arrives: days * DAY, delivers: days * DAY + GRACE[way] };
 }
 
-/** How something is sent. */
+/** How an order is shipped. */
 export interface Sending {
   way: Way;
-  /** `null` unless a carrier has it. */
+  /** `null` without a carrier. */
   tracking: Tracking | null;
   days: number;
 }
@@ -81,7 +81,7 @@ export type SendingRefusal =
   | "daysRequired";
 type Refusals<Field extends string> = { ok: false; refusals: Partial<Record<Field, SendingRefusal>> };
 
-/** Reads carrier and number of a parcel, as typed. Spaces in a number are for the eye only. */
+/** Checks carrier and tracking number, as typed. Spaces in a number are ignored. */
 export function checkTracking(
   typed: Partial<Record<TrackingField, string>>,
 ): { ok: true; tracking: Tracking } | Refusals<TrackingField> {
@@ -101,7 +101,7 @@ export function checkTracking(
   return { ok: true, tracking: { carrier, carrierName: carrier === "other" ? name : null, number } };
 }
 
-/** Reads how something is sent, as typed. */
+/** Checks how an order is shipped, as typed. */
 export function checkSending(
   typed: Partial<Record<SendingField, string>>,
 ): { ok: true; sending: Sending } | Refusals<SendingField> {
@@ -115,26 +115,29 @@ export function checkSending(
   return { ok: true, sending: { way, days, tracking: tracking?.ok ? tracking.tracking : null } };
 }
 
-/** What people call a carrier; "other" is worded where it is drawn. */
+/** The name of a carrier; empty for "other" without a name of its own. */
 export function carrierName({ carrier, carrierName }: Pick<Tracking, "carrier" | "carrierName">): string {
   return carrier === "other" ? (carrierName ?? "") : KNOWN[carrier].name;
 }
 
-/** Where a parcel can be followed; `null` where its carrier has no such address that we know. */
+/** The tracking page of a parcel; `null` when we know none of its carrier. */
 export function trackingPage({ carrier, number }: Tracking): string | null {
   const { page }: Partial<KnownCarrier> = carrier === "other" ? {} : KNOWN[carrier];
   return page ? page + encodeURIComponent(number) : null;
 }
 
-/** A parcel as PayPal is told of it. */
-export function forPaypal(tracking: Tracking): { number: string; carrier: string; carrierName?: string } {
+/** A tracking number in PayPal's words. */
+export function toPaypalTracking(tracking: Tracking): { number: string; carrier: string; carrierName?: string } {
   const { carrier, number } = tracking;
   const { paypal }: Partial<KnownCarrier> = carrier === "other" ? {} : KNOWN[carrier];
   return paypal ? { number, carrier: paypal } : { number, carrier: "OTHER", carrierName: carrierName(tracking) };
 }
 
-/** The code of a hand-over as it was typed: six digits, spaces aside; `null` for anything else. */
-export function readCode(typed: string): string | null {
+/** Of the code that a buyer gives the seller at a hand-over. */
+export const CODE_DIGITS = 6;
+
+/** A hand-over code, as typed: spaces aside; `null` for anything else. */
+export function readHandOverCode(typed: string): string | null {
   const code = cleanLine(typed).normalize("NFKC").replace(/\s/g, "");
-  return /^[0-9]{6}$/.test(code) ? code : null;
+  return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : null;
 }

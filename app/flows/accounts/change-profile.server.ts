@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { askNewEmail } from "~/data/accounts/email-changes.server";
 import { isPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
-import { presentUser, type User } from "~/data/accounts/users.server";
+import { presentUser, presentUserIfFree, type User } from "~/data/accounts/users.server";
 import { type Told, tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
@@ -50,8 +49,7 @@ function asking({ db, newId, now }: AppContext, userId: string, email: string): 
   const link = newId();
   const common = { now: now(), newId };
   const whom = presentUser(userId);
-  const whomIfFree = sql`(SELECT id FROM users WHERE id = ${whom}
-    AND NOT EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email}))`;
+  const whomIfFree = presentUserIfFree(userId, email);
   return [
     ...askNewEmail(db, { userId, email, id: link, now: common.now }),
     ...tell(db, { ...common, message: { kind: "change-email", link }, whom: whomIfFree, to: email }),

@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
-import { closeAccount } from "~/data/accounts/account-closing.server";
+import { closeAccount } from "~/data/accounts/closed-accounts.server";
 import type { Proof } from "~/data/accounts/credentials.server";
 import { noPasswordHash } from "~/data/accounts/password.server";
 import { tell } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
-import { forgetImages } from "../images/forget-images.server";
+import { deleteImages } from "../images/delete-images.server";
 
 /** `wrongPassword`: it, or the session, changed while it was looked at. */
 export type DeleteAnswer = { ok: true } | { ok: false; refusals: (ClosingRefusal | "wrongPassword")[] };
@@ -25,7 +25,7 @@ export async function deleteAccount(context: AppContext, proof: Proof, email: st
     return { ok: false, refusals: refusals.length > 0 ? refusals : ["wrongPassword"] };
   }
   context.sendMailsLater();
-  await forgetImages(context.images, photos);
-  await forgetImages(context.avatars, avatar ? [avatar] : []);
+  await deleteImages(context.images, photos);
+  await deleteImages(context.avatars, avatar ? [avatar] : []);
   return { ok: true };
 }

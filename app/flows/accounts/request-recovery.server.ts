@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { createLink } from "~/data/accounts/links.server";
+import { userWithEmail } from "~/data/accounts/users.server";
+import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
 import { admitMail } from "./limit-emails.server";
@@ -18,8 +19,8 @@ export async function askRecovery(context: AppContext, typed: string): Promise<A
   const admitted = await admitMail(context, "recover", email);
   if (!admitted.ok) return admitted;
   const link = newId();
-  const whom = sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
-  await db.batch([
+  const whom = userWithEmail(email);
+  await commit(db, [
     createLink(db, { id: link, purpose: "recover", whom, now }),
     ...tell(db, { message: { kind: "recover", link }, whom, now, newId }),
   ]);

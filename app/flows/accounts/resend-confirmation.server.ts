@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { createLink } from "~/data/accounts/links.server";
+import { unconfirmedUser } from "~/data/accounts/users.server";
+import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 
 /** Mails a fresh link that confirms a person's e-mail, unless it is confirmed meanwhile. */
@@ -8,8 +9,8 @@ export async function resendConfirmation(context: AppContext, userId: string): P
   const { db, newId } = context;
   const now = context.now();
   const link = newId();
-  const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND deleted_at IS NULL)`;
-  await db.batch([
+  const whom = unconfirmedUser(userId);
+  await commit(db, [
     createLink(db, { id: link, purpose: "confirm-email", whom, now }),
     ...tell(db, { message: { kind: "confirm-email", link }, whom, now, newId }),
   ]);

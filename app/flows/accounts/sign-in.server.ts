@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
 import { selectCredentials } from "~/data/accounts/users.server";
-import type { Merging } from "~/data/cart/merged-carts.server";
+import type { CartMerge } from "~/data/cart/merged-carts.server";
 import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
@@ -13,7 +13,7 @@ export type SignInAnswer =
   | { ok: false; refusal: { reason: "credentials" } | { reason: "wait"; seconds: number } };
 
 /** What brings the cart of the visitor who signs in into their own; `null` when they have none. */
-export function mergingOf({ cartId, newId, now }: AppContext): Merging | null {
+export function mergingOf({ cartId, newId, now }: AppContext): CartMerge | null {
   return cartId ? { cartId, newId: newId(), now: now() } : null;
 }
 

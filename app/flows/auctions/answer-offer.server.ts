@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
-import { answerOffer, findOffer, type OwnOffer, stillWaits } from "~/data/auctions/second-chance-offers.server";
+import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/auctions/second-chance-offers.server";
+import { askThenCommit, commitThenAsk } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
+import { isOrder } from "~/data/orders/facts.server";
 import type { Refused } from "~/domain/auctions/auction";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
 import { toOrderId } from "~/domain/orders/order";
@@ -19,38 +20,36 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const { auctionId, sellerId, title, price, to: buyer, now } = read;
   const { payBy } = answer;
   const order = { id: toOrderId(newId()), auctionId, sale: { buyer, price, payBy }, now };
-  const when = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${order.id})`;
+  const when = isOrder(order.id);
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
-  const [, written] = await db.batch([
-    db.run(insertOrder(order, stillWaits(read))),
-    db.all(sql`SELECT 1 WHERE ${when}`),
+  const writes = [
+    insertOrder(order, isStillOpen(read)),
     ...tell(db, { message, whom: sellerId, when, now: context.now(), newId }),
-    db.run(answerOffer(read, "accepted", when)),
-  ]);
-  return done(context, read, "accepted", written);
+    answerOffer(read, "accepted", when),
+  ];
+  return done(context, read, "accepted", await commitThenAsk(db, writes, when));
 }
 
 /** Declines a second chance as it was `read`; once. */
 export async function declineOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "declined") return { ok: true };
   const { db, newId } = context;
-  const when = stillWaits(read);
+  const when = isStillOpen(read);
   const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
-  const [written] = await db.batch([
-    db.all(sql`SELECT 1 WHERE ${when}`),
+  const isOpen = await askThenCommit(db, when, [
     ...tell(db, { message, whom: read.sellerId, when, now: context.now(), newId }),
-    db.run(answerOffer(read, "declined", when)),
+    answerOffer(read, "declined", when),
   ]);
-  return done(context, read, "declined", written);
+  return done(context, read, "declined", isOpen);
 }
 
 async function done(
   context: AppContext,
   { to, id }: OwnOffer,
   answer: OwnOffer["answer"],
-  written: readonly unknown[],
+  isWritten: boolean,
 ): Promise<Answer> {
-  if (written.length > 0) {
+  if (isWritten) {
     context.sendMailsLater();
     return { ok: true };
   }

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { answerCancellation, type CancellationRefusal } from "~/domain/auctions/ending";
-import type { Decision } from "./decide-auction.server";
 import { endAuction } from "./end-auction.server";
+import type { Decision } from "./execute-command.server";
 
 /** Cancels a seller's own auction, or refuses to, decided on what was `read`. What is cancelled already stays so. */
 export async function cancelAuction(

@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { insertBlock } from "~/data/auctions/blocks.server";
-import { participant } from "~/data/auctions/participants.server";
+import { participantId } from "~/data/auctions/participants.server";
 import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/auctions/withdrawal";
-import { type Decision, decide } from "./decide-auction.server";
-import { readStanding, type Standing, withdraw } from "./withdraw-bids.server";
+import { type Decision, executeCommand } from "./execute-command.server";
+import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
 /** What a seller sent: whose bids, by their number, the public reason, and whether to keep them out from now on. */
 export interface BidsCancellationSent {
@@ -16,14 +16,14 @@ export interface BidsCancellationSent {
 }
 
 type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number"> & { key: string | null };
-type Reading = Standing & { bidder: string };
+type Reading = BidsReading & { bidder: string };
 
 /** Reads what it is decided on, in one round trip; `null` unless it is the seller's own auction and has that bidder. */
 export async function readForBidsCancellation(
   { db }: AppContext,
   { auctionId, seller, number, key }: Target,
 ): Promise<Reading | null> {
-  const standing = await readStanding(db, { auctionId, whose: participant(auctionId, number), key });
+  const standing = await readBids(db, { auctionId, whose: participantId(auctionId, number), key });
   if (standing?.auction.terms.seller !== seller) return null;
   const [bidder] = [...standing.numbers].find(([, theirs]) => theirs === number) ?? [];
   return bidder === undefined ? null : { ...standing, bidder };
@@ -36,18 +36,18 @@ export async function cancelBids(
   read: Reading | null,
 ): Promise<Decision<BidsCancellationRefusal> | null> {
   const { seller, reason, isBlocked, key } = sent;
-  return decide<Reading, BidsCancellationRefusal>(context, read, {
+  return executeCommand<Reading, BidsCancellationRefusal>(context, read, {
     read: () => readForBidsCancellation(context, sent),
-    ask(reading) {
+    decide(reading) {
       if (reading.isDone) return "done";
       const { auction, history, bidder } = reading;
       const answer = answerBidsCancellation({ ...auction, history }, { bidder, reason }, auction.now);
       if (!answer.ok) return answer;
-      const withdrawn = withdraw(context, answer, reading, key);
+      const withdrawn = withdrawBids(context, answer, reading, key);
       return {
         ...withdrawn,
-        also: (happened, after) => [
-          ...withdrawn.also(happened, after),
+        effects: (happened, after) => [
+          ...withdrawn.effects(happened, after),
           ...(isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
         ],
       };

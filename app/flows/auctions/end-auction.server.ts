@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import type { Accepted, Refused } from "~/domain/auctions/auction";
-import { type Decision, decide } from "./decide-auction.server";
-import { endingStatements } from "./tell-ending.server";
+import { type Decision, executeCommand } from "./execute-command.server";
+import { notifyOfEnding } from "./notify-ending.server";
 
 /**
  * Ends an auction, or refuses to, as `ask` says of its row: of the one that was read, or of one read `again`. The order of
@@ -14,16 +14,16 @@ export async function endAuction<Refusal>(
   again: () => Promise<Auction | null>,
   ask: (auction: Auction) => Accepted | Refused<Refusal> | "done",
 ): Promise<Decision<Refusal> | null> {
-  return decide<{ auction: Auction }, Refusal>(context, read && { auction: read }, {
+  return executeCommand<{ auction: Auction }, Refusal>(context, read && { auction: read }, {
     async read() {
       const auction = await again();
       return auction && { auction };
     },
-    ask({ auction }) {
+    decide({ auction }) {
       const answer = ask(auction);
       if (answer === "done" || !answer.ok) return answer;
-      const also = endingStatements(context, answer);
-      return { ok: true, accepted: answer, key: null, numbers: new Map(), also };
+      const effects = notifyOfEnding(context, answer);
+      return { ok: true, accepted: answer, key: null, numbers: new Map(), effects };
     },
   });
 }

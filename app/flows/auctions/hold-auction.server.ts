@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { hasStrikes } from "~/data/auctions/bidders.server";
 import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
-import { type Decision, decide, type Wish } from "./decide-auction.server";
+import { type AuctionCommand, type Decision, executeCommand } from "./execute-command.server";
 import { type BidReading, readForBid } from "./place-bid.server";
 
 /**
@@ -13,10 +13,10 @@ export async function holdAuction(
   wanted: { auctionId: string; bidder: string; key: string },
   read: BidReading,
 ): Promise<Decision<HoldRefusal> | null> {
-  const wish: Wish<NonNullable<BidReading>, HoldRefusal> = {
+  const wish: AuctionCommand<NonNullable<BidReading>, HoldRefusal> = {
     read: () => readForBid(context, wanted),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
-    ask({ auction, bidder: { person, number, strikes, hasHeld, doneAs } }) {
+    decide({ auction, bidder: { person, number, strikes, hasHeld, doneAs } }) {
       if (doneAs !== null) return "done";
       const answer = answerHold(auction.state, auction.terms, { buyer: person, hasHeld }, auction.now);
       if (!answer.ok) return answer;
@@ -24,5 +24,5 @@ export async function holdAuction(
       return { ok: true, accepted: answer, key: wanted.key, numbers, guard: hasStrikes(person.id, strikes) };
     },
   };
-  return decide(context, read, wish);
+  return executeCommand(context, read, wish);
 }

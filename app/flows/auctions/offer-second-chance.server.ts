@@ -1,38 +1,42 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { type Aftermath, findAftermath, isStillUnsold } from "~/data/auctions/aftermath.server";
 import { findHistory } from "~/data/auctions/auction-history.server";
+import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findNumbers } from "~/data/auctions/participants.server";
-import { insertOffer } from "~/data/auctions/second-chance-offers.server";
+import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
+import { commitThenAsk } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 
 /** What can be done with a seller's own auction that is over. */
-export interface AfterReading {
+export interface EndedAuctionReading {
   auction: Auction;
   history: readonly AuctionEvent[];
-  aftermath: Aftermath;
+  aftermath: AuctionOutcome;
   /** What everybody in it goes by, by their id. */
   numbers: ReadonlyMap<string, number>;
 }
 
 /** Reads it in one round trip; `null` when the auction is not theirs, or there is none. */
-export async function readAfter({ db }: AppContext, seller: string, auctionId: string): Promise<AfterReading | null> {
+export async function readEndedAuction(
+  { db }: AppContext,
+  seller: string,
+  auctionId: string,
+): Promise<EndedAuctionReading | null> {
   const [auction, history, aftermath, numbers] = await Promise.all([
     findOwnAuction(db, seller, auctionId),
     findHistory(db, auctionId),
-    findAftermath(db, auctionId),
+    findAuctionOutcome(db, auctionId),
     findNumbers(db, auctionId),
   ]);
   return auction && { auction, history, aftermath, numbers };
 }
 
 /** Whom a seller may offer it next, and for how much (`price` where they name it); or why nobody. */
-export function askSecondChance(
-  { auction: { state, terms, now }, history, aftermath }: AfterReading,
+export function checkSecondChance(
+  { auction: { state, terms, now }, history, aftermath }: EndedAuctionReading,
   price: number | null,
 ): { ok: true; offer: Offer } | Refused<SecondChanceRefusal> {
   const { offers, defaulters, isBought, isLast, isTakenDown } = aftermath;
@@ -48,11 +52,11 @@ export function askSecondChance(
 export async function offerSecondChance(
   context: AppContext,
   { seller, auctionId, price }: { seller: string; auctionId: string; price: number | null },
-  read: AfterReading | null,
+  read: EndedAuctionReading | null,
 ): Promise<{ ok: true; offer: Offer } | Refused<SecondChanceRefusal> | null> {
   const { db, newId } = context;
-  for (let reading = read; reading; reading = await readAfter(context, seller, auctionId)) {
-    const answer = askSecondChance(reading, price);
+  for (let reading = read; reading; reading = await readEndedAuction(context, seller, auctionId)) {
+    const answer = checkSecondChance(reading, price);
     if (!answer.ok) return answer;
 
     const { auction, aftermath } = reading;
@@ -60,17 +64,18 @@ export async function offerSecondChance(
     const id = newId();
     const about = { product: auction.productId, title: auction.title };
     const until = offer.at + auction.terms.rules.offerValid;
-    const [written] = await db.batch([
-      db.all(insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length))),
+    const isOffered = offerExists(id);
+    const writes = [
+      insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length)),
       ...tell(db, {
         message: { kind: "second-chance", ...about, price: offer.price, until },
         whom: offer.to,
-        when: sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id})`,
+        when: isOffered,
         now: context.now(),
         newId,
       }),
-    ]);
-    if (written.length === 0) continue;
+    ];
+    if (!(await commitThenAsk(db, writes, isOffered))) continue;
     context.sendMailsLater();
     return answer;
   }

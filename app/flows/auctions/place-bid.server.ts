@@ -4,7 +4,7 @@ import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.ser
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
-import { type Decision, decide, type Grant } from "./decide-auction.server";
+import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";
 
 /** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
 export interface BidSent {
@@ -36,17 +36,17 @@ export async function readForBid(
  * (its key) has no effect, and is answered as the first one was.
  */
 export async function placeBid(context: AppContext, bid: BidSent, read: BidReading): Promise<BidAnswer | null> {
-  return decide<NonNullable<BidReading>, BidRefusal>(context, read, {
+  return executeCommand<NonNullable<BidReading>, BidRefusal>(context, read, {
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
-    ask({ auction, bidder }) {
+    decide({ auction, bidder }) {
       const { person, number, strikes, doneAs } = bidder;
       if (doneAs !== null) return "done";
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      const also = tellOfLead(context, auction, bidder, answer);
-      return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikes(person.id, strikes), also };
+      const effects = tellOfLead(context, auction, bidder, answer);
+      return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikes(person.id, strikes), effects };
     },
   });
 }
@@ -57,7 +57,7 @@ function tellOfLead(
   { id, productId, title, state: before }: Auction,
   { person, outbidMailedAt }: Bidder,
   { event, state: { lead, endsAt } }: Accepted,
-): Grant["also"] {
+): AcceptedCommand["effects"] {
   const leader = before.lead?.bidder;
   if (lead?.bidder !== person.id || leader === person.id) return undefined;
   if (!leader && outbidMailedAt === null) return undefined;

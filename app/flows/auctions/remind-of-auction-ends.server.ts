@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import {
   type EndingSoon,
-  followers,
-  isReminded,
+  followerIds,
+  hasReminders,
   listEndingSoon,
   markReminded,
 } from "~/data/auctions/end-reminders.server";
@@ -14,7 +14,7 @@ import { writeAll } from "../write-all.server";
 const MOST = 50;
 
 /** Tells who follows an auction a day and a quarter of an hour before its end, each once. Run by cron. */
-export async function remindOfEnds(context: AppContext): Promise<void> {
+export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
   const soon = await listEndingSoon(context.db, MOST);
   await writeAll(
     context.db,
@@ -26,13 +26,13 @@ function remind({ db, now, newId }: AppContext, auction: EndingSoon): Told {
   const { id, productId, title, startsAt, originalEnd, endsAt, reminded } = auction;
   const due = dueReminder("auction", reminded, endsAt - auction.now);
   if (due === null) return [];
-  const when = isReminded(id, reminded);
+  const when = hasReminders(id, reminded);
   // What was published with no more time than that is not worth a reminder of it.
   const [first, second] = REMINDERS.auction;
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };
   return [
-    ...(isNews ? tellAll(db, { message, whom: followers(auction), when, now: now(), newId }) : []),
+    ...(isNews ? tellAll(db, { message, whom: followerIds(auction), when, now: now(), newId }) : []),
     db.run(markReminded(id, due, when)),
   ];
 }

@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
-import { findRetractions, findRevisedAt, retractedTimes } from "~/data/auctions/retractions.server";
-import { standingBids } from "~/domain/auctions/history";
+import { findRetractions, findRevisedAt, hasRetractions } from "~/data/auctions/retractions.server";
+import { activeBids } from "~/domain/auctions/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
 import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
-import { type Decision, decide } from "./decide-auction.server";
-import { readStanding, type Standing, withdraw } from "./withdraw-bids.server";
+import { type Decision, executeCommand } from "./execute-command.server";
+import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
 /** A retraction as it was sent; `key` is drawn with its form. */
 export interface RetractionSent {
@@ -15,7 +15,7 @@ export interface RetractionSent {
 }
 
 /** What a retraction is decided on. */
-export type RetractionReading = Standing & { revisedAt: number | null; earlier: readonly PastRetraction[] };
+export type RetractionReading = BidsReading & { revisedAt: number | null; earlier: readonly PastRetraction[] };
 
 /** Reads it in one round trip; `null` for whoever has no bids there to take back. */
 export async function readForRetraction(
@@ -23,12 +23,12 @@ export async function readForRetraction(
   { auctionId, bidder, key }: { auctionId: string; bidder: string; key: string | null },
 ): Promise<RetractionReading | null> {
   const [standing, revisedAt, earlier] = await Promise.all([
-    readStanding(db, { auctionId, whose: bidder, key }),
+    readBids(db, { auctionId, whose: bidder, key }),
     findRevisedAt(db, auctionId),
     findRetractions(db, bidder),
   ]);
   if (!standing) return null;
-  const isTheirs = standing.isDone || standingBids(standing.history).some((bid) => bid.bidder === bidder);
+  const isTheirs = standing.isDone || activeBids(standing.history).some((bid) => bid.bidder === bidder);
   return isTheirs ? { ...standing, revisedAt, earlier } : null;
 }
 
@@ -39,15 +39,15 @@ export async function retractBids(
   read: RetractionReading | null,
 ): Promise<Decision<RetractionRefusal> | null> {
   const { bidder, reason, key } = sent;
-  return decide<RetractionReading, RetractionRefusal>(context, read, {
+  return executeCommand<RetractionReading, RetractionRefusal>(context, read, {
     read: () => readForRetraction(context, sent),
-    ask(reading) {
+    decide(reading) {
       if (reading.isDone) return "done";
       const { auction, history, revisedAt, earlier } = reading;
       const answer = answerRetraction({ ...auction, history }, { bidder, reason, revisedAt, earlier }, auction.now);
       if (!answer.ok) return answer;
       // Of two at once, in different auctions, the second has to count the first.
-      return { ...withdraw(context, answer, reading, key), guard: retractedTimes(bidder, earlier.length) };
+      return { ...withdrawBids(context, answer, reading, key), guard: hasRetractions(bidder, earlier.length) };
     },
   });
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { insertRevelation, isUnrevealed, type RevealableAuction, sidesOf } from "~/data/auctions/revelations.server";
+import { insertRevelation, isUnrevealed, partyIds, type RevealableAuction } from "~/data/auctions/revelations.server";
+import { askThenCommit } from "~/data/commit.server";
 import { tellAll } from "~/data/messages/messages.server";
 import type { Refused } from "~/domain/auctions/auction";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
@@ -19,17 +19,16 @@ export async function revealBids(
   const answer = answerRevelation(read, typed);
   if (!answer.ok) return answer;
   const when = isUnrevealed(admin, id);
-  const [written] = await db.batch([
-    db.all(sql`SELECT 1 WHERE ${when}`),
+  const isFirst = await askThenCommit(db, when, [
     ...tellAll(db, {
       message: { kind: "bids-opened", auction: id, title },
-      whom: sidesOf(id),
+      whom: partyIds(id),
       when,
       now: now(),
       newId,
     }),
-    db.run(insertRevelation(admin, { id, reason: answer.reason, now: now() }, when)),
+    insertRevelation(admin, { id, reason: answer.reason, now: now() }, when),
   ]);
   // Another administrator was faster.
-  return written.length > 0 ? { ok: true } : { ok: false, refusal: { reason: "alreadyRevealed" } };
+  return isFirst ? { ok: true } : { ok: false, refusal: { reason: "alreadyRevealed" } };
 }

@@ -2,8 +2,8 @@ import type { AppContext } from "~/context";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import type { NotLive } from "~/domain/auctions/auction";
 import { answerEarlySale } from "~/domain/auctions/ending";
-import type { Decision } from "./decide-auction.server";
 import { endAuction } from "./end-auction.server";
+import type { Decision } from "./execute-command.server";
 
 /** What a seller sent; `price` is the one that they were shown, centavos. */
 export interface EarlySaleSent {

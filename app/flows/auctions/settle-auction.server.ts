@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { listDue } from "~/data/auctions/due-auctions.server";
+import { listDueAuctions } from "~/data/auctions/due-auctions.server";
 import { settle } from "~/domain/auctions/ending";
 import { runEach } from "../run-each.server";
 import { endAuction } from "./end-auction.server";
@@ -25,8 +25,8 @@ export async function settleAuction(context: AppContext, auctionId: string): Pro
 }
 
 /** Settles auctions whose end has passed, the first of them first. Run by cron, which sends the mails of all of them. */
-export async function settleDue(context: AppContext): Promise<void> {
-  const due = await listDue(context.db, MOST);
+export async function settleDueAuctions(context: AppContext): Promise<void> {
+  const due = await listDueAuctions(context.db, MOST);
   const silent = { ...context, sendMailsLater() {} };
   await runEach(
     due.map((id) => () => settleAuction(silent, id)),

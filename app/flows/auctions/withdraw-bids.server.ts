@@ -1,16 +1,15 @@
-import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { findHistory, isDone } from "~/data/auctions/auction-history.server";
+import { findHistory, isFormHandled } from "~/data/auctions/auction-history.server";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { findNumbers } from "~/data/auctions/participants.server";
 import type { Database } from "~/data/connect.server";
-import { type AuctionEvent, standingBids } from "~/domain/auctions/history";
-import type { Withdrawn } from "~/domain/auctions/withdrawal";
-import type { Grant } from "./decide-auction.server";
-import { withdrawalStatements } from "./tell-withdrawal.server";
+import { type AuctionEvent, activeBids } from "~/domain/auctions/history";
+import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
+import type { AcceptedCommand } from "./execute-command.server";
+import { notifyOfWithdrawal } from "./notify-withdrawal.server";
 
 /** What it is decided on whether bids are withdrawn. */
-export interface Standing {
+export interface BidsReading {
   auction: Auction;
   history: readonly AuctionEvent[];
   numbers: ReadonlyMap<string, number>;
@@ -19,29 +18,29 @@ export interface Standing {
 }
 
 /** Reads an auction with all that happened in it; `whose` bids are meant, and `key` is of the form. */
-export async function readStanding(
+export async function readBids(
   db: Database,
-  { auctionId, whose, key }: { auctionId: string; whose: string | SQL; key: string | null },
-): Promise<Standing | null> {
+  { auctionId, whose, key }: { auctionId: string; whose: Parameters<typeof isFormHandled>[2]; key: string | null },
+): Promise<BidsReading | null> {
   const [auction, history, numbers, done] = await Promise.all([
     findAuction(db, auctionId),
     findHistory(db, auctionId),
     findNumbers(db, auctionId),
-    isDone(db, auctionId, whose, key),
+    isFormHandled(db, auctionId, whose, key),
   ]);
   return auction && { auction, history, numbers, isDone: done };
 }
 
 /** What is written when bids are withdrawn, and what is told. */
-export function withdraw(
+export function withdrawBids(
   context: AppContext,
-  accepted: Withdrawn,
-  { auction, history, numbers }: Standing,
+  accepted: AcceptedWithdrawal,
+  { auction, history, numbers }: BidsReading,
   key: string,
-): Grant & Required<Pick<Grant, "also">> {
+): AcceptedCommand & Required<Pick<AcceptedCommand, "effects">> {
   const { event } = accepted;
   // Everybody's newest bid is their highest.
-  const newest = standingBids([...history, event]).findLast(({ bidder }) => bidder === event.bidder);
-  const also = withdrawalStatements(context, auction, accepted);
-  return { ok: true, accepted, key, numbers, maxLeft: newest?.max ?? null, also };
+  const newest = activeBids([...history, event]).findLast(({ bidder }) => bidder === event.bidder);
+  const effects = notifyOfWithdrawal(context, auction, accepted);
+  return { ok: true, accepted, key, numbers, maxLeft: newest?.max ?? null, effects };
 }

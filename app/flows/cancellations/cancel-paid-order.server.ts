@@ -1,66 +1,59 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isLeft } from "~/data/cancellations/cancellations.server";
+import { putBack } from "~/data/catalog/product-moves.server";
+import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { putBack } from "~/data/payments/captures.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { hasStatus } from "~/data/orders/facts.server";
+import { isRefundable } from "~/data/refunds/facts.server";
+import { addRefund } from "~/data/refunds/refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
-import { type Moved, move } from "../orders/move-order.server";
+import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
 
 /** A paid order as it was read. */
 export interface PaidOrder {
   id: string;
   title: string;
-  productId: string;
-  quantity: number;
   buyerId: string;
   sellerId: string;
-  /** What is to go back. */
+  /** The refund. */
   left: Centavos;
 }
 
-interface Wanted {
+interface PaidCancellation {
   actor: Actor;
   reason: string;
-  /** A condition about the order's row, beside that it is paid and nothing of it went back since it was read. */
-  when: SQL;
-  /** Whether its pieces are on offer again. */
-  putsBack: boolean;
-  /** What its buyer is told. */
-  says?: Message;
+  /** A condition about the order's row, besides that it is paid and nothing was refunded since it was read. */
+  when: Condition;
+  /** What is put back on offer; `null`: nothing. */
+  putBack: { productId: string; quantity: number } | null;
+  toBuyer?: Message;
+  toSeller?: Message;
 }
 
 /**
- * Cancels a paid order, all of it or nothing and never beside a parcel: its money is to go back, its pieces are put back, and
- * buyer and seller are told.
+ * Cancels a paid order, unless it was shipped meanwhile: it is refunded, its pieces are put back, and buyer and seller are
+ * told, all of it or nothing.
  */
-export async function cancelPaid(
+export async function cancelPaidOrder(
   context: AppContext,
   order: PaidOrder,
-  { actor, reason, when, putsBack, says }: Wanted,
-): Promise<Moved> {
+  { actor, reason, when, putBack: pieces, toBuyer, toSeller }: PaidCancellation,
+): Promise<StatusChange> {
   const { db, newId, now } = context;
   const { id, title, left, buyerId, sellerId } = order;
   const about = { order: id, title, price: left };
-  const wanted = {
-    to: "cancelled",
-    actor,
-    reason,
-    when: sql`status = 'paid' AND ${isLeft(left)} AND ${when}`,
-  } as const;
-  const moved = await move(context, id, wanted, (isMoved) => {
-    const due = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
+  const isAsRead = allOf(hasStatus("paid"), isRefundable(left), when);
+  const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
+    const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
     const telling = { when: isMoved, now: now(), newId };
     return [
-      ...[...(left > 0 ? dueRefund(due, newId) : []), ...(putsBack ? [putBack(order, isMoved)] : [])].map((one) =>
-        db.run(one),
-      ),
-      ...tell(db, { ...telling, whom: buyerId, message: says ?? { kind: "order-cancelled", ...about } }),
-      ...tell(db, { ...telling, whom: sellerId, message: { kind: "sale-cancelled", ...about } }),
+      ...(left > 0 ? addRefund(refund, newId) : []),
+      ...(pieces ? putBack(pieces, actor, isMoved) : []),
+      ...tell(db, { ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
+      ...tell(db, { ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];
   });
-  if (moved.isMoved) context.sendRefundsLater();
-  return moved;
+  if (change.isMoved && left > 0) context.sendRefundsLater();
+  return change;
 }

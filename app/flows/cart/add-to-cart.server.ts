@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
-import { putIntoCart } from "~/data/cart/cart-items.server";
+import { addCartItem } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
-import { type AdditionAnswer, checkAddition, type Offered } from "~/domain/cart/cart";
+import { type BuyableProduct, type CartAdditionAnswer, checkCartAddition } from "~/domain/cart/cart";
 
 interface Asked {
   productId: string;
@@ -15,12 +15,12 @@ interface Asked {
 export async function addToCart(
   context: AppContext,
   { productId, quantity, buyer, owner }: Asked,
-  read: { product: Offered; held: { held: number; lines: number } },
-): Promise<AdditionAnswer> {
-  const answer = checkAddition(read.product, buyer, read.held, quantity);
+  read: { product: BuyableProduct; held: { held: number; lines: number } },
+): Promise<CartAdditionAnswer> {
+  const answer = checkCartAddition(read.product, buyer, read.held, quantity);
   if (answer.ok) {
     const put = { productId, quantity: answer.quantity, most: answer.most };
-    await putIntoCart(context.db, owner, put, { newId: context.newId(), now: context.now() });
+    await addCartItem(context.db, owner, put, { newId: context.newId(), now: context.now() });
   }
   return answer;
 }

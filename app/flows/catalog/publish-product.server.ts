@@ -2,8 +2,8 @@ import type { AppContext } from "~/context";
 import { type Draft, publishDraft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
-import { forgetImages, unlessRefused } from "../images/forget-images.server";
-import { type Brought, keysOf, notIn } from "./save-draft.server";
+import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
+import { imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
 export type PublishAnswer =
   /** `startsAt` says when a scheduled auction begins, milliseconds since 1970; otherwise it is `null`. */
@@ -24,14 +24,14 @@ export type PublishAnswer =
 export async function publishProduct(
   context: AppContext,
   { seen, now }: { seen: Draft | null; now: number },
-  { save, posted, skipped }: Brought,
+  { save, posted, skipped }: SellSubmission,
 ): Promise<PublishAnswer> {
-  const photos = keysOf([...(seen?.images ?? []), ...save.added]);
+  const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
-  const { draft, product, added } = await unlessRefused(context.images, keysOf(save.added), () =>
+  const { draft, product, added } = await deleteImagesIfRefused(context.images, imageKeys(save.added), () =>
     publishDraft(context.db, { ...save, posted, photos, now, newId: context.newId }, answer.ok ? answer.listing : null),
   );
-  await forgetImages(context.images, notIn(added, save));
+  await deleteImages(context.images, rejectedKeys(added, save));
   if (product) {
     context.sendMailsLater();
     const auction = answer.ok ? answer.listing.auction : null;

@@ -1,21 +1,21 @@
 import type { ImageStore, StoredImage, UprightImage } from "~/data/images/image-store.server";
-import { type SkippedPhoto, shownFileName } from "~/domain/catalog/draft";
+import { type SkippedPhoto, shortFileName } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
-import { takeImage } from "../images/take-image.server";
+import { prepareImage } from "../images/prepare-image.server";
 
 /** Uploads of one person in one millisecond that still find a name each. */
 const NAMES = 20;
 /** What the parser calls the empty file of a file input in which nothing was chosen. */
 const UNNAMED = "file-upload";
 
-export interface PhotoTaker {
+export interface PhotoIntake {
   /** Checks a chosen file and keeps it in the bucket, or notes why not. */
   take(file: File): Promise<void>;
   stored: StoredImage[];
   skipped: SkippedPhoto[];
 }
 
-interface Taking {
+interface IntakeOptions {
   store: ImageStore;
   /** A name for a photo, by its number. */
   name: (index: number) => string;
@@ -28,7 +28,7 @@ interface Taking {
  * Takes the files of an upload one after the other (Spec section 5): at most five with those that are there before, each
  * checked by its content and freed of its metadata. What cannot be taken is skipped and named.
  */
-export function photoTaker({ store, name, before, onFault }: Taking): PhotoTaker {
+export function createPhotoIntake({ store, name, before, onFault }: IntakeOptions): PhotoIntake {
   const stored: StoredImage[] = [];
   const skipped: SkippedPhoto[] = [];
 
@@ -44,10 +44,10 @@ export function photoTaker({ store, name, before, onFault }: Taking): PhotoTaker
 
   async function take(file: File): Promise<void> {
     if (file.size === 0 && (!file.name || file.name === UNNAMED)) return;
-    const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shownFileName(file.name) });
+    const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shortFileName(file.name) });
     if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
     try {
-      const taken = await takeImage(store, file);
+      const taken = await prepareImage(store, file);
       if (!taken.ok) return skip(taken.skip);
       stored.push(await keep(taken.upright));
     } catch (error) {

@@ -1,23 +1,24 @@
 import type { AppContext } from "~/context";
-import { expireOrder, listOverdue, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
-import { REVIEW_LIFE } from "~/domain/payments/payment";
+import { expireOrder, listOverdueOrders, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
+import { commit } from "~/data/commit.server";
+import { PENDING_CAPTURE_LIFE } from "~/domain/payments/payment";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
-import { writeAll } from "../write-all.server";
 
 /** Orders that one run gives up at most; the next one goes on. */
 const MOST = 50;
 
 /**
- * Gives up what was not paid in time and puts it back on offer, without a strike; PayPal is asked first, and what it does not
+ * Gives up what was not paid in time and puts it back on offer, without a strike. PayPal is asked first, and what it does not
  * answer about waits. Run by cron.
  */
 export async function expireCheckouts(context: AppContext): Promise<void> {
-  await runEach(givingUp(context, await listOverdue(context.db, { review: REVIEW_LIFE, most: MOST })));
+  const overdue = await listOverdueOrders(context.db, { review: PENDING_CAPTURE_LIFE, most: MOST });
+  await runEach(toExpiries(context, overdue));
 }
 
-/** What gives up orders whose time is over, checkout by checkout; each throws and gives up nothing while PayPal does not answer. */
-export function givingUp(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
+/** What gives up overdue orders, checkout by checkout. Each throws and gives up nothing while PayPal does not answer. */
+export function toExpiries(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
   const checkouts = new Set(overdue.map(({ checkoutId }) => checkoutId));
   return [...checkouts].map((id) => () => {
     const orders = overdue.filter(({ checkoutId }) => checkoutId === id);
@@ -27,12 +28,11 @@ export function givingUp(context: AppContext, overdue: readonly OverdueOrder[]):
 
 async function expire(context: AppContext, orders: readonly OverdueOrder[]): Promise<void> {
   const { db, newId } = context;
-  const asked = orders[0]?.paypalOrderId;
+  const paypalOrderId = orders[0]?.paypalOrderId;
   // What is paid by now is no longer as it was read, and stays.
-  if (asked) await settlePayment(context, asked);
-  const statements = orders.flatMap((order) => expireOrder(order, newId));
-  await writeAll(
+  if (paypalOrderId) await settlePayment(context, paypalOrderId);
+  await commit(
     db,
-    statements.map((statement) => db.run(statement)),
+    orders.flatMap((order) => expireOrder(order, newId)),
   );
 }

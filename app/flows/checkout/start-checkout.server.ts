@@ -1,21 +1,22 @@
 import type { AppContext } from "~/context";
-import type { ToPay, Wanted } from "~/data/checkout/checkout-lines.server";
+import type { CheckoutContents, Wanted } from "~/data/checkout/checkout-contents.server";
 import { saveCheckout } from "~/data/checkout/checkouts.server";
-import { findPaymentOf, type Payment } from "~/data/payments/payments.server";
+import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD } from "~/domain/payments/payment";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
-import { pay } from "../payments/start-payment.server";
-import { givingUp } from "./expire-checkouts.server";
+import { startPayment } from "../payments/start-payment.server";
+import { toExpiries } from "./expire-checkouts.server";
 
 export interface CheckoutSent {
+  /** The buyer's id. */
   buyer: string;
   /** Drawn with the form: sent twice, it is one checkout. */
   key: string;
   wanted: Wanted;
-  /** What the buyer saw, as `asSeen` writes it. */
+  /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
   returnUrl: string;
@@ -30,25 +31,29 @@ export type CheckoutAnswer =
  * Holds what is to be paid as it was `read`, and answers where its buyer approves the payment; or refuses, and then holds
  * and charges nothing that was not held before.
  */
-export async function startCheckout(context: AppContext, sent: CheckoutSent, read: ToPay): Promise<CheckoutAnswer> {
+export async function startCheckout(
+  context: AppContext,
+  sent: CheckoutSent,
+  read: CheckoutContents,
+): Promise<CheckoutAnswer> {
   const { db, paypal, config, newId } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };
   const { buyer, shipTo, wanted, key: id } = sent;
   const { lines } = read;
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
   const { currency } = config;
-  if (!refusal && !(await areGivenUp(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
+  if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
   // What looks otherwise now may have been changed by this very form, sent before.
   const payment = refusal
-    ? await findPaymentOf(db, buyer, id)
+    ? await findCheckoutPayment(db, buyer, id)
     : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
-  return payment ? goOn(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+  return payment ? continueCheckout(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
-/** Gives up what others held and did not pay in time; `false` when PayPal does not say whether they did. */
-async function areGivenUp(context: AppContext, lapsed: ToPay["lapsed"]): Promise<boolean> {
+/** Gives up what others held and did not pay in time. `false` when PayPal does not say whether they did. */
+async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
   try {
-    for (const one of givingUp(context, lapsed)) await one();
+    for (const one of toExpiries(context, lapsed)) await one();
     return true;
   } catch (error) {
     if (error instanceof PaypalFault) return false;
@@ -56,8 +61,8 @@ async function areGivenUp(context: AppContext, lapsed: ToPay["lapsed"]): Promise
   }
 }
 
-/** Goes on with a checkout that is there: to PayPal, or to what became of it. */
-async function goOn(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
+/** Continues a stored checkout: to PayPal, or to what became of it. */
+async function continueCheckout(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
   const { paypal } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };
   const isWaiting = payment.orders.every(({ status }) => status === "awaiting_payment");
@@ -70,7 +75,7 @@ async function goOn(context: AppContext, payment: Payment, sent: CheckoutSent): 
       return { ok: false, reason: "over" };
     }
     if (payment.status !== "created" || !isWaiting) return { ok: false, reason: "over" };
-    const approveAt = await pay(context, paypal, payment, sent);
+    const approveAt = await startPayment(context, paypal, payment, sent);
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, reason: "over" };
   } catch (error) {
     if (error instanceof PaypalFault) return { ok: false, reason: "paypalAway" };

@@ -1,27 +1,27 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isAtPaypal, isKnown, isResolved, keepDispute, takeToAsk } from "~/data/disputes/disputes.server";
-import { type Told, tell, tellAll } from "~/data/messages/messages.server";
-import { type CapturedPayment, findCaptured, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
-import { disputeReason, endOf } from "~/domain/disputes/dispute";
+import { commit, type Statement } from "~/data/commit.server";
+import { allOf, not } from "~/data/condition.server";
+import { saveDispute, takeDisputesToPoll } from "~/data/disputes/disputes.server";
+import { isDecidedAtPaypal, isDisputeKnown, isDisputeResolved } from "~/data/disputes/facts.server";
+import { tell, tellAll } from "~/data/messages/messages.server";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
+import { type CapturedPayment, findCapturedPayment, type RefundableOrder } from "~/data/refunds/paypal-refunds.server";
+import { disputeReason, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
-import type { Paypal } from "~/gateways/paypal.server";
-import { openExternally } from "../problems/open-at-paypal.server";
-import { mirrorOrder } from "../refunds/mirror-refund.server";
-import { followMoney } from "../refunds/move-refunded-order.server";
+import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
+import { openAtPaypal } from "../problems/open-at-paypal.server";
+import { mirrorRefunds } from "../refunds/mirror-refund.server";
+import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
 import { runEach } from "../run-each.server";
-import { writeAll } from "../write-all.server";
 
 /** Disputes that nothing was heard of for so long are asked about, so many at most in one run. */
 const PAUSE = 6 * HOUR;
 const MOST = 20;
 
-type PaypalDispute = Awaited<ReturnType<Paypal["showDispute"]>>;
-
 /**
- * Asks PayPal about a dispute and writes down what it is: it opens the problems of the orders that were sent, and once it is
- * decided they end as PayPal ended it, with the money that went back. Sellers and administrators are told, once.
+ * Asks PayPal about a dispute and records it: it opens the problems of the orders that were sent, and once it is decided they
+ * end as PayPal ended it, with the refunds that PayPal made. Sellers and administrators are told, once.
  */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
@@ -29,55 +29,57 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
   const isOver = dispute.status === "RESOLVED";
   for (const captureId of dispute.captureIds) {
     // Before it is over here: what a buyer won is with them, and is not sent again by us.
-    if (isOver) await mirrorOrder(context, paypal, captureId);
-    const payment = await findCaptured(db, captureId);
+    if (isOver) await mirrorRefunds(context, paypal, captureId);
+    const payment = await findCapturedPayment(db, captureId);
     if (!payment) continue;
     for (const { id } of payment.orders)
-      await openExternally(context, { orderId: id, dispute: disputeReason(disputeId) });
-    await writeAll(db, [
-      ...tellOf(context, payment, dispute),
-      db.run(keepDispute({ ...dispute, paymentId: payment.id, amount: dispute.amount?.amount ?? null })),
-      ...(isOver ? payment.orders.flatMap((order) => followMoney(context, payment.id, order)) : []),
+      await openAtPaypal(context, { orderId: id, dispute: disputeReason(disputeId) });
+    const { id, reason, status, stage, amount, outcome, respondBy } = dispute;
+    const shown = { id, payment_id: payment.id, reason, status, stage, outcome, respond_by: respondBy };
+    await commit(db, [
+      ...notices(context, payment, dispute),
+      saveDispute(db, { ...shown, amount: amount?.amount ?? null }),
+      ...(isOver ? payment.orders.flatMap((order) => moveRefundedOrder(context, payment.id, order)) : []),
     ]);
     context.sendMailsLater();
-    // What waited for the end of it.
+    // Refunds that waited for the end of it.
     if (isOver) context.sendRefundsLater();
     return;
   }
 }
 
-/** Asks about every dispute of which nothing was heard for a while. Run by cron. */
-export async function askDisputes(context: AppContext): Promise<void> {
+/** Asks about every open dispute that nothing was heard of for a while. Run by cron. */
+export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
-  const open = await takeToAsk(db, PAUSE, MOST);
+  const open = await takeDisputesToPoll(db, PAUSE, MOST);
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }
 
 /**
- * Tells each seller of what was paid for and not given up, and the administrators once, when it began or ended; and each
+ * Tells each seller of what was paid for and not given up, and the administrators, when a dispute began or ended; and each
  * buyer of its end.
  */
-function tellOf(
+function notices(
   { db, now, newId }: AppContext,
   { orders }: CapturedPayment,
   { id, status, outcome }: PaypalDispute,
-): Told {
+): Statement[] {
   const isOver = status === "RESOLVED";
-  const end = endOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
-  const kind = isOver ? end : "dispute-opened";
-  const telling = { when: isOver ? sql`NOT ${isResolved(id)}` : sql`NOT ${isKnown(id)}`, now: now(), newId };
-  const message = ({ id: order, title, amount: price }: ReturnableOrder) => ({ kind, order, title, price }) as const;
-  const sold = orders.filter((order) => isPaid(order.status));
-  const [first = orders[0]] = sold;
-  const admins = sql`SELECT user_id FROM user_roles WHERE role = 'admin'`;
-  const decided = ({ id: order, title, buyerId: whom }: ReturnableOrder) => {
-    const when = sql`${telling.when} AND ${isAtPaypal(order)}`;
+  const ended = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
+  const kind = isOver ? ended : "dispute-opened";
+  const isNews = not(isOver ? isDisputeResolved(id) : isDisputeKnown(id));
+  const telling = { when: isNews, now: now(), newId };
+  const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
+  const toBuyer = ({ id: order, title, buyerId: whom }: RefundableOrder) => {
+    const when = allOf(isNews, isDecidedAtPaypal(order));
     return tell(db, { ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
   };
+  const sold = orders.filter((order) => isPaid(order.status));
+  const [first = orders[0]] = sold;
   return [
-    ...(isOver ? orders.flatMap(decided) : []),
+    ...(isOver ? orders.flatMap(toBuyer) : []),
     ...sold.flatMap((order) => tell(db, { ...telling, whom: order.sellerId, message: message(order) })),
-    ...(first ? tellAll(db, { ...telling, whom: admins, message: { ...message(first), desk: "admin" } }) : []),
+    ...(first ? tellAll(db, { ...telling, whom: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -1,24 +1,28 @@
 import type { AppContext } from "~/context";
-import { type RatedOrder, say, selectIsSaid } from "~/data/feedback/order-feedback.server";
-import { type FeedbackRefusal, refuseFeedback, type Said } from "~/domain/feedback/feedback";
-import { revealing } from "./reveal-feedback.server";
+import { commit } from "~/data/commit.server";
+import { type RatedOrder, saveFeedback, selectSavedFeedback } from "~/data/feedback/order-feedback.server";
+import { type FeedbackContent, type FeedbackRefusal, refuseFeedback } from "~/domain/feedback/feedback";
+import { revealOrderFeedback } from "./reveal-feedback.server";
 
 type GiveAnswer = { ok: true } | { ok: false; refusal: FeedbackRefusal };
 
 /**
- * Says something of the other side of an order, or changes what was said, in one batch with all that this reveals: the second
- * to speak reveals both, and who speaks late is read at once. Sent twice it is said once.
+ * Writes feedback on the other side of an order, or changes it, in one batch with all that this reveals: the second side
+ * reveals both, and feedback after its time is revealed at once. A form sent twice is one feedback.
  */
-export async function giveFeedback(context: AppContext, order: RatedOrder, said: Said): Promise<GiveAnswer> {
+export async function giveFeedback(
+  context: AppContext,
+  order: RatedOrder,
+  content: FeedbackContent,
+): Promise<GiveAnswer> {
   const { db, newId } = context;
   const refusal = refuseFeedback(order);
-  // What is revealed was perhaps said by the same form a moment ago.
+  // What is revealed may be what the same form left a moment ago.
   if (refusal && refusal !== "revealed") return { ok: false, refusal };
-  const isSaid = selectIsSaid(db, order, said);
-  const answers = await db.batch([db.run(say(order, said, newId())), ...revealing(context, order), isSaid]);
+  const statements = [saveFeedback(order, content, newId()), ...revealOrderFeedback(context, order)];
+  const [saved] = await commit(db, statements, selectSavedFeedback(db, order, content));
   context.sendMailsLater();
-  const [written] = answers.at(-1) as Awaited<typeof isSaid>;
-  if (!written) throw new Error("orders are never deleted");
-  if (written.isSaid) return { ok: true };
-  return { ok: false, refusal: refuseFeedback({ ...order, status: written.status }) ?? "revealed" };
+  if (!saved) throw new Error("orders are never deleted");
+  if (saved.isSaved) return { ok: true };
+  return { ok: false, refusal: refuseFeedback({ ...order, status: saved.status }) ?? "revealed" };
 }

@@ -1,28 +1,27 @@
 import type { AppContext } from "~/context";
-import { type DueOrder, listToReveal, reveal, toBeTold } from "~/data/feedback/due-feedback.server";
-import { type Told, tell } from "~/data/messages/messages.server";
-import { writeAll } from "../write-all.server";
+import { commit, type Statement } from "~/data/commit.server";
+import { type DueOrder, listRevealsDue, ratedUser, revealFeedback } from "~/data/feedback/due-feedback.server";
+import { tell } from "~/data/messages/messages.server";
 
-/** Orders of which one run reveals what was said at most; the next one goes on. */
+/** Orders of which one run reveals the feedback at most; the next one goes on. */
 const MOST = 50;
 
-/** Reveals what time reveals, and tells those of whom it is said, once. Run by cron. */
-export async function revealFeedback(context: AppContext): Promise<void> {
-  const due = await listToReveal(context.db, MOST);
-  await writeAll(
+/** Reveals the feedback that time reveals, and tells those who were rated, once. Run by cron. */
+export async function revealDueFeedback(context: AppContext): Promise<void> {
+  const due = await listRevealsDue(context.db, MOST);
+  await commit(
     context.db,
-    due.flatMap((order) => revealing(context, order)),
+    due.flatMap((order) => revealOrderFeedback(context, order)),
   );
 }
 
-/** Statements that reveal what is due of an order by then, whoever's turn it was, and tell those of whom it is said. */
-export function revealing({ db, now, newId }: AppContext, order: DueOrder): [Told[0], ...Told] {
+/** Statements that reveal what is due of an order by then, and tell those who were rated. */
+export function revealOrderFeedback({ db, now, newId }: AppContext, order: DueOrder): Statement[] {
   const message = { kind: "feedback" as const, order: order.id, title: order.title };
   const telling = { message, now: now(), newId };
-  const statements: Told = [
-    ...tell(db, { ...telling, whom: toBeTold(order, "buyer") }),
-    ...tell(db, { ...telling, whom: toBeTold(order, "seller") }),
-    db.run(reveal(order)),
+  return [
+    ...tell(db, { ...telling, whom: ratedUser(order, "buyer") }),
+    ...tell(db, { ...telling, whom: ratedUser(order, "seller") }),
+    revealFeedback(order),
   ];
-  return statements as [Told[0], ...Told];
 }

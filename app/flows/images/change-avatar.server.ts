@@ -1,18 +1,18 @@
 import type { AppContext } from "~/context";
 import { saveAvatar } from "~/data/accounts/profiles.server";
 import type { ImageSkip } from "~/domain/catalog/draft";
-import { forgetImages, unlessRefused } from "./forget-images.server";
-import { takeImage } from "./take-image.server";
+import { deleteImages, deleteImagesIfRefused } from "./delete-images.server";
+import { prepareImage } from "./prepare-image.server";
 
 /** Makes an uploaded file its sender's avatar (Spec section 9). Answers why it cannot be one; `null` when it is. */
 export async function changeAvatar(context: AppContext, userId: string, file: File): Promise<ImageSkip | null> {
   const { avatars, db, newId } = context;
-  const taken = await takeImage(avatars, file);
+  const taken = await prepareImage(avatars, file);
   if (!taken.ok) return taken.skip;
 
   const { bytes, image } = taken.upright;
   const kept = await avatars.put(userId + newId().replaceAll("-", ""), bytes, image);
   if (!kept) throw new Error("the name of an avatar is taken");
-  await forgetImages(avatars, await unlessRefused(avatars, [kept.key], () => saveAvatar(db, userId, kept.key)));
+  await deleteImages(avatars, await deleteImagesIfRefused(avatars, [kept.key], () => saveAvatar(db, userId, kept.key)));
   return null;
 }

@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
+import { commit } from "~/data/commit.server";
+import { allOf } from "~/data/condition.server";
 import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
-import { stillAdmin } from "~/data/moderation/admin.server";
-import { noteAction } from "~/data/moderation/admin-actions.server";
-import { leftOf, type OrderInCare } from "~/data/moderation/orders-in-care.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { insertAdminAction } from "~/data/moderation/admin-actions.server";
+import { stillAdmin } from "~/data/moderation/facts.server";
+import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import { canRefund, isRefund } from "~/data/refunds/facts.server";
+import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
 interface Refunding {
@@ -17,35 +19,33 @@ interface Refunding {
 }
 
 /**
- * Pays a part of what is left of an order's payment back to its buyer, and tells both people why. `false`, and nothing is
- * paid back, when so much is not left any more.
+ * Refunds a part of an order to its buyer, and tells buyer and seller why. `false`, and nothing is refunded, when so much is
+ * not left any more.
  */
-export async function refundByAdmin(
+export async function refundOrder(
   context: AppContext,
   admin: Admin,
-  { id: orderId, title, buyerId, sellerId }: OrderInCare,
+  { id: orderId, title, buyerId, sellerId }: ModeratedOrder,
   { key: id, amount, reason }: Refunding,
 ): Promise<boolean> {
-  const { db, newId } = context;
-  const when = sql`${stillAdmin(admin)} AND ${leftOf(orderId)} >= ${amount}`;
-  const isDue = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
+  const { db, newId, now } = context;
+  const when = allOf(stillAdmin(admin), canRefund(orderId, amount));
+  const telling = { when: isRefund(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
-  const isOurs = sql`SELECT 1 FROM refunds WHERE id = ${id} AND order_id = ${orderId} AND amount = ${amount}`;
+  const statements = [
+    ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
+    insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
+    ...[buyerId, sellerId].flatMap((whom) => tell(db, { ...telling, message, whom })),
+  ];
+  const refund = selectRefund(db, { id, orderId, amount });
   try {
-    const answers = await db.batch([
-      db.all(sql`SELECT 1`),
-      ...[
-        ...dueRefund({ id, orderId, amount, cause: "admin", when }, newId),
-        noteAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isDue }),
-      ].map((statement) => db.run(statement)),
-      ...[buyerId, sellerId].flatMap((whom) => tell(db, { message, whom, when: isDue, now: context.now(), newId })),
-      db.all(isOurs),
-    ]);
+    const written = await commit(db, statements, refund);
     context.sendMailsLater();
     context.sendRefundsLater();
-    return (answers.at(-1) as unknown[]).length > 0;
+    return written.length > 0;
   } catch (error) {
+    // The same form was sent twice.
     if (!isAlreadyThere(error)) throw error;
-    return (await db.all(isOurs)).length > 0;
+    return (await refund).length > 0;
   }
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { type Auction, findAuctionOf } from "~/data/auctions/auctions.server";
-import { removeProduct } from "~/data/moderation/admin.server";
+import { type Auction, findLatestAuction } from "~/data/auctions/auctions.server";
+import { removeProduct } from "~/data/moderation/admin-products.server";
 import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
 
@@ -15,7 +15,7 @@ export async function takeDownProduct(
   productId: string,
   read: Auction | null,
 ): Promise<boolean | null> {
-  const again = () => findAuctionOf(context.db, productId);
+  const again = () => findLatestAuction(context.db, productId);
   const taken = await endAuction<{ reason: "auctionEnded" }>(context, read, again, ({ state, terms, now }) =>
     answerTakedown(state, terms, now),
   );

@@ -1,17 +1,35 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { allOf } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
+import { isCompletionDue, listDueOrders } from "~/data/orders/due-orders.server";
+import { hasStatus, isBuyer } from "~/data/orders/facts.server";
+import type { Move } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
-import { type Moved, move } from "./move-order.server";
+import { runEach } from "../run-each.server";
+import { changeOrderStatus, type StatusChange } from "./change-order-status.server";
 
-/** Completes an order whose buyer says that all is well. */
-export function completeOrder(context: AppContext, { id, title, amount, buyerId, sellerId }: Order): Promise<Moved> {
+/** Orders that one run completes at most; the next one goes on. */
+const MOST = 50;
+
+/** A buyer says that everything is fine. */
+export function completeOrder(context: AppContext, order: Order): Promise<StatusChange> {
+  return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
+}
+
+/** Completes orders that were delivered a week ago, without a problem since. Run by cron. */
+export async function completeDeliveredOrders(context: AppContext): Promise<void> {
+  const due = await listDueOrders(context.db, isCompletionDue, MOST);
+  await runEach(due.map((order) => () => complete(context, order, { actor: "T", when: isCompletionDue })));
+}
+
+function complete(
+  context: AppContext,
+  { id, title, amount, sellerId }: Pick<Order, "id" | "title" | "amount" | "sellerId">,
+  move: Pick<Move, "actor" | "when">,
+): Promise<StatusChange> {
   const { db, newId, now } = context;
   const message = { kind: "completed" as const, order: id, title, price: amount };
-  return move(
-    context,
-    id,
-    { to: "completed", actor: "B", when: sql`buyer_id = ${buyerId} AND status = 'delivered'` },
-    (when) => tell(db, { message, whom: sellerId, when, now: now(), newId }),
+  return changeOrderStatus(context, id, { to: "completed", ...move }, (isMoved) =>
+    tell(db, { message, whom: sellerId, when: isMoved, now: now(), newId }),
   );
 }

@@ -1,118 +1,113 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { type Told, tell } from "~/data/messages/messages.server";
+import { putBack } from "~/data/catalog/product-moves.server";
+import { commit, type Statement } from "~/data/commit.server";
+import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
+import { tell } from "~/data/messages/messages.server";
+import { hasStatus } from "~/data/orders/facts.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
-import {
-  type Captured,
-  endCapture,
-  isInTime,
-  isOf,
-  markFailed,
-  markPending,
-  putBack,
-  sellOrder,
-  takeFromCart,
-} from "~/data/payments/captures.server";
-import { type PaidOrder, type Payment, selectPaymentOf, toPayment } from "~/data/payments/payments.server";
+import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
+import { isInTimeToPay, isOfOpenPayment } from "~/data/payments/facts.server";
+import { movePayment } from "~/data/payments/payment-moves.server";
+import { type PaidOrder, type Payment, selectCheckoutPayment, toPayment } from "~/data/payments/payments.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { shareFee } from "~/domain/payments/payment";
-import { writeAll } from "../write-all.server";
-import { sellHeld } from "./sell-held-auction.server";
+import { shareFee } from "~/domain/payments/ledger";
+import { sellHeldAuction } from "./sell-held-auction.server";
 
 type Recorded = { is: "paid" | "pending" | "lost" };
 
 /**
- * Writes down that PayPal took the money: its orders are paid and their products sold, the books say whose it is, buyer and
- * sellers are told, all in one batch and once. What could not be had any more is noted to be paid back.
+ * Records that PayPal took the money: its orders are paid and their products sold, buyer and sellers are told, all in one
+ * batch and once. What could not be had any more is refunded.
  */
-export async function recordCapture(context: AppContext, payment: Payment, captured: Captured): Promise<Recorded> {
+export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<Recorded> {
   const { db, newId } = context;
   const { orders } = payment;
-  const shares = shareFee(
-    captured.fee ?? toCentavos(0),
-    orders.map(({ amount }) => amount),
-  );
-  const paid = (order: PaidOrder, index: number, also: SQL) =>
-    payOrder(context, payment, order, shares[index] ?? toCentavos(0), also);
+  const amounts = orders.map(({ amount }) => amount);
+  const feeShares = shareFee(capture.fee ?? toCentavos(0), amounts);
+  const pay = (order: PaidOrder, index: number, also: Condition) =>
+    payOrder(context, payment, order, feeShares[index] ?? toCentavos(0), also);
 
   // What was on hold is sold by an event of its auction, which decides whether it still could be had.
   for (const [index, order] of orders.entries()) {
     if (order.isHeld && order.status !== "paid")
-      await sellHeld(context, payment.buyerId, order, (also) => paid(order, index, also));
+      await sellHeldAuction(context, payment.buyerId, order, (also) => pay(order, index, also));
   }
   const statements = [
-    ...orders.flatMap((order, index) => (order.isHeld ? [] : paid(order, index, sql`1`))),
-    ...endCapture(payment, captured, shares, newId).map((statement) => db.run(statement)),
+    ...orders.flatMap((order, index) => (order.isHeld ? [] : pay(order, index, always))),
+    ...saveCapture(payment, capture, feeShares, newId),
   ];
-  const written = selectPaymentOf(db, payment.buyerId, payment.checkoutId);
-  const answers = await db.batch([db.run(sql`SELECT 1`), ...statements, written]);
+  const rows = await commit(db, statements, selectCheckoutPayment(db, payment.buyerId, payment.checkoutId));
   context.sendMailsLater();
-  const now = toPayment(answers.at(-1) as Awaited<typeof written>);
-  return { is: now?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
+  return { is: toPayment(rows)?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
 }
 
-/** An order that is paid, when `also` holds. */
-function payOrder(context: AppContext, payment: Payment, order: PaidOrder, fee: Centavos, also: SQL): Told {
-  const { db, newId, now } = context;
+/** Makes an order paid, when `also` holds. */
+function payOrder(
+  { db, newId, now }: AppContext,
+  payment: Payment,
+  order: PaidOrder,
+  fee: Centavos,
+  also: Condition,
+): Statement[] {
   const eventId = newId();
-  const when = sql`${isOf(payment, order.id)} AND ${also}`;
-  const moved = isMoved(eventId);
+  const isPaid = isMoved(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
-  const telling = { when: moved, now: now(), newId };
+  const telling = { when: isPaid, now: now(), newId };
+  const when = allOf(isOfOpenPayment(order.id, payment.id), also);
   return [
-    ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }).map((statement) => db.run(statement)),
-    ...sellOrder(payment, order, fee, moved, newId).map((statement) => db.run(statement)),
-    db.run(takeFromCart(payment, order, moved)),
+    ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
+    ...saveSale(payment, order, fee, isPaid, newId),
+    removeFromCart(payment, order, isPaid),
     ...tell(db, { ...telling, whom: payment.buyerId, message: { kind: "receipt", ...about } }),
     ...tell(db, { ...telling, whom: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
-/** Writes down that PayPal looks at a payment before it is one: its orders are frozen, and what is bought has left the cart. */
-export async function recordReview(context: AppContext, payment: Payment, captureId: string): Promise<Recorded> {
-  if (payment.status === "capture_pending") return { is: "pending" };
-  const { db, newId } = context;
-  const isGivenUp = payment.status === "abandoned" || payment.status === "failed";
-  await writeAll(db, [
-    ...payment.orders.flatMap((order) => {
+/** Records that PayPal reviews a capture: its orders are frozen, and what is bought has left the cart. */
+export async function recordPendingCapture(
+  { db, newId }: AppContext,
+  payment: Payment,
+  captureId: string,
+): Promise<Recorded> {
+  const { id, status, orders } = payment;
+  if (status === "capture_pending") return { is: "pending" };
+  await commit(db, [
+    ...orders.flatMap((order) => {
       const eventId = newId();
-      const move = { eventId, to: "payment_pending", actor: "P", when: isOf(payment, order.id) } as const;
-      return [...moveOrder(order.id, move), takeFromCart(payment, order, isMoved(eventId))].map((one) => db.run(one));
+      const move = { eventId, to: "payment_pending", actor: "P", when: isOfOpenPayment(order.id, id) } as const;
+      return [...moveOrder(order.id, move), removeFromCart(payment, order, isMoved(eventId))];
     }),
-    db.run(markPending(payment, captureId)),
+    movePayment(id, { to: "capture_pending", captureId }),
   ]);
-  return { is: isGivenUp ? "lost" : "pending" };
+  return { is: status === "abandoned" || status === "failed" ? "lost" : "pending" };
 }
 
-/** Writes down that a payment came to nothing: its orders wait again where there is time left, or else are given up. */
-export async function recordDenial(context: AppContext, payment: Payment): Promise<Recorded> {
-  const { db, newId, now } = context;
-  await writeAll(db, [
-    ...payment.orders.flatMap((order) => {
-      const [back, over] = [newId(), newId()];
-      const wasPending = sql`${isOf(payment, order.id)} AND status = 'payment_pending'`;
-      const moves = [
-        ...moveOrder(order.id, {
-          ...{ eventId: back, to: "awaiting_payment", actor: "P", reason: "payment denied" },
-          when: sql`${wasPending} AND ${isInTime(order.id)}`,
-        }),
-        ...moveOrder(order.id, {
-          ...{ eventId: over, to: "cancelled", actor: "P", reason: "payment denied" },
-          when: sql`${wasPending} AND NOT ${isInTime(order.id)}`,
-        }),
-        putBack(order, isMoved(over)),
-      ].map((statement) => db.run(statement));
-      const message = {
-        kind: "payment-failed" as const,
-        product: order.productId,
-        title: order.title,
-        price: order.amount,
-      };
-      const when = sql`(${isMoved(back)} OR ${isMoved(over)})`;
-      return [...moves, ...tell(db, { message, whom: payment.buyerId, when, now: now(), newId })];
-    }),
-    db.run(markFailed(payment)),
-  ]);
-  context.sendMailsLater();
+/** Records that a capture was denied: its orders wait again where there is time left, or else are given up. */
+export async function recordDeniedCapture(
+  { db, newId, now, sendMailsLater }: AppContext,
+  { id: paymentId, orders, buyerId }: Payment,
+): Promise<Recorded> {
+  const statements = orders.flatMap((order) => {
+    const { id, productId: product, title, amount: price } = order;
+    const [awaited, givenUp] = [newId(), newId()];
+    const wasPending = allOf(isOfOpenPayment(id, paymentId), hasStatus("payment_pending"));
+    const denied = { actor: "P", reason: "payment denied" } as const;
+    const message = { kind: "payment-failed" as const, product, title, price };
+    const when = anyOf(isMoved(awaited), isMoved(givenUp));
+    return [
+      ...moveOrder(id, {
+        ...{ ...denied, eventId: awaited, to: "awaiting_payment" },
+        when: allOf(wasPending, isInTimeToPay),
+      }),
+      ...moveOrder(id, {
+        ...{ ...denied, eventId: givenUp, to: "cancelled" },
+        when: allOf(wasPending, not(isInTimeToPay)),
+      }),
+      ...putBack(order, "P", isMoved(givenUp)),
+      ...tell(db, { message, whom: buyerId, when, now: now(), newId }),
+    ];
+  });
+  await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);
+  sendMailsLater();
   return { is: "lost" };
 }

@@ -1,44 +1,45 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { type Auction, findAuctionOf } from "~/data/auctions/auctions.server";
+import { type Auction, findLatestAuction } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
-import type { Told } from "~/data/messages/messages.server";
+import type { Statement } from "~/data/commit.server";
+import type { Condition } from "~/data/condition.server";
+import { linkAuction } from "~/data/payments/captures.server";
 import type { PaidOrder } from "~/data/payments/payments.server";
 import { answerCapture } from "~/domain/auctions/buy-it-now";
-import { decide } from "../auctions/decide-auction.server";
-import { endingStatements } from "../auctions/tell-ending.server";
+import { executeCommand } from "../auctions/execute-command.server";
+import { notifyOfEnding } from "../auctions/notify-ending.server";
 
 /**
- * Sells an auction to whoever held it and paid, with what `paid` adds to the batch; does nothing when the hold is over or
- * the auction is sold already.
+ * Sells an auction to the buyer who held it and paid, with what `pay` adds to the batch; does nothing when the hold is over
+ * or the auction is sold already.
  */
-export async function sellHeld(
+export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,
   order: PaidOrder,
-  paid: (also: SQL) => Told,
+  pay: (also: Condition) => Statement[],
 ): Promise<void> {
   const { db } = context;
   const read = async () => {
-    const auction = await findAuctionOf(db, order.productId);
+    const auction = await findLatestAuction(db, order.productId);
     if (!auction) return null;
     const who = { auctionId: auction.id, userId: buyerId, key: null, confirmFirst: false };
     return { auction, bidder: await findBidder(db, who) };
   };
-  // Mails go once all of the payment is written.
+  // Emails go once all of the payment is written.
   const silent = { ...context, sendMailsLater() {} };
-  await decide<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
+  await executeCommand<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
     read,
-    ask({ auction, bidder }) {
+    decide({ auction, bidder }) {
       const answer = answerCapture(auction.state, auction.terms, buyerId, auction.now);
       if (!answer.ok) return answer;
-      const ending = endingStatements(context, answer);
-      const also = (happened: SQL, after: Auction) => [
-        ...ending(happened, after),
-        db.run(sql`UPDATE orders SET auction_id = ${auction.id} WHERE id = ${order.id} AND ${happened}`),
-        ...paid(happened),
+      const ending = notifyOfEnding(context, answer);
+      const effects = (isEnded: Condition, after: Auction) => [
+        ...ending(isEnded, after),
+        linkAuction(order.id, auction.id, isEnded),
+        ...pay(isEnded),
       ];
-      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, bidder?.number ?? 0]]), also };
+      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, bidder?.number ?? 0]]), effects };
     },
   });
 }

@@ -1,97 +1,99 @@
 import type { AppContext } from "~/context";
-import { claimPayment, findPayment, markPayment, type Payment } from "~/data/payments/payments.server";
+import { commit } from "~/data/commit.server";
+import { movePayment } from "~/data/payments/payment-moves.server";
+import { claimPayment, findPayment, type Payment } from "~/data/payments/payments.server";
 import { isPaid } from "~/domain/orders/order";
-import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
-import { recordCapture, recordDenial, recordReview } from "./record-capture.server";
+import { isCaptured, UNCAPTURED_STATUSES } from "~/domain/payments/payment";
+import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
+import { recordCapture, recordDeniedCapture, recordPendingCapture } from "./record-capture.server";
 
 /**
- * What became of a payment. `waiting`: for its buyer at PayPal, who took nothing. `lost`: nothing was or will be charged
- * for it, or what was is paid back. `unknown`: none of ours.
+ * What became of a payment. `waiting`: for its buyer at PayPal, and nothing was taken. `lost`: nothing was or will be charged
+ * for it, or what was is refunded. `unknown`: none of ours.
  */
 export type Outcome = { is: "paid" | "pending" | "lost" | "unknown" } | { is: "waiting"; approveAt: string | null };
 
-type Order = Awaited<ReturnType<Paypal["showOrder"]>>;
-
 /**
- * Asks PayPal what became of a payment, captures it if its buyer approved it and its orders still wait for it, and writes
- * down what came of that. Whoever calls it, however often and at once: the money is taken once. Throws a PaypalFault when
- * PayPal does not answer; it may then have happened, and the next call finds out.
+ * Asks PayPal what became of a payment, captures it if its buyer approved it and its orders still wait for it, and records
+ * the result. However often it is called, and at once: the money is taken once. Throws a PaypalFault when PayPal does not
+ * answer; it may then have happened, and the next call finds out.
  */
 export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<Outcome> {
   const { db, paypal } = context;
   const payment = await findPayment(db, paypalOrderId);
   if (!payment || !paypal) return { is: "unknown" };
-  const known = settledBefore(payment);
-  if (known) return known;
-
-  const order = await paypal.showOrder(paypalOrderId);
-  insistOnSum(context, payment, order);
-  return order.status === "APPROVED" ? capture(context, paypal, payment, order) : write(context, payment, order);
-}
-
-function settledBefore({ status, orders }: Payment): Outcome | null {
-  if (status === "captured" || status === "partially_refunded" || status === "refunded" || status === "reversed") {
-    return { is: orders.some((order) => isPaid(order.status)) ? "paid" : "lost" };
+  if (isCaptured(payment.status)) {
+    return { is: payment.orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
   }
-  return null;
+  const order = await paypal.showOrder(paypalOrderId);
+  assertMatches(context, payment, order);
+  return order.status === "APPROVED"
+    ? capturePayment(context, paypal, payment, order)
+    : recordOrder(context, payment, order);
 }
 
 /** What PayPal has under our id is what we asked for, or nothing is done. */
-function insistOnSum(
+function assertMatches(
   { config: { merchantId } }: Pick<AppContext, "config">,
   { checkoutId, amount, currency }: Payment,
-  { groupId, captures, payeeId, ...order }: Order,
+  { groupId, captures, payeeId, ...order }: PaypalOrder,
 ): void {
-  if (
-    merchantId &&
-    [payeeId, ...captures.map((capture) => capture.payeeId ?? payeeId)].some((id) => id !== merchantId)
-  ) {
-    throw new Error("a payment to somebody else");
-  }
-  for (const one of [order.amount, ...captures.map((capture) => capture.amount)]) {
-    if (one && (one.amount !== amount || one.currency !== currency)) {
+  const payees = [payeeId, ...captures.map((capture) => capture.payeeId ?? payeeId)];
+  if (merchantId && payees.some((id) => id !== merchantId)) throw new Error("a payment to another account");
+  for (const sum of [order.amount, ...captures.map((capture) => capture.amount)]) {
+    if (sum && (sum.amount !== amount || sum.currency !== currency)) {
       throw new Error("a payment of another amount than its orders");
     }
   }
   if (groupId !== null && groupId !== checkoutId) throw new Error("a payment of another checkout");
 }
 
-async function capture(context: AppContext, paypal: Paypal, payment: Payment, order: Order): Promise<Outcome> {
+async function capturePayment(
+  context: AppContext,
+  paypal: Paypal,
+  payment: Payment,
+  { id }: PaypalOrder,
+): Promise<Outcome> {
   // Its orders were paid otherwise, given up or bought anew: the buyer's approval lapses at PayPal by itself.
   if (!(await claimPayment(context.db, payment))) return { is: "lost" };
-  let taken: Order;
+  let order: PaypalOrder;
   try {
-    taken = await paypal.captureOrder(order.id, `capture:${order.id}`);
+    order = await paypal.captureOrder(id, `capture:${id}`);
   } catch (error) {
     if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
-    taken = await paypal.showOrder(order.id);
-    if (taken.status === "APPROVED") return refused(context, payment, error);
+    order = await paypal.showOrder(id);
+    if (order.status === "APPROVED") return recordRefusal(context, payment, error);
   }
-  insistOnSum(context, payment, taken);
-  return write(context, payment, taken);
+  assertMatches(context, payment, order);
+  return recordOrder(context, payment, order);
 }
 
-/** PayPal will not take this money; whether it may be asked again, its reason says. */
-async function refused(context: AppContext, payment: Payment, fault: PaypalFault): Promise<Outcome> {
+/** PayPal will not take this money, unless it is just doing so. */
+async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalFault): Promise<Outcome> {
   if (fault.says("ORDER_COMPLETION_IN_PROGRESS")) throw new PaypalFault("unavailable", "capture");
-  await markPayment(context.db, payment, "failed");
+  await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
   return { is: "lost" };
 }
 
-/** Writes down what PayPal has of a payment. */
-async function write(context: AppContext, payment: Payment, order: Order): Promise<Outcome> {
-  const [captured] = order.captures;
-  if (order.status === "COMPLETED" && captured) {
-    if (captured.status === "PENDING") return recordReview(context, payment, captured.id);
-    if (captured.status === "DECLINED" || captured.status === "FAILED") return recordDenial(context, payment);
-    return recordCapture(context, payment, { captureId: captured.id, fee: captured.fee });
+/** Records what PayPal has of a payment. */
+async function recordOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<Outcome> {
+  const { db } = context;
+  const { id, status } = payment;
+  const [capture] = order.captures;
+  if (order.status === "COMPLETED" && capture) {
+    if (capture.status === "PENDING") return recordPendingCapture(context, payment, capture.id);
+    if (capture.status === "DECLINED" || capture.status === "FAILED") return recordDeniedCapture(context, payment);
+    return recordCapture(context, payment, { captureId: capture.id, fee: capture.fee });
   }
+  const wasApproved = status === "approved";
   if (order.status === "VOIDED") {
-    await markPayment(context.db, payment, payment.status === "approved" ? "reversed" : "abandoned");
+    const voided = wasApproved
+      ? movePayment(id, { to: "reversed", from: ["approved"] })
+      : movePayment(id, { to: "abandoned" });
+    await commit(db, [voided]);
     return { is: "lost" };
   }
   // What was declined may be approved anew: it has to be claimed again then.
-  if (payment.status === "approved") await markPayment(context.db, payment, "created");
-  const isOpen = payment.status === "created" || payment.status === "approved";
-  return isOpen ? { is: "waiting", approveAt: order.approveUrl } : { is: "lost" };
+  if (wasApproved) await commit(db, [movePayment(id, { to: "created" })]);
+  return wasApproved || status === "created" ? { is: "waiting", approveAt: order.approveUrl } : { is: "lost" };
 }

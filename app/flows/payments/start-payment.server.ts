@@ -1,15 +1,15 @@
 import type { AppContext } from "~/context";
-import { nameByPaypal, type Payment } from "~/data/payments/payments.server";
+import { type Payment, savePaypalOrderId } from "~/data/payments/payments.server";
 import { isMexico } from "~/domain/accounts/address";
-import { sumsOf } from "~/domain/checkout/checkout";
+import { checkoutTotals } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Paypal } from "~/gateways/paypal.server";
 
 /**
- * Where the buyer approves a payment that was written before: PayPal makes one order of it however often it is asked, and
- * that is noted before anybody is sent there.
+ * Starts a stored payment at PayPal, and answers where its buyer approves it. PayPal makes one order of it however often it
+ * is asked, and its id is saved before the buyer is sent there.
  */
-export async function pay(
+export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,
   paypal: Paypal,
   payment: Payment,
@@ -24,7 +24,7 @@ export async function pay(
     requestId: `create:${checkoutId}:${attempt}`,
     groupId: checkoutId,
     invoiceId: `${checkoutId}-${attempt}`,
-    amount: sumsOf(lines),
+    amount: checkoutTotals(lines),
     currency,
     items: lines.map((line) => ({
       name: line.title,
@@ -48,6 +48,6 @@ export async function pay(
     returnUrl,
     cancelUrl,
   });
-  await nameByPaypal(context.db, id, order.id);
+  await savePaypalOrderId(context.db, id, order.id);
   return order.approveUrl;
 }

@@ -1,32 +1,30 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
+import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
-import { isEndedBy, markFailed, markPaid } from "~/data/payouts/ended-payouts.server";
+import { completePayout, failPayout, isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
 /**
- * Notes that a payout was paid, or that it failed and its orders can be paid out again, and tells its seller. `false`, and
+ * Records that a payout was paid, or that it failed and its orders can be paid out again, and tells its seller. `false`, and
  * nothing is done, when it was ended before.
  */
 export async function endPayout(
   context: AppContext,
   admin: Admin,
   { id, sellerId, amount }: Pick<Payout, "id" | "sellerId" | "amount">,
-  how: { paid: string } | "failed",
+  outcome: { paid: string } | "failed",
 ): Promise<boolean> {
-  const { db, newId } = context;
-  const actionId = newId();
-  const ending = { id, actionId, admin };
-  const statements: SQL[] = how === "failed" ? markFailed(ending) : markPaid(ending, how.paid);
-  const message = { kind: how === "failed" ? ("payout-failed" as const) : ("payout-sent" as const), price: amount };
-  const when = isEndedBy(actionId);
-  const answers = await db.batch([
-    db.all(sql`SELECT 1`),
-    ...statements.map((statement) => db.run(statement)),
-    ...tell(db, { message, whom: sellerId, when, now: context.now(), newId }),
-    db.all(sql`SELECT 1 WHERE ${when}`),
-  ]);
+  const { db, newId, now } = context;
+  const action = { id, actionId: newId(), admin };
+  const isFailed = outcome === "failed";
+  const message = { kind: isFailed ? ("payout-failed" as const) : ("payout-sent" as const), price: amount };
+  const when = isPayoutMovedBy(action.actionId);
+  const statements = [
+    ...(isFailed ? failPayout(action) : completePayout(action, outcome.paid)),
+    ...tell(db, { message, whom: sellerId, when, now: now(), newId }),
+  ];
+  const done = await commit(db, statements, selectPayoutAction(db, action.actionId));
   context.sendMailsLater();
-  return (answers.at(-1) as unknown[]).length > 0;
+  return done.length > 0;
 }

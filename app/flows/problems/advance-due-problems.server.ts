@@ -1,35 +1,41 @@
 import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
 import { tellAll } from "~/data/messages/messages.server";
-import { listDueProblems } from "~/data/problems/due-problems.server";
-import { ADMINS, isToAlert, listToAlert, markAlerted, type ToAlert } from "~/data/problems/escalated-problems.server";
-import { timeMakes } from "~/domain/problems/problem";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
+import {
+  isDecisionReminderDue,
+  listDecisionRemindersDue,
+  markDecisionReminded,
+  type PendingDecision,
+} from "~/data/problems/escalated-problems.server";
+import { listDueProblems, type Problem, type ProblemOrder } from "~/data/problems/problems.server";
+import { statusWhenDue } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
-import { writeAll } from "../write-all.server";
-import { moveProblem } from "./move-problem.server";
+import { changeProblemStatus } from "./change-problem-status.server";
 
 /** Problems that one run moves at most; the next one goes on. */
 const MOST = 50;
 
-/** What time has decided of problems, each once, and reminds those who decide of what waits. Run by cron. */
-export async function keepProblems(context: AppContext): Promise<void> {
+/** Moves the problems that are due, and reminds administrators of those that await their decision. Run by cron. */
+export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
-  const [due, toAlert] = await Promise.all([listDueProblems(db, MOST), listToAlert(db, MOST)]);
+  const [due, pending] = await Promise.all([listDueProblems(db, MOST), listDecisionRemindersDue(db, MOST)]);
   await runEach([
-    ...due.flatMap(({ order, problems }) =>
-      problems.map((problem) => async () => {
-        const to = problem.dueAt !== null && problem.dueAt <= order.now && timeMakes(problem.status);
-        if (!to) return;
-        const refund = to === "resolved_refund" ? order.left : undefined;
-        await moveProblem(context, order, problem, { to, actor: "T", userId: null, refund });
-      }),
-    ),
-    ...toAlert.map((problem) => () => alert(context, problem)),
+    ...due.flatMap(({ order, problems }) => problems.map((problem) => () => advance(context, order, problem))),
+    ...pending.map((problem) => () => remind(context, problem)),
   ]);
 }
 
-function alert({ db, now, newId }: AppContext, problem: ToAlert): Promise<void> {
-  const { orderId: order, title, decideBy: until } = problem;
-  const message = { kind: "problem-decide-soon" as const, order, title, until };
-  const told = tellAll(db, { message, whom: ADMINS, when: isToAlert(problem), now: now(), newId });
-  return writeAll(db, [...told, db.run(markAlerted(problem))]);
+async function advance(context: AppContext, order: ProblemOrder, problem: Problem): Promise<void> {
+  if (problem.dueAt === null || problem.dueAt > order.now) return;
+  const to = statusWhenDue(problem.status);
+  if (!to) return;
+  const refund = to === "resolved_refund" ? order.left : undefined;
+  await changeProblemStatus(context, order, problem, { to, actor: "T", userId: null, refund });
+}
+
+function remind({ db, now, newId }: AppContext, { id, orderId, title, decideBy }: PendingDecision): Promise<void> {
+  const message = { kind: "problem-decide-soon" as const, order: orderId, title, until: decideBy };
+  const telling = { when: isDecisionReminderDue(id), now: now(), newId };
+  return commit(db, [...tellAll(db, { ...telling, message, whom: ADMIN_IDS }), markDecisionReminded(id)]);
 }

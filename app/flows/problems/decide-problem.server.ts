@@ -1,13 +1,13 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { findDeskProblem } from "~/data/problems/escalated-problems.server";
+import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import type { OrderProblems } from "~/data/problems/problems.server";
 import type { Decision } from "~/domain/problems/problem-decision";
-import { moveProblem } from "./move-problem.server";
+import { changeProblemStatus } from "./change-problem-status.server";
 
 /**
- * Decides an escalated problem, with its order and its money in one batch. `null` when there is none; `false` when it is to be
- * decided no more.
+ * Decides an escalated problem, with its order and its refund in one batch. `null` when there is none, `false` when it is not
+ * escalated any more.
  */
 export async function decideProblem(
   context: AppContext,
@@ -16,7 +16,7 @@ export async function decideProblem(
   decision: Decision,
   read?: OrderProblems | null,
 ): Promise<boolean | null> {
-  const found = read ?? (await findDeskProblem(context.db, admin, problemId));
+  const found = read ?? (await findAdminProblem(context.db, admin, problemId));
   const problem = found?.problems.find(({ id }) => id === problemId);
   if (!found || !problem) return null;
   if (problem.status !== "escalated") return false;
@@ -24,6 +24,6 @@ export async function decideProblem(
   const { to, words } = decision;
   const refund = to === "resolved_refund" ? order.left : to === "resolved_partial" ? decision.amount : undefined;
   const terms = to === "return_agreed" ? decision.terms : undefined;
-  const by = { actor: "A", userId: admin.id } as const;
-  return (await moveProblem(context, order, problem, { ...by, to, words, refund, terms })).isDone;
+  const move = { to, actor: "A", userId: admin.id, words, refund, terms } as const;
+  return (await changeProblemStatus(context, order, problem, move)).isMoved;
 }

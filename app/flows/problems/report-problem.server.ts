@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
 import type { StoredImage } from "~/data/images/image-store.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
-import { canReport, openProblem } from "~/data/problems/new-problems.server";
-import type { OrderProblems, TroubledOrder } from "~/data/problems/problems.server";
+import { insertProblem, isReportable, selectReport } from "~/data/problems/new-problems.server";
+import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import {
   answerReport,
@@ -13,8 +13,8 @@ import {
   type ReportRefusals,
 } from "~/domain/problems/problem-report";
 import type { PostedForm } from "../catalog/save-draft.server";
-import { photoTaker } from "../catalog/store-photos.server";
-import { forgetImages } from "../images/forget-images.server";
+import { createPhotoIntake } from "../catalog/store-photos.server";
+import { deleteImages } from "../images/delete-images.server";
 import { tellProblem } from "./tell-problem.server";
 
 /** What a report brings beside its photos; `key` is the id that its form drew. */
@@ -22,14 +22,14 @@ type TypedReport = { key?: string; kind?: string; description?: string };
 
 type Answer =
   | { ok: true }
-  /** What is wrong with the form, or that it cannot be reported (any more). */
+  /** What is wrong with the form, or why nothing can be reported. */
   | { ok: false; refusals: ReportRefusals }
   | { ok: false; refusal: ReportRefusal };
 export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**
- * Reads a buyer's report as it comes in and opens a problem with it. Photos of what is refused are forgotten. What is sent
- * twice is one report.
+ * Reads a buyer's report as it comes in and opens a problem with it. Photos of a refused report are deleted. A form sent twice
+ * is one report.
  */
 export async function reportProblem(
   context: AppContext,
@@ -38,22 +38,22 @@ export async function reportProblem(
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const photos = photoTaker({ store, name, before: 0, onFault: form.onFault });
+  const photos = createPhotoIntake({ store, name, before: 0, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
     const typed = await form.read(photos.take);
     const answer = await answerForm(context, read, typed, stored);
-    if (!answer.isKept) await forgetImages(store, keysOf(stored));
+    if (!answer.isKept) await deleteImages(store, keysOf(stored));
     return { ...answer.answer, typed, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
-    // Of a database that did not answer nobody knows whether they are in use: the sweep does.
+    // The database did not answer, so the photos may be in use: the sweep deletes them if not.
     if (error instanceof Response) throw error;
-    await forgetImages(store, keysOf(stored));
+    await deleteImages(store, keysOf(stored));
     throw error;
   }
 }
 
-/** What comes of a form, and whether its photos are those of a problem now. */
+/** The answer to a form, and whether its photos belong to a problem now. */
 async function answerForm(
   context: AppContext,
   { order, problems }: OrderProblems,
@@ -70,35 +70,25 @@ async function answerForm(
   return answer.ok ? open(context, order, { id, ...checked.report, photos }) : { isKept: false, answer };
 }
 
-/** Opens a problem in one batch with its order's move, if it still can be by the database's clock. */
+/** Opens a problem in one batch with its order's move, if the database's clock still allows it. */
 async function open(
   context: AppContext,
-  order: TroubledOrder,
+  order: ProblemOrder,
   report: Report & { id: string; photos: readonly StoredImage[] },
 ): Promise<{ isKept: boolean; answer: Answer }> {
   const { db, newId } = context;
-  const eventId = newId();
-  const moved = isMoved(eventId);
-  const when = canReport(report.kind, order.buyerId, report.id);
+  const { id, kind } = report;
+  const [orderId, eventId] = [order.id, newId()];
   const statements = [
-    ...moveOrder(order.id, { eventId, to: "problem_open", actor: "B", when }),
-    ...openProblem({ ...report, orderId: order.id, when: moved }),
+    ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
+    ...insertProblem({ ...report, orderId, when: isMoved(eventId) }),
+    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: isMoved(eventId) }),
   ];
-  const answers = await db.batch([
-    db.run(sql`SELECT 1`),
-    ...statements.map((statement) => db.run(statement)),
-    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: moved }),
-    db.all<Opened>(sql`SELECT ${moved} AS isOpened,
-      EXISTS (SELECT 1 FROM problems WHERE id = ${report.id} AND order_id = ${order.id}) AS isThere`),
-  ]);
-  const [now] = answers.at(-1) as unknown as Opened[];
+  const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
   context.sendMailsLater();
-  const isThere = now?.isThere === 1;
-  const answer: Answer = isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
+  // An earlier batch of the same form may have opened it.
+  const answer: Answer = now?.isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
   return { isKept: now?.isOpened === 1, answer };
 }
-
-/** Whether this batch opened a problem, and whether there is one, by this or an earlier batch of the same form. */
-type Opened = { isOpened: number; isThere: number };
 
 const keysOf = (stored: readonly StoredImage[]) => stored.map(({ key }) => key);

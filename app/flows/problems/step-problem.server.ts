@@ -1,20 +1,20 @@
 import type { AppContext } from "~/context";
-import type { MoveDetails } from "~/data/problems/problem-moves.server";
-import type { Problem, TroubledOrder } from "~/data/problems/problems.server";
+import type { ProblemMove } from "~/data/problems/problem-moves.server";
+import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { canStep, STEPS, type Step } from "~/domain/problems/problem-steps";
-import { moveProblem } from "./move-problem.server";
+import { changeProblemStatus } from "./change-problem-status.server";
 
-/** What somebody brings to a step: words, an amount to offer, terms of a return, a parcel. */
-export type StepDetails = Pick<MoveDetails, "words" | "offer" | "terms" | "tracking">;
+/** What buyer or seller bring to a step. */
+export type StepDetails = Pick<ProblemMove, "words" | "offer" | "terms" | "tracking">;
 
 /**
- * Takes a buyer's or a seller's step. `false` when it cannot be taken any more; one that was taken already is taken, so that
- * two clicks are one.
+ * Takes a buyer's or a seller's step. `false` when it cannot be taken any more; a step that was taken already counts as taken,
+ * so that two clicks are one.
  */
 export async function stepProblem(
   context: AppContext,
-  { order, problem }: { order: TroubledOrder; problem: Problem },
+  { order, problem }: { order: ProblemOrder; problem: Problem },
   step: Step,
   userId: string,
   details: StepDetails,
@@ -24,13 +24,11 @@ export async function stepProblem(
   const facts = { ...problem, hasOffer: problem.offer !== null };
   if (!canStep(facts, step, actor, order.now)) return problem.status === to;
   const refund = refundOf(step, order, problem);
-  const { isDone, status } = await moveProblem(context, order, problem, {
-    ...{ ...details, to, actor, userId, refund, amount: details.offer },
-  });
-  return isDone || status === to;
+  const change = await changeProblemStatus(context, order, problem, { ...details, to, actor, userId, refund });
+  return change.isMoved || change.status === to;
 }
 
-function refundOf(step: Step, { left }: TroubledOrder, { offer }: Problem): Centavos | undefined {
+function refundOf(step: Step, { left }: ProblemOrder, { offer }: Problem): Centavos | undefined {
   if (step === "refund") return left;
   return step === "accept" ? toCentavos(Math.min(offer ?? 0, left)) : undefined;
 }

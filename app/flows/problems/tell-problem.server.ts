@@ -1,8 +1,8 @@
-import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import type { Condition } from "~/data/condition.server";
 import { type Told, tell, tellAll } from "~/data/messages/messages.server";
-import { ADMINS } from "~/data/problems/escalated-problems.server";
-import type { TroubledOrder } from "~/data/problems/problems.server";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
+import type { ProblemOrder } from "~/data/problems/problems.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
@@ -13,22 +13,22 @@ interface Telling {
   from: ProblemStatus | null;
   to: ProblemStatus;
   actor: Actor;
-  /** What is offered, or goes back. */
+  /** What is offered or refunded. */
   price?: Centavos;
-  when: SQL;
+  when: Condition;
 }
 
-/** Tells of a move of a problem whoever did not make it. */
+/** Tells those who did not make it of a move of a problem. */
 export function tellProblem(
   { db, newId, now }: AppContext,
-  order: Pick<TroubledOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
+  order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
   { from, to, actor, price, when }: Telling,
 ): Told {
   const telling = { when, now: now(), newId };
   return newsOf(from, to, actor).flatMap(([whom, kind]) => {
     const until = whom === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
     const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
-    if (whom === "A") return tellAll(db, { ...telling, message, whom: ADMINS });
+    if (whom === "A") return tellAll(db, { ...telling, message, whom: ADMIN_IDS });
     return tell(db, { ...telling, message, whom: whom === "B" ? order.buyerId : order.sellerId });
   });
 }

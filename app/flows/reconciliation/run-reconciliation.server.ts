@@ -1,67 +1,64 @@
 import type { AppContext } from "~/context";
-import { keepFindings } from "~/data/reconciliation/findings.server";
+import { commit } from "~/data/commit.server";
 import {
+  type Checked,
+  checkDays,
+  checkOrders,
+  checkProducts,
   findPaymentToCompare,
-  type Looked,
-  listPayments,
-  lookAtDays,
-  lookAtOrders,
-  lookAtProducts,
+  listPaymentsToCompare,
   type PaymentToCompare,
-} from "~/data/reconciliation/portions.server";
-import { beginRun, findRun, goOn, type Run } from "~/data/reconciliation/runs.server";
-import { comparePayment, type Finding, isUnrecorded } from "~/domain/reconciliation/reconciliation";
+} from "~/data/reconciliation/checks.server";
+import { saveFindings } from "~/data/reconciliation/findings.server";
+import { advanceRun, findCurrentRun, type Run, startRun } from "~/data/reconciliation/runs.server";
+import { comparePayment, isUnrecorded } from "~/domain/reconciliation/payment-comparison";
+import type { Finding } from "~/domain/reconciliation/reconciliation";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
-import { writeAll } from "../write-all.server";
 
-/** What one portion looks at: payments that PayPal is asked about, and rows of ours. */
+/** What one portion checks: payments that PayPal is asked about, and rows of ours. */
 const PAYMENTS = 20;
 const AT_ONCE = 5;
 const ROWS = 500;
 
-/** Begins to compare what PayPal has with orders, books and stock. Run by cron at night; each minute goes on with a portion. */
-export async function beginReconciliation(context: AppContext): Promise<void> {
-  await beginRun(context.db, context.newId());
+/** Starts to compare what PayPal has with orders, ledger and stock. Run by cron at night; each minute checks a portion. */
+export async function startReconciliation(context: AppContext): Promise<void> {
+  await startRun(context.db, context.newId());
 }
 
-/** Looks at the next portion of the comparison that runs, if one does, and writes down what does not agree. Run by cron. */
-export async function reconcile(context: AppContext): Promise<void> {
+/** Checks the next portion of the current run, if there is one, and records what is wrong. Run by cron. */
+export async function continueReconciliation(context: AppContext): Promise<void> {
   const { db, newId } = context;
-  const run = await findRun(db);
+  const run = await findCurrentRun(db);
   if (!run || run.stage === "done") return;
-  const { ids, found, isMore } = await look(context, run);
-  const looked = run.stage === "days" ? "all" : ids;
-  const statements = [...keepFindings(run.stage, looked, found, newId), goOn(run, ids, isMore)];
-  await writeAll(
-    db,
-    statements.map((statement) => db.run(statement)),
-  );
+  const { ids, found, isMore } = await checkPortion(context, run);
+  const checked = run.stage === "days" ? "all" : ids;
+  await commit(db, [...saveFindings(run.stage, checked, found, newId), advanceRun(run, ids, isMore)]);
 }
 
-async function look(context: AppContext, run: Run): Promise<Looked & { isMore: boolean }> {
+async function checkPortion(context: AppContext, run: Run): Promise<Checked & { isMore: boolean }> {
   const { db } = context;
   switch (run.stage) {
     case "payments": {
-      const looked = await lookAtPayments(context, run);
-      return { ...looked, isMore: looked.ids.length === PAYMENTS };
+      const checked = await checkPayments(context, run);
+      return { ...checked, isMore: checked.ids.length === PAYMENTS };
     }
     case "orders":
     case "products": {
-      const looked = await (run.stage === "orders" ? lookAtOrders : lookAtProducts)(db, run, ROWS);
-      return { ...looked, isMore: looked.ids.length === ROWS };
+      const checked = await (run.stage === "orders" ? checkOrders : checkProducts)(db, run, ROWS);
+      return { ...checked, isMore: checked.ids.length === ROWS };
     }
     default:
-      return { ...(await lookAtDays(db, run)), isMore: false };
+      return { ...(await checkDays(db, run)), isMore: false };
   }
 }
 
-async function lookAtPayments(context: AppContext, run: Run): Promise<Looked> {
+async function checkPayments(context: AppContext, run: Run): Promise<Checked> {
   const { db, paypal } = context;
   // Without an account there is nobody to ask.
   if (!paypal) return { ids: [], found: [] };
-  const payments = await listPayments(db, run, PAYMENTS);
+  const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];
   await runEach(
     payments.map((payment) => async () => void found.push(...(await compare(context, paypal, payment)))),
@@ -70,14 +67,14 @@ async function lookAtPayments(context: AppContext, run: Run): Promise<Looked> {
   return { ids: payments.map(({ id }) => id), found };
 }
 
-/** A payment beside what PayPal has of it; what PayPal took and nobody wrote down is written down first. */
+/** Compares a payment with what PayPal has of it. What PayPal took and we did not record is recorded first. */
 async function compare(context: AppContext, paypal: Paypal, payment: PaymentToCompare): Promise<Finding[]> {
   const { merchantId } = context.config;
   if (payment.paypalOrderId === null) return comparePayment(payment, null, merchantId);
   try {
     const seen = await show(paypal, payment.paypalOrderId);
     if (!seen || !isUnrecorded(payment, seen)) return comparePayment(payment, seen, merchantId);
-    // What it refuses to write down is found below.
+    // What cannot be recorded is found below.
     await settlePayment(context, payment.paypalOrderId).catch(() => {});
     return comparePayment((await findPaymentToCompare(context.db, payment.id)) ?? payment, seen, merchantId);
   } catch (error) {

@@ -1,76 +1,77 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { type Told, tell } from "~/data/messages/messages.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { commit, type Statement } from "~/data/commit.server";
+import { allOf, type Condition } from "~/data/condition.server";
+import { tell } from "~/data/messages/messages.server";
+import { isRefund, isRefundPending, isReplaced, isUnrecorded } from "~/data/refunds/facts.server";
 import {
-  addReturned,
+  addPaypalRefund,
   type CapturedPayment,
-  findCaptured,
-  type ReturnableOrder,
-  readRecorded,
-  recordedOf,
+  findCapturedPayment,
+  findRecordedAmount,
+  type RefundableOrder,
 } from "~/data/refunds/paypal-refunds.server";
-import { endRefund, failRefund, isOpenRefund, markReturned } from "~/data/refunds/pending-refunds.server";
-import { toCentavos } from "~/domain/money";
-import { type Placed, placeReturn } from "~/domain/refunds/refund";
-import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
-import { writeAll } from "../write-all.server";
-import { followMoney } from "./move-refunded-order.server";
-import { type PaypalRefund, recordRefund } from "./record-refund.server";
+import { completeRefund, failRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
+import { addRefund } from "~/data/refunds/refunds.server";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { type Allocation, allocateRefund, isPendingRefund } from "~/domain/refunds/refund";
+import { type Paypal, PaypalFault, type PaypalRefund } from "~/gateways/paypal.server";
+import { moveRefundedOrder } from "./move-refunded-order.server";
+import { recordRefund } from "./record-refund.server";
 
-/** How often what came back is placed anew, because refunds of ours moved meanwhile. */
+/** How often a refund is allocated anew, because refunds of ours moved meanwhile. */
 const TRIES = 3;
 
+/** What a payment becomes once all of it is refunded. */
 type Whole = "refunded" | "reversed";
 
-/** Asks PayPal for everything that went back of a capture, and writes down what we did not know. */
-export async function mirrorOrder(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
-  const payment = await findCaptured(context.db, captureId);
+/** Asks PayPal for all refunds of a capture, and records those that we did not know. */
+export async function mirrorRefunds(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
+  const payment = await findCapturedPayment(context.db, captureId);
   if (!payment) return;
   const { refunds } = await paypal.showOrder(payment.paypalOrderId);
   for (const refund of refunds) await mirrorRefund(context, { ...refund, captureId });
 }
 
 /**
- * Writes down what PayPal says of a refund, once: one of ours is what it says; one that was made at PayPal itself is noted
- * with its entries, and its orders with all their money back are given up.
+ * Records what PayPal says of a refund, once. One of ours is what it says; one that PayPal made by itself is written with its
+ * entries, and its orders are given up when all of their money is back.
  */
-async function mirrorRefund(context: AppContext, told: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
+async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
   const { db } = context;
-  for (let tried = 0; tried < TRIES; tried++) {
-    const payment = told.captureId === null ? null : await findCaptured(db, told.captureId);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const payment = refund.captureId === null ? null : await findCapturedPayment(db, refund.captureId);
     if (!payment) return;
     const { refunds, orders } = payment;
     const own = refunds.find(({ id, status, paypalRefundId }) => {
-      const isOpen = status === "due" || status === "pending";
-      return isOpen && (paypalRefundId === told.id || (id === told.ownId && paypalRefundId === null));
+      const isSame = paypalRefundId === refund.id || (id === refund.ownId && paypalRefundId === null);
+      return isSame && isPendingRefund(status);
     });
     const order = orders.find(({ id }) => id === own?.orderId);
-    if (own && order) return void (await recordRefund(context, { ...order, ...own }, told));
-    if (told.status !== "COMPLETED") return;
+    if (own && order) return void (await recordRefund(context, { ...order, ...own }, refund));
+    if (refund.status !== "COMPLETED") return;
 
-    if (told.amount.currency !== payment.currency) throw new Error("paid back in another currency than was paid");
-    const rest = toCentavos(told.amount.amount - (await readRecorded(db, told.id)));
+    if (refund.amount.currency !== payment.currency) throw new Error("refunded in another currency than was paid");
+    const rest = toCentavos(refund.amount.amount - (await findRecordedAmount(db, refund.id)));
     if (rest <= 0) return;
     const shares = orders.map(({ id, left }) => ({ orderId: id, left }));
     const due = refunds.filter(({ status }) => status === "due");
-    const placed = placeReturn(rest, shares, due);
-    if (!placed) throw new Error("PayPal paid back more than is known to be left");
-    await writeAll(db, [
-      ...placed.flatMap((one) => place(context, payment, told, one)),
-      db.run(markReturned(payment.id, whole)),
-      ...orders.flatMap((order) => followMoney(context, payment.id, order)),
+    const allocations = allocateRefund(rest, shares, due);
+    if (!allocations) throw new Error("PayPal refunded more than is known to be left");
+    await commit(db, [
+      ...allocations.flatMap((allocation) => recordAllocation(context, payment, refund, allocation)),
+      ...moveRefundedPayment(payment.id, whole),
+      ...orders.flatMap((order) => moveRefundedOrder(context, payment.id, order)),
     ]);
     context.sendMailsLater();
   }
-  throw new Error("what PayPal paid back moves while it is written down");
+  throw new Error("refunds moved each time that one of PayPal's was to be recorded");
 }
 
 /**
- * Asks PayPal about a refund or a reversal that it told of, and writes it down. A reversal may be none that PayPal shows:
+ * Asks PayPal about a refund or a reversal that a webhook named, and records it. PayPal may show no refund of a reversal:
  * then its capture says whether it happened.
  */
-export async function mirrorTold(
+export async function mirrorRefundEvent(
   context: AppContext,
   paypal: Paypal,
   { type, refundId, captureId }: { type: string; refundId: string; captureId: string },
@@ -81,64 +82,73 @@ export async function mirrorTold(
     await mirrorRefund(context, await paypal.showRefund(refundId), whole);
   } catch (error) {
     if (!isReversal || !(error instanceof PaypalFault && error.says("INVALID_RESOURCE_ID"))) throw error;
-    const [capture, payment] = [await paypal.showCapture(captureId), await findCaptured(context.db, captureId)];
+    const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(context.db, captureId)];
     if (capture.status !== "REFUNDED") throw error;
     const due = payment?.refunds.filter(({ status }) => status === "due") ?? [];
     const left = [...(payment?.orders.map((order) => order.left) ?? []), ...due.map(({ amount }) => amount)];
     const amount = toCentavos(left.reduce<number>((all, one) => all + one, 0));
-    const told = { id: refundId, status: "COMPLETED", reason: null, ownId: null, captureId } as const;
-    await mirrorRefund(context, { ...told, amount: { ...capture.amount, amount } }, whole);
+    const refund = { id: refundId, status: "COMPLETED", reason: null, ownId: null, captureId } as const;
+    await mirrorRefund(context, { ...refund, amount: { ...capture.amount, amount } }, whole);
   }
 }
 
-/** One part of what came back, unless it was written down meanwhile. */
-function place(context: AppContext, payment: CapturedPayment, told: PaypalRefund, placed: Placed): Told {
-  const { db, newId } = context;
-  const { id: paypalRefundId, amount: all } = told;
-  const fits = sql`${recordedOf(paypalRefundId)} + ${placed.amount} <= ${all.amount}`;
-  const meant = placed.is === "order" ? undefined : payment.refunds.find(({ id }) => id === placed.id);
-  const order = payment.orders.find(({ id }) => id === (placed.is === "order" ? placed.orderId : meant?.orderId));
+/** Records what a refund that PayPal made by itself was for, unless it was recorded meanwhile. */
+function recordAllocation(
+  context: AppContext,
+  payment: CapturedPayment,
+  { id: paypalRefundId, amount: whole }: PaypalRefund,
+  allocation: Allocation,
+): Statement[] {
+  const { newId } = context;
+  const { amount } = allocation;
+  const isNew = isUnrecorded(paypalRefundId, amount, whole.amount);
+  const own = allocation.is === "order" ? undefined : payment.refunds.find(({ id }) => id === allocation.id);
+  const orderId = allocation.is === "order" ? allocation.orderId : own?.orderId;
+  const order = payment.orders.find(({ id }) => id === orderId);
   if (!order) return [];
-  const run = (statements: ReturnType<typeof addReturned>) => statements.map((statement) => db.run(statement));
-  if (placed.is === "refund") {
-    const when = sql`${isOpenRefund(placed.id)} AND ${fits}`;
-    return meant
-      ? [...tellBuyer(context, order, placed, when), ...run(endRefund(meant, paypalRefundId, newId, fits))]
-      : [];
-  }
   const id = newId();
-  const returned = { id, orderId: order.id, paymentId: payment.id, amount: placed.amount, paypalRefundId };
-  const isThere = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
-  if (!meant) {
+  const refund = { id, orderId: order.id, paymentId: payment.id, amount, paypalRefundId };
+  if (!own) {
+    const cause = order.isSale ? "paypal" : "unwanted";
     return [
-      ...run(addReturned({ ...returned, cause: "paypal", when: fits }, newId)),
-      ...tellBoth(context, order, placed, isThere),
+      ...addPaypalRefund({ ...refund, cause, when: isNew }, newId),
+      ...tellBuyer(context, order, amount, isRefund(id)),
+      ...(order.isSale ? tellSeller(context, order, amount, isRefund(id)) : []),
     ];
   }
-  const { cause } = meant;
-  const isReplaced = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${meant.id} AND fault = ${paypalRefundId})`;
-  const left = placed.is === "part" ? placed.left : toCentavos(0);
-  const ofPayment = sql`payment_id = ${payment.id} AND ${isThere}`;
+  if (allocation.is !== "part") {
+    return [
+      ...tellBuyer(context, order, amount, allOf(isRefundPending(own.id), isNew)),
+      ...completeRefund(own, paypalRefundId, newId, isNew),
+    ];
+  }
+  // What PayPal made is a refund of its own, and the rest is due as another one.
+  const { cause } = own;
+  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.left, cause };
   return [
-    ...run(failRefund(meant, paypalRefundId, newId, fits)),
-    ...run(addReturned({ ...returned, cause, when: sql`${isReplaced} AND ${fits}` }, newId)),
-    ...run(dueRefund({ id: newId(), orderId: order.id, amount: left, cause, when: ofPayment }, newId)),
-    ...tellBuyer(context, order, placed, isThere),
+    ...failRefund(own, paypalRefundId, newId, isNew),
+    ...addPaypalRefund({ ...refund, cause, when: allOf(isReplaced(own.id, paypalRefundId), isNew) }, newId),
+    ...addRefund({ ...rest, when: isRefund(id) }, newId),
+    ...tellBuyer(context, order, amount, isRefund(id)),
   ];
 }
 
-type Returned = { amount: Placed["amount"] };
-
-function tellBuyer({ db, now, newId }: AppContext, order: ReturnableOrder, { amount }: Returned, when: SQL): Told {
-  const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price: amount };
+function tellBuyer(
+  { db, now, newId }: AppContext,
+  order: RefundableOrder,
+  price: Centavos,
+  when: Condition,
+): Statement[] {
+  const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
   return tell(db, { message, whom: order.buyerId, when, now: now(), newId });
 }
 
-function tellBoth(context: AppContext, order: ReturnableOrder, returned: Returned, when: SQL): Told {
-  const { db, now, newId } = context;
-  const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price: returned.amount };
-  return [
-    ...tellBuyer(context, order, returned, when),
-    ...tell(db, { message, whom: order.sellerId, when, now: now(), newId }),
-  ];
+function tellSeller(
+  { db, now, newId }: AppContext,
+  order: RefundableOrder,
+  price: Centavos,
+  when: Condition,
+): Statement[] {
+  const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
+  return tell(db, { message, whom: order.sellerId, when, now: now(), newId });
 }

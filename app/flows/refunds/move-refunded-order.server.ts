@@ -1,33 +1,35 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
-import { isAtPaypal, isDecided } from "~/data/disputes/disputes.server";
-import type { Told } from "~/data/messages/messages.server";
+import { putBack } from "~/data/catalog/product-moves.server";
+import type { Statement } from "~/data/commit.server";
+import { allOf, anyOf, type Condition, not } from "~/data/condition.server";
+import { isDecidedAtPaypal, isDisputeOver, isWonByBuyer } from "~/data/disputes/facts.server";
+import { hasStatus } from "~/data/orders/facts.server";
 import { isMoved, type Move, moveOrder } from "~/data/orders/order-moves.server";
-import { putBack } from "~/data/payments/captures.server";
-import { isAllBack, isNoneBack, isReturned, type ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
-import { FOR_BUYER } from "~/domain/disputes/dispute";
-
-type FollowedOrder = Pick<ReturnableOrder, "id" | "productId" | "quantity">;
+import { hasPaypalRefund, isFullyRefunded, isNotRefunded } from "~/data/refunds/facts.server";
+import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 
 /**
- * Moves an order to where its money is: with all of it back it is cancelled before it was sent, and its problem is over; when
+ * Moves an order to where its money is. Refunded in full, it is cancelled if it was not sent, and its problem is over; once
  * a dispute that opened its problem is decided, it is completed, or refunded in part.
  */
-export function followMoney({ db, newId }: AppContext, paymentId: string, order: FollowedOrder): Told {
-  const { isOver, isForBuyer } = isDecided(paymentId, FOR_BUYER);
-  const isOurs = sql`status = 'problem_open' AND ${isAtPaypal(order.id)} AND ${isOver}`;
-  // What a buyer won may come back a moment after it was decided.
-  const isSettled = sql`(NOT ${isForBuyer} OR ${isReturned(paymentId)})`;
-  const move = (to: Move["to"], reason: string, when: Move["when"]): Move => {
+export function moveRefundedOrder(
+  { newId }: AppContext,
+  paymentId: string,
+  order: Pick<RefundableOrder, "id" | "productId" | "quantity">,
+): Statement[] {
+  const isDecided = allOf(hasStatus("problem_open"), isDecidedAtPaypal(order.id), isDisputeOver(paymentId));
+  // What a buyer won may be refunded a moment after it was decided.
+  const isSettled = anyOf(not(isWonByBuyer(paymentId)), hasPaypalRefund(paymentId));
+  const move = (to: Move["to"], reason: string, when: Condition): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };
   };
-  const [paidBack, decided] = ["paid back", "decided at PayPal"];
-  const cancelled = move("cancelled", paidBack, sql`status = 'paid' AND ${isAllBack}`);
+  const [refunded, decided] = ["paid back", "decided at PayPal"];
+  const cancelled = move("cancelled", refunded, allOf(hasStatus("paid"), isFullyRefunded));
   return [
     ...moveOrder(order.id, cancelled),
-    putBack(order, isMoved(cancelled.eventId)),
-    ...moveOrder(order.id, move("refunded", paidBack, isAllBack)),
-    ...moveOrder(order.id, move("partially_refunded", decided, sql`${isOurs} AND NOT ${isNoneBack}`)),
-    ...moveOrder(order.id, move("completed", decided, sql`${isOurs} AND ${isNoneBack} AND ${isSettled}`)),
-  ].map((statement) => db.run(statement));
+    ...putBack(order, "P", isMoved(cancelled.eventId)),
+    ...moveOrder(order.id, move("refunded", refunded, isFullyRefunded)),
+    ...moveOrder(order.id, move("partially_refunded", decided, allOf(isDecided, not(isNotRefunded)))),
+    ...moveOrder(order.id, move("completed", decided, allOf(isDecided, isNotRefunded, isSettled))),
+  ];
 }

@@ -1,52 +1,43 @@
 import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
-import type { ReturnableOrder } from "~/data/refunds/paypal-refunds.server";
-import {
-  endRefund,
-  failRefund,
-  isOpenRefund,
-  markRefundPending,
-  markReturned,
-  type OwnRefund,
-} from "~/data/refunds/pending-refunds.server";
-import type { Paypal } from "~/gateways/paypal.server";
-import { writeAll } from "../write-all.server";
-import { followMoney } from "./move-refunded-order.server";
-
-/** What PayPal answers about a refund. */
-export type PaypalRefund = Awaited<ReturnType<Paypal["showRefund"]>>;
+import { isRefundPending } from "~/data/refunds/facts.server";
+import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
+import { completeRefund, failRefund, moveRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
+import type { OwnRefund } from "~/data/refunds/refunds.server";
+import type { PaypalRefund } from "~/gateways/paypal.server";
+import { moveRefundedOrder } from "./move-refunded-order.server";
 
 /**
- * Writes down what PayPal made of a refund of ours, in one batch and once: with its buyer, looked at, or refused for good.
- * The order goes where its money is. Answers PayPal's code of the last.
+ * Records what PayPal made of a refund of ours, in one batch and once: with its buyer, pending, or refused for good. The
+ * order moves with its money. Answers PayPal's code of a refusal.
  */
 export async function recordRefund(
   context: AppContext,
-  refund: OwnRefund & Pick<ReturnableOrder, "title" | "productId" | "quantity" | "buyerId">,
-  told: Pick<PaypalRefund, "id" | "status" | "reason">,
+  refund: OwnRefund & Pick<RefundableOrder, "title" | "productId" | "quantity" | "buyerId">,
+  paypalRefund: Pick<PaypalRefund, "id" | "status" | "reason">,
 ): Promise<string | null> {
   const { db, newId, now } = context;
-  if (told.status === "PENDING") {
-    await writeAll(db, [db.run(markRefundPending(refund.id, told.id))]);
+  const { id: paypalId, status, reason } = paypalRefund;
+  if (status === "PENDING") {
+    await commit(db, [moveRefund(refund.id, { to: "pending", paypalId })]);
     return null;
   }
-  if (told.status !== "COMPLETED") return giveUpRefund(context, refund, told.reason ?? told.status);
+  if (status !== "COMPLETED") return recordFailedRefund(context, refund, reason ?? status);
   const { title, orderId: id, paymentId, amount: price, buyerId: whom } = refund;
   const message = { kind: "payment-returned" as const, order: id, title, price };
-  await writeAll(db, [
-    ...tell(db, { message, whom, when: isOpenRefund(refund.id), now: now(), newId }),
-    ...[...endRefund(refund, told.id, newId), markReturned(paymentId)].map((statement) => db.run(statement)),
-    ...followMoney(context, paymentId, { ...refund, id }),
+  await commit(db, [
+    ...tell(db, { message, whom, when: isRefundPending(refund.id), now: now(), newId }),
+    ...completeRefund(refund, paypalId, newId),
+    ...moveRefundedPayment(paymentId),
+    ...moveRefundedOrder(context, paymentId, { ...refund, id }),
   ]);
   context.sendMailsLater();
   return null;
 }
 
-/** Writes down that PayPal will never make a refund, and answers why. */
-export async function giveUpRefund({ db, newId }: AppContext, refund: OwnRefund, fault: string): Promise<string> {
-  await writeAll(
-    db,
-    failRefund(refund, fault, newId).map((statement) => db.run(statement)),
-  );
+/** Records that PayPal will never make a refund, and answers why. */
+export async function recordFailedRefund({ db, newId }: AppContext, refund: OwnRefund, fault: string): Promise<string> {
+  await commit(db, failRefund(refund, fault, newId));
   return fault;
 }

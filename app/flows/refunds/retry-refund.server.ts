@@ -1,33 +1,29 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { stillAdmin } from "~/data/moderation/admin.server";
-import { noteAction } from "~/data/moderation/admin-actions.server";
-import { leftOf } from "~/data/moderation/orders-in-care.server";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+import { commit } from "~/data/commit.server";
+import { allOf, not } from "~/data/condition.server";
+import { insertAdminAction } from "~/data/moderation/admin-actions.server";
+import { stillAdmin } from "~/data/moderation/facts.server";
+import { canRefund, isRefund, isRetried } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
+import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 
 /**
- * Tries once more to pay back what PayPal refused, as a refund of its own. `false`, and nothing is done, when that was tried
- * again already or so much is not left any more.
+ * Tries a refund that PayPal refused once more, as a refund of its own. `false`, and nothing is done, when it was tried again
+ * already or so much is not left any more.
  */
 export async function retryRefund(context: AppContext, admin: Admin, failed: FailedRefund): Promise<boolean> {
   const { db, newId } = context;
-  const { id: of, orderId, paymentId, amount, cause } = failed;
+  const { id: failedId, orderId, paymentId, amount, cause } = failed;
   const id = newId();
-  const isFirst = sql`NOT EXISTS (SELECT 1 FROM refunds WHERE retry_of = ${of})`;
-  const isLeft = sql`payment_id = ${paymentId} AND ${leftOf(orderId, paymentId)} >= ${amount}`;
-  const when = sql`${stillAdmin(admin)} AND ${isFirst} AND ${isLeft}`;
-  const isDue = sql`EXISTS (SELECT 1 FROM refunds WHERE id = ${id})`;
-  const answers = await db.batch([
-    db.all(sql`SELECT 1`),
-    ...[
-      ...dueRefund({ id, orderId, amount, cause, when }, newId),
-      markRetry(id, of),
-      noteAction({ id, admin, what: "refund_again", about: { order: orderId }, amount, when: isDue }),
-    ].map((statement) => db.run(statement)),
-    db.all(sql`SELECT 1 WHERE ${isDue}`),
-  ]);
+  const when = allOf(stillAdmin(admin), not(isRetried(failedId)), canRefund(orderId, amount, paymentId));
+  const action = { id, admin, what: "refund_again", about: { order: orderId }, amount } as const;
+  const statements = [
+    ...addRefund({ id, orderId, paymentId, amount, cause, when }, newId),
+    markRetry(db, id, failedId),
+    insertAdminAction({ ...action, when: isRefund(id) }),
+  ];
+  const written = await commit(db, statements, selectRefund(db, { id, orderId, amount }));
   context.sendRefundsLater();
-  return (answers.at(-1) as unknown[]).length > 0;
+  return written.length > 0;
 }

@@ -1,21 +1,22 @@
 import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
-import { DUE, listDue, markShipReminded, stillToRemind } from "~/data/orders/due-orders.server";
+import { isShipReminderDue, listDueOrders, markShipReminded } from "~/data/orders/due-orders.server";
+import { isOrder } from "~/data/orders/facts.server";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
-import { writeAll } from "../write-all.server";
 
 /** Orders that one run reminds of at most; the next one goes on. */
 const MOST = 50;
 
-/** Reminds who has not sent what was paid three days ago, once. Run by cron. */
+/** Reminds sellers of orders that were paid three days ago and not shipped, once. Run by cron. */
 export async function remindToShip({ db, newId, now }: AppContext): Promise<void> {
-  const due = await listDue(db, DUE.isToRemind, MOST);
-  await writeAll(
+  const due = await listDueOrders(db, isShipReminderDue, MOST);
+  await commit(
     db,
     due.flatMap(({ id, title, sellerId, movedAt }) => {
-      const when = stillToRemind(id);
       const message = { kind: "ship-reminder" as const, order: id, title, shipBy: movedAt + SHIP_WITHIN };
-      return [...tell(db, { message, whom: sellerId, when, now: now(), newId }), db.run(markShipReminded(id, when))];
+      const telling = { when: isOrder(id, isShipReminderDue), now: now(), newId };
+      return [...tell(db, { ...telling, message, whom: sellerId }), markShipReminded(id)];
     }),
   );
 }

@@ -1,14 +1,14 @@
 import type { AppContext } from "~/context";
-import { claimTrackings, noteTracking, type UntoldTracking } from "~/data/shipments/trackings.server";
+import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
 import { nextMailTry } from "~/domain/messages/outbox";
-import { forPaypal } from "~/domain/shipments/shipment";
+import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 
-/** Tracking numbers that one run tells at most, and how many side by side. */
+/** Tracking numbers that one run sends at most, and how many side by side. */
 const MOST = 20;
 const AT_ONCE = 5;
-/** Longer than PayPal may take, milliseconds. */
+/** Longer than PayPal may take to answer, milliseconds. */
 const LEASE = 60_000;
 
 interface GivenUp {
@@ -17,33 +17,34 @@ interface GivenUp {
 }
 
 /**
- * Tells PayPal how parcels travel. What PayPal does not answer is told again later; what it refuses, or does not answer for
- * days, is given up. Run after a parcel was sent and by cron; answers what was given up, for the log.
+ * Sends tracking numbers to PayPal. Without an answer they are sent again later; what PayPal refuses, or does not answer for
+ * days, is given up. Run after an order was shipped and by cron; answers what was given up, for the log.
  */
-export async function tellTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
+export async function sendTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
   if (!paypal) return [];
   const givenUp: GivenUp[] = [];
-  const untold = await claimTrackings(db, LEASE, MOST);
+  const pending = await claimTrackings(db, LEASE, MOST);
   await runEach(
-    untold.map((one) => async () => {
-      const error = await tellOne(paypal, one);
-      const again =
-        error && !isForGood(error) ? nextMailTry({ created_at: one.since, tries: one.tries }, one.now) : null;
-      if (error && again === null) givenUp.push({ order: one.orderId, error: error.message });
-      await noteTracking(db, one, again !== null ? { again } : error ? "given up" : "told");
+    pending.map((one) => async () => {
+      const error = await sendTracking(paypal, one);
+      if (!error) return saveTrackingResult(db, one, "sent");
+      const retryAt = isForGood(error) ? null : nextMailTry({ created_at: one.since, tries: one.tries }, one.now);
+      if (retryAt !== null) return saveTrackingResult(db, one, { retryAt });
+      givenUp.push({ order: one.orderId, error: error.message });
+      await saveTrackingResult(db, one, "given up");
     }),
     AT_ONCE,
   );
   return givenUp;
 }
 
-async function tellOne(
+async function sendTracking(
   paypal: Paypal,
-  { paypalOrderId, captureId, tracking }: UntoldTracking,
+  { paypalOrderId, captureId, tracking }: PendingTracking,
 ): Promise<PaypalFault | null> {
   if (!paypalOrderId || !captureId) return new PaypalFault("refused", "track");
   try {
-    await paypal.addTracking(paypalOrderId, { captureId, ...forPaypal(tracking) });
+    await paypal.addTracking(paypalOrderId, { captureId, ...toPaypalTracking(tracking) });
     return null;
   } catch (error) {
     if (error instanceof PaypalFault) return error;
@@ -51,7 +52,7 @@ async function tellOne(
   }
 }
 
-/** Keys that are wrong are ours to mend, and then it is told. */
+/** Wrong keys are our own mistake: once they are mended, PayPal takes the number. */
 function isForGood(fault: PaypalFault): boolean {
   return fault.reason === "refused" && !fault.says("AUTHENTICATION_FAILURE", "invalid_client");
 }

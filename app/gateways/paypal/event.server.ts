@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { captureOf } from "./answers.server";
+import { captureOf } from "./resources.server";
 
 /** What PayPal tells, by what it is about. Whoever acts on it asks PayPal for the thing itself: events come in any order. */
 export interface PaypalEvent {

@@ -5,9 +5,9 @@ import { type CertificateSettings, publicKeyAt } from "./certificate.server";
 import { type PaypalEvent, readEvent } from "./event.server";
 import { PaypalFault } from "./fault.server";
 import { certificateAddress } from "./hosts.server";
-import type { Ask } from "./wire.server";
+import type { Send } from "./requests.server";
 
-/** `unknown`: nobody could be asked just now. Answer 503, and PayPal sends it again. */
+/** `unknown`: PayPal could not be asked. Answer 503, and it sends the webhook again. */
 export type WebhookVerdict =
   | { verdict: "verified"; event: PaypalEvent }
   | { verdict: "forged" }
@@ -30,7 +30,7 @@ export async function verifyWebhook(
   rawBody: string,
   webhookId: string,
   settings: CertificateSettings,
-  ask: Ask,
+  send: Send,
 ): Promise<WebhookVerdict> {
   const transmission = readHeaders(headers);
   const address = transmission && certificateAddress(transmission.certificate, settings.baseUrl);
@@ -66,7 +66,7 @@ export async function verifyWebhook(
     const body = `${facts.slice(0, -1)},"webhook_event":${rawBody}}`;
     const path = "/v1/notifications/verify-webhook-signature";
     try {
-      const answer = await ask({ name: "verify webhook", path, body, harmless: true }, verdictSchema);
+      const answer = await send({ name: "verify webhook", path, body, isRepeatable: true }, verdictSchema);
       return answer.verification_status === "SUCCESS";
     } catch (error) {
       if (error instanceof PaypalFault) return null;

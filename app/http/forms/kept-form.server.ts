@@ -1,6 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppContext } from "~/context";
+import { POLICY } from "~/domain/policy";
 import type { FormReply } from "~/forms/form-reply";
+import type { Config } from "../config.server";
 import { hostCookie, readCookie, writeCookie } from "../session/cookies.server";
 import { sign, unsign } from "../session/signature.server";
 import { readTexts } from "./upload.server";
@@ -14,10 +16,10 @@ export interface KeptForm {
   typed: Record<string, string>;
 }
 
-type CookieSettings = Pick<AppContext["config"], "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure">;
 
-/** Long enough to sign in, seconds. */
-const LIFE = 900;
+/** Seconds. */
+const LIFE = POLICY.KEPT_FORM_MINUTES * 60;
 /** Browsers take about 4,000 letters a cookie. */
 const PIECE = 3_500;
 const MOST_PIECES = 4;

@@ -1,10 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { findEvents } from "~/data/auctions/auction-history.server";
-import { auctionOf, findAuctionOf } from "~/data/auctions/auctions.server";
+import { findLatestAuction, latestAuctionId } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
-import { auctionAsSeenBy, historyAsSeenBy, type SeenAuction } from "~/domain/auctions/as-seen-by";
 import { isUnsettled } from "~/domain/auctions/auction";
+import { type AuctionView, auctionAsSeenBy, historyAsSeenBy } from "~/domain/auctions/auction-view";
 import { type HistoryLine, historyLines } from "~/domain/auctions/history-lines";
 import { findViewer } from "../session/session.server";
 
@@ -15,7 +15,7 @@ const EVENTS_MAX = 100_000;
 /** What the page of an auction shows to the person of this request, and what of it changes while they look. */
 export interface AuctionPage {
   productId: string;
-  auction: SeenAuction;
+  auction: AuctionView;
   history: HistoryLine[];
   /** Whether there is more history than this. */
   isMore: boolean;
@@ -32,12 +32,12 @@ export async function readAuction(
   const { db, session, config } = context;
   const shown = wantsAll ? EVENTS_MAX : EVENTS_SHOWN;
   const [kept, events, bidder, viewer] = await Promise.all([
-    findAuctionOf(db, productId),
+    findLatestAuction(db, productId),
     // One more: what an event did shows beside the one before it.
     findEvents(db, productId, shown + 1),
     session &&
       findBidder(db, {
-        auctionId: auctionOf(productId),
+        auctionId: latestAuctionId(productId),
         userId: session.userId,
         key: null,
         confirmFirst: config.confirmFirst,

@@ -1,4 +1,4 @@
-import type { Wanted } from "~/data/checkout/checkout-lines.server";
+import type { Wanted } from "~/data/checkout/checkout-contents.server";
 
 /** What an address of the checkout asks for. */
 export function readWanted(request: Request): Wanted {

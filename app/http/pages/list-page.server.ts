@@ -3,13 +3,13 @@ import type { AppContext } from "~/context";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import type { Category } from "~/domain/catalog/product";
 import { listAddress, readListQuery } from "~/domain/search/list-query";
-import { PAGE_SIZE, type Turn } from "~/domain/search/search";
+import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
 /** A list of products as its address asks for it, with the addresses of the pages beside it. One round trip. */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
   const { searchParams } = new URL(request.url);
   const query = readListQuery(searchParams, category);
-  const { filters, sort, turn } = query;
+  const { filters, sort, cursor: turn } = query;
   // What was typed holds no word at all: nothing is called so.
   const isWordless = query.typed.q !== "" && filters.words.length === 0;
   const [list, found] = isWordless
@@ -30,6 +30,6 @@ export type ListPage = Awaited<ReturnType<typeof readListPage>>;
  * Whether a page should rather be the list's first: it is beyond the end, or it would be a first page with a gap,
  * because the list grew since its address was made.
  */
-export function isAstray(turn: Turn, shown: number): boolean {
+export function isAstray(turn: PageCursor, shown: number): boolean {
   return turn !== null && (shown === 0 || ("before" in turn && shown < PAGE_SIZE));
 }

@@ -1,18 +1,40 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { AppContext } from "~/context";
+import { findOrder, type Order } from "~/data/orders/orders.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { type Flash, failure, success } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
+import { redirectWithFlash } from "../flash.server";
+import { orFault } from "../forms/fault.server";
+import { requireUserAnd } from "../session/session.server";
+import { notFound } from "./not-found.server";
 
-/** What is said after an order was to be moved: that it was, also when it was so before; or what it is by now. */
-export function movedFlash(
-  answer: { isMoved: boolean; status: OrderStatus } | "fault",
-  to: OrderStatus,
-  done: TextKey,
-): Flash {
-  if (answer === "fault") return failure("parcel.failed");
-  return answer.isMoved || answer.status === to ? success(done) : orderChanged(answer.status);
+interface StatusChange {
+  isMoved: boolean;
+  status: OrderStatus;
 }
 
-/** That nothing was changed, because an order is something else by now. */
+/** Answers a button by which a buyer moves their order. */
+export async function moveAsBuyer(
+  { context, params, request }: ActionFunctionArgs,
+  move: (context: AppContext, order: Order) => Promise<StatusChange>,
+  to: OrderStatus,
+  done: TextKey,
+): Promise<Response> {
+  const id = params.id ?? "";
+  const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
+  if (order?.role !== "buyer") throw notFound({ title: "parcel.missing" });
+  const change = await orFault(context, () => move(context, order));
+  return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(change, to, done));
+}
+
+/** The message after an order was to be moved: it was, by this request or before; or what it is by now. */
+export function movedFlash(change: StatusChange | "fault", to: OrderStatus, done: TextKey): Flash {
+  if (change === "fault") return failure("parcel.failed");
+  return change.isMoved || change.status === to ? success(done) : orderChanged(change.status);
+}
+
+/** The message that nothing was changed, because the order has another status by now. */
 export function orderChanged(status: OrderStatus): Flash {
   return { ...failure("parcel.changed"), body: [{ key: `orders.status.${status}` }] };
 }

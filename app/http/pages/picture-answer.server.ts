@@ -15,7 +15,7 @@ export async function answerPicture(
   size = "",
   keeping = FOR_EVER,
 ): Promise<Response> {
-  const picture = await store.sized(key, Number(size), acceptedFormat(request.headers.get("Accept") ?? ""));
+  const picture = await store.resize(key, Number(size), acceptedFormat(request.headers.get("Accept") ?? ""));
   if (!picture) return new Response(null, { status: 404 });
   return new Response(picture.body, {
     headers: {

@@ -1,4 +1,4 @@
-import type { OrderProblems, Problem, TroubledOrder } from "~/data/problems/problems.server";
+import type { OrderProblems, Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { isOpenProblem } from "~/domain/problems/problem";
 import { answerReport, REPORT_KINDS, type ReportAnswer, type ReportKind } from "~/domain/problems/problem-report";
 import { STEPS, type Step, stepsNow } from "~/domain/problems/problem-steps";
@@ -6,7 +6,7 @@ import { STEPS, type Step, stepsNow } from "~/domain/problems/problem-steps";
 export type Role = "buyer" | "seller";
 
 /** Which side of an order somebody is. */
-export function roleOf(order: TroubledOrder, userId: string): Role {
+export function roleOf(order: ProblemOrder, userId: string): Role {
   return order.buyerId === userId ? "buyer" : "seller";
 }
 

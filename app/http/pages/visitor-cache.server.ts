@@ -1,7 +1,7 @@
 /** Workers have one cache more than browsers. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
-/** A kept answer; `at` is when it was made, milliseconds. */
+/** A kept answer, with its bytes: another request cannot read a stream. `at` is when it was made, milliseconds. */
 interface Kept {
   at: number;
   status: number;
@@ -72,7 +72,7 @@ function make(visit: Visit): Promise<Kept> {
   })();
   underWay.set(key, making);
   const done = making.finally(() => underWay.get(key) === making && underWay.delete(key)).catch(() => {});
-  // Others depend on it even when the one who asked first hangs up.
+  // Others await it. Without waitUntil its promise would never settle once the visitor who asked first hangs up.
   visit.waitUntil(done);
   return making;
 }

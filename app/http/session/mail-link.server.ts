@@ -1,6 +1,7 @@
-import type { AppContext, Config } from "~/context";
+import type { AppContext } from "~/context";
 import { findLink, type Link } from "~/data/accounts/links.server";
 import type { LinkPurpose } from "~/domain/accounts/account";
+import type { Config } from "../config.server";
 import { sign, unsign } from "./signature.server";
 
 /** The `link` parameter of a mail's address: the id of a one-time link, signed, so that ids alone open nothing. */

@@ -22,15 +22,15 @@ import { endSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;
 
-const known = new WeakMap<AppContext, Promise<User | null>>();
-
 /** The person of this request, or `null` for a visitor. Asked once a request, whoever asks. */
 export function findViewer(context: AppContext): Promise<User | null> {
-  const asked = known.get(context);
-  if (asked) return asked;
-  const viewer = lookUp(context);
-  known.set(context, viewer);
-  return viewer;
+  const { memory } = context;
+  memory.viewer ??= lookUp(context).catch((error) => {
+    // The page of the fault asks again.
+    memory.viewer = null;
+    throw error;
+  });
+  return memory.viewer;
 }
 
 async function lookUp(context: AppContext): Promise<User | null> {
@@ -136,7 +136,7 @@ export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
   const conditions = [stands(session, now), ...(when ? [when] : [])];
   const who = selectSessionUser(db, session);
   const [tries, rows, ...found] = await countTriesWhen(db, conditions, limits, now, who, ...reads);
-  known.set(context, Promise.resolve(inUse(context, toSessionUser(rows as Awaited<typeof who>))));
+  context.memory.viewer = Promise.resolve(inUse(context, toSessionUser(rows as Awaited<typeof who>)));
   const user = await requireUser(request, context);
   const waits = limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now));
   return { user, wait: Math.ceil(Math.max(...waits) / 1000), found: found as BatchResponse<Reads> };
@@ -163,14 +163,7 @@ export function pageAsked(request: Request): string {
   return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
-const staying = new WeakSet<AppContext>();
-
-/** Lets the page of a form that was sent answer it, whoever sent it: a redirect by `requireVisitor` would lose the errors. */
-export function letStay(context: AppContext): void {
-  staying.add(context);
-}
-
-/** For pages that only visitors see. */
+/** For pages that only visitors see; the answer to a form that was sent there is shown to whoever sent it. */
 export async function requireVisitor(context: AppContext): Promise<void> {
-  if (!staying.has(context) && (await findViewer(context))) throw redirect("/", 303);
+  if (!context.memory.answersForm && (await findViewer(context))) throw redirect("/", 303);
 }

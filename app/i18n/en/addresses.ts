@@ -1,3 +1,6 @@
+import { ADDRESS_FIELDS, POSTAL_CODE_DIGITS } from "~/domain/accounts/address";
+import { digits } from "./units";
+
 export const addresses = {
   empty: "No addresses added yet",
   default: "Default Address",
@@ -8,7 +11,7 @@ export const addresses = {
   delete: "Delete",
   deleteTitle: "Delete Address",
   question: "Are you sure you want to delete this address?",
-  keep: "Keep it",
+  keep: "Keep address",
   save: "Save Address",
   saving: "Saving…",
   deleting: "Deleting…",
@@ -23,7 +26,7 @@ export const addresses = {
   defaultFailed: "Error setting default address",
   tryAgain: "Nothing was changed. Try again.",
   invalid: "Validation error",
-  full: "You can keep up to {max} addresses. Delete one to add another.",
+  full: "You can save up to {max} addresses. Delete one to add another.",
   missing: "Address not found",
   field: {
     full_name: "Full name",
@@ -36,7 +39,7 @@ export const addresses = {
   },
   required: {
     full_name: "Full name is required",
-    phone: "Phone number must be at least 10 digits",
+    phone: `Phone number must be at least ${digits(ADDRESS_FIELDS.phone.min)}`,
     street_address: "Street address is required",
     city: "City is required",
     state: "State is required",
@@ -44,13 +47,13 @@ export const addresses = {
     country: "Country is required",
   },
   tooLong: {
-    full_name: "Full name can have at most {max} characters",
-    phone: "Phone number can have at most {max} characters",
-    street_address: "Street address can have at most {max} characters",
-    city: "City can have at most {max} characters",
-    state: "State can have at most {max} characters",
-    postal_code: "Postal code can have at most {max} characters",
-    country: "Country can have at most {max} characters",
+    full_name: "Full name can have up to {max} characters",
+    phone: "Phone number can have up to {max} characters",
+    street_address: "Street address can have up to {max} characters",
+    city: "City can have up to {max} characters",
+    state: "State can have up to {max} characters",
+    postal_code: "Postal code can have up to {max} characters",
+    country: "Country can have up to {max} characters",
   },
-  notFiveDigits: "A postal code in México has five digits",
+  notFiveDigits: `Postal codes in Mexico have ${digits(POSTAL_CODE_DIGITS)}`,
 } as const;

@@ -1,6 +1,10 @@
+import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
+import { POLICY } from "~/domain/policy";
+import { grouped } from "../with-unit";
+
 export const profile = {
   avatar: "Profile photo",
-  avatarHint: "Max 5MB. JPG, PNG, GIF",
+  avatarHint: `Max ${POLICY.MAX_AVATAR_MB}MB. JPG, PNG, GIF`,
   chooseAvatar: "Choose photo",
   uploadAvatar: "Upload photo",
   removeAvatar: "Remove photo",
@@ -8,21 +12,21 @@ export const profile = {
   avatarSaved: "Avatar updated successfully",
   avatarFailed: "Failed to upload avatar",
   avatarRemoved: "Photo removed",
-  avatarNotRemoved: "We could not remove your photo. Try again.",
+  avatarNotRemoved: "We couldn't remove your photo. Try again.",
   refused: {
     formatTitle: "Invalid file",
     format: "Please upload an image file",
     sizeTitle: "File too large",
-    size: "Avatar must be less than 5MB",
+    size: `Avatar must be less than ${POLICY.MAX_AVATAR_MB}MB`,
     dimensionsTitle: "Image too large",
-    dimensions: "It has more than 40 megapixels or a side over 12,000 pixels",
+    dimensions: `Images can have up to ${MAX_PIXELS / 1_000_000} megapixels and ${grouped(MAX_SIDE)} pixels a side`,
     animatedTitle: "Invalid file",
-    animated: "This image moves. Please upload one that stands still",
+    animated: "This image is animated. Please upload a still photo",
     brokenTitle: "Invalid file",
     broken: "This image is damaged or incomplete",
   },
-  emailHint: "Email cannot be changed on this page",
-  emailChange: "Change it in Settings",
+  emailHint: "Email cannot be changed",
+  emailChange: "You can change it in Settings",
   save: "Save Changes",
   saving: "Saving…",
   saved: "Profile updated successfully",

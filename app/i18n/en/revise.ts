@@ -1,30 +1,32 @@
+import { ADDITION_MAX, ADDITIONS_MAX } from "~/domain/catalog/revision";
+import { POLICY } from "~/domain/policy";
+import { characters, hours, times } from "./units";
+
 export const revise = {
-  title: "Change your listing",
-  link: "Change this listing",
-  intro: "What you save is there for everybody at once.",
-  auctionIntro:
-    "Until the first bid, and until 12 hours before the end, you can change all but the price and the terms. After that you can only add to the description.",
-  addIntro:
-    "This auction has bids, or ends within 12 hours: what it says stays as it is. What you add is shown below the description, with its time, and cannot be changed.",
-  wordsStay:
-    "Your changes were not saved: meanwhile somebody bid, or the last 12 hours began, so what the auction says stays as it is. You can add what you wrote.",
-  closed: "This listing can no longer be changed",
+  title: "Edit your listing",
+  link: "Edit listing",
+  intro: "Changes are visible immediately.",
+  auctionIntro: `You can edit everything but the price and the terms until the first bid, or until ${hours(POLICY.LISTING_LOCK_HOURS)} before the end. After that, you can only add to the description.`,
+  addIntro: `This auction has bids or ends within ${hours(POLICY.LISTING_LOCK_HOURS)}, so its listing can't be edited. You can add to the description; additions are dated and can't be changed.`,
+  wordsStay: `Your changes were not saved, because a bid came in or the last ${hours(POLICY.LISTING_LOCK_HOURS)} began. You can add your text to the description instead.`,
+  closed: "This listing can no longer be edited",
   save: "Save changes",
   saving: "Saving…",
   saved: "Changes saved",
   addition: "Add to the description",
-  additionHint: "Up to 1,000 characters. Everybody sees it, with its time.",
-  add: "Publish the addition",
-  adding: "Publishing…",
-  added: "Your addition is there for everybody to see",
+  additionHint: `Up to ${characters(ADDITION_MAX)}. It's shown to everyone, with its date.`,
+  add: "Add to description",
+  adding: "Saving…",
+  added: "Your text was added to the description",
   additions: "Added by the seller",
   addedOn: "Added on",
   startsOn: "Starts on",
-  onlyYou: "Until it opens, only you see it.",
+  onlyYou: "Only you can see it until it starts.",
   scheduledAuctions: "Your scheduled auctions",
   refusal: {
-    additionRequired: "Write what you want to add",
-    additionTooLong: "An addition can have at most 1,000 characters",
-    additionsMany: "A listing can have at most 20 additions",
+    stockChanged: "The stock changed while you were editing: it is {stock} now. Check the quantity and save again.",
+    additionRequired: "Enter the text you want to add",
+    additionTooLong: `An addition can have up to ${characters(ADDITION_MAX)}`,
+    additionsMany: `You can add to a listing up to ${times(ADDITIONS_MAX)}`,
   },
 } as const;

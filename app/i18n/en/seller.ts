@@ -1,22 +1,24 @@
+import { CLABE_DIGITS } from "~/domain/payouts/payout";
+import { digits } from "./units";
+
 export const seller = {
   title: "Seller profile",
-  intro: "What buyers see of your store is its name, description, city and policies. Phone and address stay private.",
-  introNew: "One step before your first listing: tell buyers who they are buying from. Only the name is required.",
-  store: "See my public store",
+  intro: "Buyers see your store's name, description, city and policies. Your phone and address stay private.",
+  introNew: "One step before your first listing: tell buyers who they're buying from. Only the name is required.",
+  store: "View my store",
   sell: "List a product",
   save: "Save profile",
   saving: "Saving…",
   saved: "Profile saved",
-  saveFailed: "We could not save your profile. Try again.",
-  loadFailed: "We could not load your seller profile",
+  saveFailed: "We couldn't save your profile. Try again.",
+  loadFailed: "We couldn't load your seller profile",
   aboutStore: "Your store",
   contact: "Contact and address",
   policies: "Policies",
-  payoutAccount: "Where we pay you",
+  payoutAccount: "Payout account",
   payoutAccountField: "PayPal email or CLABE",
-  payoutAccountHint:
-    "The email of your PayPal account, or the 18 digits of your bank account. Only you and our team see it.",
-  payoutPasswordHint: "Only to change where we pay you",
+  payoutAccountHint: `The email of your PayPal account, or the ${CLABE_DIGITS}-digit CLABE of your bank account. Only you and our team can see it.`,
+  payoutPasswordHint: "Only needed to change your payout account",
   field: {
     business_name: "Business name",
     description: "Description",
@@ -31,8 +33,8 @@ export const seller = {
   },
   refusal: {
     businessNameRequired: "Business name is required",
-    tooLong: "This can have at most {max} characters",
-    payoutAccountInvalid: "Write an email or the 18 digits of a CLABE",
-    clabeInvalid: "This CLABE is not right. Check its 18 digits",
+    tooLong: "This field can have up to {max} characters",
+    payoutAccountInvalid: `Enter an email or the ${digits(CLABE_DIGITS)} of a CLABE`,
+    clabeInvalid: `This CLABE isn't valid. Check its ${digits(CLABE_DIGITS)}`,
   },
 } as const;

@@ -2,15 +2,15 @@ import type { Texts } from "../texts";
 
 export const errors: Texts["errors"] = {
   notFoundTitle: "¡Ups! Página no encontrada",
-  notFoundBody: "La página que buscas no está aquí. Tal vez cambió de lugar o la dirección tiene un error.",
+  notFoundBody: "No encontramos la página que buscas. Quizá cambió de lugar o la dirección tiene un error.",
   goHome: "Volver al inicio",
-  faultTitle: "Algo falló de nuestro lado",
+  faultTitle: "Algo salió mal de nuestro lado",
   faultBody:
-    "No se perdió nada de lo que hiciste. Intenta de nuevo en un momento; si se repite, escríbenos con este número: {id}",
+    "Tus datos están a salvo. Intenta de nuevo en un momento. Si sigue pasando, escríbenos con esta referencia: {id}",
   awayTitle: "Volvemos enseguida",
   awayBody:
-    "El mercado no responde en este momento. Si estabas enviando algo, revisa si llegó antes de enviarlo otra vez.",
+    "El sitio no responde en este momento. Si estabas enviando algo, revisa si llegó antes de enviarlo de nuevo.",
   retry: "Intentar de nuevo",
-  refusedTitle: "No podemos responder a esta solicitud",
+  refusedTitle: "No podemos procesar esta solicitud",
   refusedBody: "No parece venir de una de nuestras páginas. Regresa e intenta de nuevo.",
 };

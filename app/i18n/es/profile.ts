@@ -1,30 +1,33 @@
+import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
+import { grouped } from "../with-unit";
 
 export const profile: Texts["profile"] = {
   avatar: "Foto de perfil",
-  avatarHint: "Máximo 5MB. JPG, PNG, GIF",
+  avatarHint: `Máximo ${POLICY.MAX_AVATAR_MB}MB. JPG, PNG, GIF`,
   chooseAvatar: "Elegir foto",
   uploadAvatar: "Subir foto",
-  removeAvatar: "Quitar foto",
+  removeAvatar: "Eliminar foto",
   avatarSavedTitle: "Listo",
-  avatarSaved: "Tu foto de perfil se actualizó",
+  avatarSaved: "Foto de perfil actualizada",
   avatarFailed: "No pudimos subir tu foto de perfil",
-  avatarRemoved: "Foto quitada",
+  avatarRemoved: "Foto eliminada",
   avatarNotRemoved: "No pudimos quitar tu foto. Intenta de nuevo.",
   refused: {
     formatTitle: "Archivo no válido",
     format: "Sube un archivo de imagen",
     sizeTitle: "Archivo muy grande",
-    size: "La foto de perfil debe pesar menos de 5MB",
+    size: `La foto de perfil debe pesar menos de ${POLICY.MAX_AVATAR_MB}MB`,
     dimensionsTitle: "Imagen muy grande",
-    dimensions: "Tiene más de 40 megapíxeles o un lado de más de 12,000 píxeles",
+    dimensions: `Las imágenes pueden tener hasta ${MAX_PIXELS / 1_000_000} megapíxeles y ${grouped(MAX_SIDE)} píxeles por lado`,
     animatedTitle: "Archivo no válido",
-    animated: "Esta imagen se mueve. Sube una fija",
+    animated: "Esta imagen está animada. Sube una foto fija",
     brokenTitle: "Archivo no válido",
     broken: "Esta imagen está dañada o incompleta",
   },
-  emailHint: "El correo no se puede cambiar en esta página",
-  emailChange: "Cámbialo en Configuración",
+  emailHint: "El correo no se puede cambiar",
+  emailChange: "Puedes cambiarlo en Configuración",
   save: "Guardar cambios",
   saving: "Guardando…",
   saved: "Perfil actualizado",

@@ -1,32 +1,34 @@
+import { ADDITION_MAX, ADDITIONS_MAX } from "~/domain/catalog/revision";
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
+import { characters, hours, times } from "./units";
 
 export const revise: Texts["revise"] = {
-  title: "Cambiar tu publicación",
-  link: "Cambiar esta publicación",
-  intro: "Lo que guardas queda de inmediato a la vista de todo el mundo.",
-  auctionIntro:
-    "Hasta la primera oferta, y hasta 12 horas antes del final, puedes cambiar todo menos el precio y las condiciones. Después solo puedes agregar a la descripción.",
-  addIntro:
-    "Esta subasta tiene ofertas, o termina en menos de 12 horas: lo que dice se queda como está. Lo que agregas se muestra debajo de la descripción, con su hora, y ya no se cambia.",
-  wordsStay:
-    "Tus cambios no se guardaron: mientras tanto alguien ofertó, o empezaron las últimas 12 horas, así que lo que dice la subasta se queda como está. Puedes agregar lo que escribiste.",
-  closed: "Esta publicación ya no se puede cambiar",
+  title: "Editar tu publicación",
+  link: "Editar publicación",
+  intro: "Los cambios se ven de inmediato.",
+  auctionIntro: `Puedes editar todo menos el precio y las condiciones hasta la primera puja, o hasta ${hours(POLICY.LISTING_LOCK_HOURS)} antes del cierre. Después solo puedes agregar a la descripción.`,
+  addIntro: `Esta subasta ya tiene pujas o termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, así que no se puede editar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.`,
+  wordsStay: `Tus cambios no se guardaron, porque llegó una puja o empezaron las últimas ${hours(POLICY.LISTING_LOCK_HOURS)}. Puedes agregar tu texto a la descripción.`,
+  closed: "Esta publicación ya no se puede editar",
   save: "Guardar cambios",
   saving: "Guardando…",
   saved: "Cambios guardados",
   addition: "Agregar a la descripción",
-  additionHint: "Hasta 1,000 caracteres. Todo el mundo lo ve, con su hora.",
-  add: "Publicar lo agregado",
-  adding: "Publicando…",
-  added: "Lo que agregaste ya está a la vista de todo el mundo",
-  additions: "Agregado por quien vende",
+  additionHint: `Hasta ${characters(ADDITION_MAX)}. Se muestra a todos, con su fecha.`,
+  add: "Agregar a la descripción",
+  adding: "Guardando…",
+  added: "Agregamos tu texto a la descripción",
+  additions: "Agregado por el vendedor",
   addedOn: "Agregado el",
   startsOn: "Empieza el",
-  onlyYou: "Hasta que abra, solo tú la ves.",
+  onlyYou: "Solo tú la ves hasta que empiece.",
   scheduledAuctions: "Tus subastas programadas",
   refusal: {
-    additionRequired: "Escribe lo que quieres agregar",
-    additionTooLong: "Lo que agregas puede tener máximo 1,000 caracteres",
-    additionsMany: "Una publicación puede tener máximo 20 textos agregados",
+    stockChanged:
+      "Las existencias cambiaron mientras editabas: ahora son {stock}. Revisa la cantidad y guarda de nuevo.",
+    additionRequired: "Escribe el texto que quieres agregar",
+    additionTooLong: `Lo que agregas puede tener hasta ${characters(ADDITION_MAX)}`,
+    additionsMany: `Puedes agregar a una publicación hasta ${times(ADDITIONS_MAX)}`,
   },
 };

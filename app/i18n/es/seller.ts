@@ -1,11 +1,14 @@
+import { CLABE_DIGITS } from "~/domain/payouts/payout";
 import type { Texts } from "../texts";
+import { digits } from "./units";
 
 export const seller: Texts["seller"] = {
   title: "Perfil de vendedor",
   intro:
-    "De tu tienda se ven el nombre, la descripción, la ciudad y las políticas. El teléfono y la dirección quedan en privado.",
-  introNew: "Un paso antes de tu primera publicación: cuenta a quién le compran. Solo el nombre es obligatorio.",
-  store: "Ver mi tienda pública",
+    "Los compradores ven el nombre, la descripción, la ciudad y las políticas de tu tienda. Tu teléfono y dirección son privados.",
+  introNew:
+    "Un paso antes de tu primera publicación: cuéntales a los compradores a quién le compran. Solo el nombre es obligatorio.",
+  store: "Ver mi tienda",
   sell: "Publicar un producto",
   save: "Guardar perfil",
   saving: "Guardando…",
@@ -15,11 +18,10 @@ export const seller: Texts["seller"] = {
   aboutStore: "Tu tienda",
   contact: "Contacto y dirección",
   policies: "Políticas",
-  payoutAccount: "A dónde te pagamos",
+  payoutAccount: "Cuenta donde te pagamos",
   payoutAccountField: "Correo de PayPal o CLABE",
-  payoutAccountHint:
-    "El correo de tu cuenta de PayPal o los 18 dígitos de tu cuenta de banco. Solo tú y nuestro equipo lo ven.",
-  payoutPasswordHint: "Solo para cambiar a dónde te pagamos",
+  payoutAccountHint: `El correo de tu cuenta de PayPal o los ${digits(CLABE_DIGITS)} de la CLABE de tu cuenta de banco. Solo tú y nuestro equipo pueden verla.`,
+  payoutPasswordHint: "Solo para cambiar la cuenta donde te pagamos",
   field: {
     business_name: "Nombre del negocio",
     description: "Descripción",
@@ -34,8 +36,8 @@ export const seller: Texts["seller"] = {
   },
   refusal: {
     businessNameRequired: "El nombre del negocio es requerido",
-    tooLong: "Esto puede tener máximo {max} caracteres",
-    payoutAccountInvalid: "Escribe un correo o los 18 dígitos de una CLABE",
-    clabeInvalid: "Esta CLABE no es correcta. Revisa sus 18 dígitos",
+    tooLong: "Este campo puede tener hasta {max} caracteres",
+    payoutAccountInvalid: `Escribe un correo o los ${digits(CLABE_DIGITS)} de una CLABE`,
+    clabeInvalid: `Esta CLABE no es válida. Revisa sus ${digits(CLABE_DIGITS)}`,
   },
 };

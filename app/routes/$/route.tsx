@@ -5,6 +5,7 @@ import { notFound } from "~/http/pages/not-found.server";
 export const handle = { isShop: true };
 
 export function loader({ context, request }: LoaderFunctionArgs) {
+  if (context.memory.refusal) throw context.memory.refusal;
   logMissing(request, context.requestId);
   throw notFound();
 }

@@ -47,7 +47,10 @@ export default function Account() {
         />
         <AccountCard to="/sell" title={t("account.sell")} body={t("account.sellBody")} />
         {handle && (
-          <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
+          <>
+            <AccountCard to="/account/payouts" title={t("payouts.title")} body={t("account.payoutsBody")} />
+            <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
+          </>
         )}
         {isAdmin && <AccountCard to="/admin" title={t("account.admin")} body={t("account.adminBody")} />}
       </ul>

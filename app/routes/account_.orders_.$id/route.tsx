@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findCancelling } from "~/data/cancellations/cancellations.server";
-import { findPaid, listOrderEvents } from "~/data/orders/order-events.server";
+import { findCancellationDetails } from "~/data/cancellations/cancellations.server";
+import { findOrderPayment, listOrderEvents } from "~/data/orders/order-events.server";
 import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
@@ -11,7 +11,7 @@ import { orderActions } from "~/domain/orders/order-actions";
 import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
-import { writeMessage } from "~/flows/orders/write-message.server";
+import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -24,7 +24,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
-import { CancellingSection } from "~/ui/cancellations/cancellation-card";
+import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
@@ -41,10 +41,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [user, [found, cancelling, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       findOrder(db, userId, id),
-      findCancelling(db, userId, id),
+      findCancellationDetails(db, userId, id),
       listOrderEvents(db, userId, id),
       listOrderMessages(db, userId, id),
-      findPaid(db, userId, id),
+      findOrderPayment(db, userId, id),
     ]),
   );
   if (!found || !cancelling) throw notFound({ title: "parcel.missing" });
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (wait > 0) return refuse({ key: "parcel.thread.wait", values: { seconds: wait } }, 429);
 
   const message = { id: isId(typed.key) ? typed.key : context.newId(), body: checked.body };
-  const written = await orFault(context, () => writeMessage(context, order, message));
+  const written = await orFault(context, () => sendOrderMessage(context, order, message));
   if (written === "fault") return refuse({ key: "parcel.failed" }, 500);
   if (!written) return refuse({ key: "parcel.thread.closed" }, 409);
   return redirectWithFlash(context, `/account/orders/${id}`, success("parcel.thread.sent"));
@@ -100,10 +100,10 @@ export default function OrderPage() {
         </a>
         <h1>{title}</h1>
       </div>
-      {isAsked && <CancellingSection order={order} />}
+      {isAsked && <CancellationCard order={order} />}
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
-      {!isAsked && <CancellingSection order={order} />}
+      {!isAsked && <CancellationCard order={order} />}
       {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (

@@ -1,9 +1,9 @@
-import { ASK_MAX, type CancelRefusal, type CancelWay } from "~/domain/cancellations/cancellation";
+import { type CancelRefusal, type CancelWay, REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { type CancellingOrder, CancellingSection } from "~/ui/cancellations/cancellation-card";
+import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
@@ -21,7 +21,7 @@ export const HEADINGS = {
 
 interface CancelPageProps {
   title: string;
-  order: { title: string; left: Centavos } & CancellingOrder;
+  order: { title: string; left: Centavos } & CancellationOrder;
   /** `null` when it cannot be cancelled. */
   way: CancelWay | null;
   refusal: CancelRefusal | null;
@@ -38,7 +38,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
     <OrderQuestion title={title} product={order.title} orderId={order.id}>
       <FormError error={reply?.error && reason ? { key: reason } : reply?.error} />
       {reason && !reply?.error && <p>{t(reason)}.</p>}
-      {way === null && <CancellingSection order={order} />}
+      {way === null && <CancellationCard order={order} />}
       {way === null ? null : way.is === "answer" ? (
         <Answer order={order} until={way.until} />
       ) : (
@@ -71,7 +71,7 @@ function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: Fo
       </p>
     );
   }
-  const hint = t("cancelling.most", { max: ASK_MAX });
+  const hint = t("cancelling.most", { max: REQUEST_REASON_MAX });
   return (
     <>
       <p>{t("cancelling.askBody")}</p>
@@ -80,7 +80,7 @@ function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: Fo
           id="reason"
           name="reason"
           rows={4}
-          maxLength={ASK_MAX}
+          maxLength={REQUEST_REASON_MAX}
           required
           defaultValue={reply?.typed.reason}
           {...describedBy({ name: "reason", hint, errors })}

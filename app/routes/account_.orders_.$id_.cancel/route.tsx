@@ -1,12 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
-import {
-  type CancelAnswer,
-  cancelOrder,
-  type ReadToCancel,
-  readToCancel,
-} from "~/flows/cancellations/cancel-order.server";
+import { type CancelAnswer, cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -23,7 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [user, order] = await requireUserAnd(request, context, (userId) => readToCancel(context, userId, id));
+  const [user, order] = await requireUserAnd(request, context, (userId) =>
+    findCancellableOrder(context.db, userId, id),
+  );
   if (!order) throw notFound({ title: "cancelling.missing" });
   const answer = wayToCancel(order);
   const way = answer.ok ? answer.way : null;
@@ -39,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const typed = typedFields(await readFormData(request.clone()), ["reason", "cause"]);
   const id = params.id ?? "";
-  const [, order] = await requireUserAnd(request, context, (userId) => readToCancel(context, userId, id));
+  const [, order] = await requireUserAnd(request, context, (userId) => findCancellableOrder(context.db, userId, id));
   if (!order) throw notFound({ title: "cancelling.missing" });
   const { reason = "", cause = "" } = typed;
   const answer = await orFault(context, () => cancelOrder(context, order, { reason, cause }));
@@ -50,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancelling.${says}`));
 }
 
-function forPage({ id, role, title, left, request, refunds }: ReadToCancel) {
+function forPage({ id, role, title, left, request, refunds }: CancellableOrder) {
   return { id, role, title, left, request, refunds };
 }
 

@@ -1,4 +1,4 @@
-import { SELLER_CAUSES, WORDS_MAX } from "~/domain/cancellations/cancellation";
+import { SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";
@@ -33,10 +33,10 @@ export function SellerFields({ reply }: { reply?: FormReply }) {
       <TextField
         name="reason"
         label={t("cancelling.words")}
-        hint={t("cancelling.most", { max: WORDS_MAX })}
+        hint={t("cancelling.most", { max: SELLER_REASON_MAX })}
         errors={reply?.errors.reason}
         defaultValue={reply?.typed.reason}
-        maxLength={WORDS_MAX}
+        maxLength={SELLER_REASON_MAX}
         required
       />
     </>

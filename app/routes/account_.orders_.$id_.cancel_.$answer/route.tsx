@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
-import { readToCancel } from "~/flows/cancellations/cancel-order.server";
 import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -20,7 +20,7 @@ export function loader({ params }: { params: { id?: string; answer?: string } })
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const answer = ANSWERS.get(params.answer ?? "");
-  const [, order] = await requireUserAnd(request, context, (userId) => readToCancel(context, userId, id));
+  const [, order] = await requireUserAnd(request, context, (userId) => findCancellableOrder(context.db, userId, id));
   if (!answer) throw notFound();
   if (order?.role !== "seller") throw notFound({ title: "cancelling.missing" });
   const given = await orFault(context, () => answer.give(context, order));

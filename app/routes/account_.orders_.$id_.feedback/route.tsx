@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { checkSaid, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
+import { checkFeedback, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
 import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { typedFields } from "~/forms/check-form";
@@ -15,7 +15,7 @@ import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Said } from "~/ui/feedback/feedback-text";
+import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { FeedbackForm } from "./feedback-form";
@@ -38,7 +38,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   );
   if (!order) throw notFound({ title: "feedback.missing" });
   const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
-  const checked = checkSaid(order.role, typed);
+  const checked = checkFeedback(order.role, typed);
   if (!checked.ok) {
     const errors = Object.entries(checked.refusals).map(([field, refusal]) => [
       field,
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     ]);
     return data<FormReply>({ typed, errors: Object.fromEntries(errors) }, 400);
   }
-  const given = await orFault(context, () => giveFeedback(context, order, checked.said));
+  const given = await orFault(context, () => giveFeedback(context, order, checked.feedback));
   if (given === "fault") return refuse({ key: "feedback.failed" }, 500);
   if (!given.ok) return refuse({ key: `feedback.refusal.${given.refusal}` }, 409);
   return redirectWithFlash(context, `/account/orders/${order.id}/feedback`, success("feedback.sent"));
@@ -72,8 +72,8 @@ export default function FeedbackPage() {
         <FeedbackForm order={order} feedbackFrom={feedbackFrom} reply={reply} />
       )}
       {refusal !== null &&
-        (own ? <Said feedback={own} isOwn /> : <p className="card">{t(`feedback.refusal.${refusal}`)}</p>)}
-      {other && <Said feedback={other} isOwn={false} />}
+        (own ? <FeedbackCard feedback={own} isOwn /> : <p className="card">{t(`feedback.refusal.${refusal}`)}</p>)}
+      {other && <FeedbackCard feedback={other} isOwn={false} />}
       {other && other.repliedAt === null && (
         <p>
           <a className="btn" href={`/account/orders/${id}/feedback/reply`}>

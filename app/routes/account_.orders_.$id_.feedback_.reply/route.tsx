@@ -20,7 +20,7 @@ import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Said } from "~/ui/feedback/feedback-text";
+import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
@@ -69,7 +69,7 @@ export default function ReplyPage() {
         <h1>{title}</h1>
       </div>
       <FormError error={reply?.error} />
-      <Said feedback={other} isOwn={false} />
+      <FeedbackCard feedback={other} isOwn={false} />
       <form className="card stack" method="post" action={`${page}/reply`}>
         <Field {...field} label={t("feedback.replyLabel")}>
           <textarea

@@ -4,8 +4,8 @@ import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { isToHandOver } from "~/data/shipments/shipments.server";
 import { orderActions } from "~/domain/orders/order-actions";
 import { HAND_OVER } from "~/domain/rate-limit";
-import { readCode } from "~/domain/shipments/shipment";
-import { handOver } from "~/flows/shipments/confirm-delivery.server";
+import { readHandOverCode } from "~/domain/shipments/shipment";
+import { handOver } from "~/flows/shipments/deliver-order.server";
 import { typedFields } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const typed = typedFields(await readFormData(request.clone()), ["code"]);
-  const code = readCode(typed.code ?? "");
+  const code = readHandOverCode(typed.code ?? "");
   const { wait, found } = await requireUserAndTry(request, context, (seller) => ({
     limits: code === null ? [] : [[`hand-over:${id}`, HAND_OVER]],
     when: isToHandOver(seller, id),

@@ -1,6 +1,5 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
-import { POLICY } from "~/domain/policy";
 import { isOpenProblem, type OpenStatus } from "~/domain/problems/problem";
 import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
@@ -62,7 +61,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
 /** What happens next, and until when. */
 function Next({ problem, status, role }: Pick<ProblemCardProps, "problem" | "role"> & { status: OpenStatus }) {
   const { t } = useLanguage();
-  const values = { amount: formatMoney(problem.offer ?? toCentavos(0)), days: POLICY.DECISION_DAYS };
+  const values = { amount: formatMoney(problem.offer ?? toCentavos(0)) };
   return (
     <p>
       {t(`problems.next.${status}.${role}`, values)}

@@ -1,5 +1,4 @@
 import { MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
-import { POLICY } from "~/domain/policy";
 import {
   REPORT_KINDS,
   type ReportAnswer,
@@ -32,7 +31,7 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
   return (
     <form className="stack" method="post" action={`/account/orders/${orderId}/problem`} encType="multipart/form-data">
       {isMore && <h2>{t("problems.reportMore")}</h2>}
-      <p className="muted">{t("problems.intro", { hours: POLICY.SELLER_ANSWER_HOURS })}</p>
+      <p className="muted">{t("problems.intro")}</p>
       <input type="hidden" name="key" value={formKey} />
       <Kinds kinds={kinds} chosen={reply?.typed.kind} errors={reply?.errors.kind} />
       <WordsField

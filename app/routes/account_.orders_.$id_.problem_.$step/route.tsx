@@ -4,7 +4,6 @@ import type { AppContext } from "~/context";
 import { listAddresses } from "~/data/accounts/addresses.server";
 import { findProblems } from "~/data/problems/problems.server";
 import { formatMoney, toCentavos } from "~/domain/money";
-import { POLICY } from "~/domain/policy";
 import { STEPS } from "~/domain/problems/problem-steps";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import { failure, success } from "~/forms/flash";
@@ -67,13 +66,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, here, says);
 }
 
-const HOURS = {
-  offerHours: POLICY.OFFER_ANSWER_HOURS,
-  returnDays: POLICY.RETURN_SHIP_DAYS,
-  contestHours: POLICY.CONTEST_RETURN_HOURS,
-  decideDays: POLICY.DECISION_DAYS,
-};
-
 export default function ProblemStep() {
   const { title, step, values, kind, left, order, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -82,7 +74,7 @@ export default function ProblemStep() {
   return (
     <OrderQuestion title={title} product={order.title} orderId={order.id}>
       <FormError error={reply?.error} />
-      <p>{t(`problems.steps.${step}.body`, { ...values, ...HOURS })}</p>
+      <p>{t(`problems.steps.${step}.body`, values)}</p>
       <form className="stack sending" method="post" action={`${back}/${step}`}>
         <StepFields
           {...{ step, kind, left }}

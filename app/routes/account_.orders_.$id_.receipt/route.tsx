@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findPaid } from "~/data/orders/order-events.server";
+import { findOrderPayment } from "~/data/orders/order-events.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, [order, paid]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([findOrder(context.db, userId, id), findPaid(context.db, userId, id)]),
+    Promise.all([findOrder(context.db, userId, id), findOrderPayment(context.db, userId, id)]),
   );
   if (!order) throw notFound({ title: "parcel.missing" });
   if (!paid) throw notFound({ title: "parcel.receipt.missing" });

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findOwnBalance } from "~/data/payouts/balances.server";
 import { listOwnPayouts } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
-import { maskAccount } from "~/domain/payouts/payout";
+import { maskPayoutAccount } from "~/domain/payouts/payout";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       readNewestFirst(request, "/account/payouts", (from, most) => listOwnPayouts(context.db, userId, from, most)),
     ]),
   );
-  const masked = account === null ? null : maskAccount(account);
+  const masked = account === null ? null : maskPayoutAccount(account);
   return { title: context.t("payouts.title"), balance, account: masked, payouts: rows, pages };
 }
 

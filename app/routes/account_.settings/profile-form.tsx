@@ -30,7 +30,7 @@ export function ProfileForm({ profile, reply }: { profile: SettingsProfile; repl
 
   return (
     <form className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>
-      <FormError error={reply?.error} />
+      <FormError title="shell.error" error={reply?.error} />
       <TextField
         name="full_name"
         label={t("settings.profile.fullName")}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { mailLimits } from "~/data/rate-limits.server";
 import { resendConfirmation } from "~/flows/accounts/resend-confirmation.server";
-import { type Flash, failure, success } from "~/forms/flash";
+import { errorFlash, type Flash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUserAndTry } from "~/http/session/session.server";
 
@@ -16,7 +16,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }));
   const back = (flash: Flash) => redirectWithFlash(context, "/account/settings", flash);
   if (user.isConfirmed) return back(success("settings.profile.alreadyConfirmed"));
-  if (wait > 0) return back(failure("auth.refusal.wait", { seconds: wait }));
+  if (wait > 0) return back(errorFlash("auth.refusal.wait", { seconds: wait }));
   await resendConfirmation(context, user.id);
   return back(success("settings.profile.resent", { email: user.email }));
 }

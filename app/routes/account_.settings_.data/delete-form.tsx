@@ -16,7 +16,7 @@ export function DeleteForm({ email, reply }: { email: string; reply?: FormReply 
       action="/account/settings/data"
       onSubmit={(event) => (pending ? event.preventDefault() : startPending())}
     >
-      <FormError error={error} />
+      <FormError title="shell.error" error={error} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />
       <TextField

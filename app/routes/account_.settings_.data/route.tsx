@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findUnderway } from "~/data/accounts/account-closing.server";
+import { findUnderway } from "~/data/accounts/closed-accounts.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { success } from "~/forms/flash";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forgetNewEmail } from "~/data/accounts/email-changes.server";
-import { failure, success } from "~/forms/flash";
+import { errorFlash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
 
@@ -11,7 +11,7 @@ export function loader() {
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const isForgotten = await forgetNewEmail(context.db, user.id);
-  const says = isForgotten ? success("settings.profile.cancelled") : failure("settings.profile.nothingToCancel");
+  const says = isForgotten ? success("settings.profile.cancelled") : errorFlash("settings.profile.nothingToCancel");
   return redirectWithFlash(context, "/account/settings", says);
 }
 

@@ -37,7 +37,7 @@ export function PasswordForm({ email, reply }: { email: string; reply?: FormRepl
 
   return (
     <form className="stack" method="post" action="/account/settings/security" onSubmit={onSubmit} {...props}>
-      <FormError error={reply?.error} />
+      <FormError title="shell.error" error={reply?.error} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />
       {field("current_password", t("settings.security.current"))}

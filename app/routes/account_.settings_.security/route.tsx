@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listSessions } from "~/data/accounts/sessions.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { changePassword } from "~/flows/accounts/change-password.server";
-import { failure, success } from "~/forms/flash";
+import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { deviceOf } from "~/http/session/device.server";
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { cookie, session } = makeSession(request, context, answer.user.id);
   const isChanged = await changePassword(context, answer.proof, next, session);
   // Somebody was faster with another password, which ended this session as well.
-  if (!isChanged) return redirectWithFlash(context, HERE, failure("settings.refusal.wrongPassword"));
+  if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));
   return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { unwatch } from "~/data/auctions/watches.server";
+import { unwatchProduct } from "~/data/auctions/watches.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
@@ -10,7 +10,7 @@ export function loader() {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  await unwatch(context.db, params.id ?? "", user.id);
+  await unwatchProduct(context.db, params.id ?? "", user.id);
   return redirectWithFlash(context, "/account/watchlist", success("orders.watchRemoved"));
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { AdminProduct } from "~/data/moderation/admin.server";
+import type { AdminProduct } from "~/data/moderation/admin-products.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { DeleteProductForm } from "~/ui/moderation/delete-product-form";

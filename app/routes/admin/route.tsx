@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals, listProducts } from "~/data/moderation/admin.server";
+import { listAdminProducts } from "~/data/moderation/admin-products.server";
+import { findTotals } from "~/data/moderation/totals.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -17,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(context.db, admin),
-      readNewestFirst(request, "/admin", (before, most) => listProducts(context.db, admin, before, most)),
+      readNewestFirst(request, "/admin", (before, most) => listAdminProducts(context.db, admin, before, most)),
     ]),
   );
   return { title: context.t("admin.title"), totals, products: rows, pages };

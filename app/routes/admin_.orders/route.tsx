@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/moderation/admin.server";
-import { listOrders } from "~/data/moderation/admin-orders.server";
+import { listAdminOrders } from "~/data/moderation/admin-orders.server";
+import { findTotals } from "~/data/moderation/totals.server";
 import { ORDER_VIEWS, type OrderView, readOrderView } from "~/domain/moderation/admin-action";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(context.db, admin),
-      readNewestFirst(request, addressOf(view), (from, most) => listOrders(context.db, admin, view, from, most)),
+      readNewestFirst(request, addressOf(view), (from, most) => listAdminOrders(context.db, admin, view, from, most)),
     ]),
   );
   return { title: context.t("admin.orders"), totals, view, orders: rows, pages };

@@ -1,10 +1,10 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatBalance, sumOf } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
 /** What the books say of an order, with what it comes to: nothing, or something is wrong. */
-export function Books({ entries }: Pick<WholeOrder, "entries">) {
+export function Books({ entries }: Pick<OrderDetails, "entries">) {
   const { t } = useLanguage();
   const sum = sumOf(entries.map(({ amount }) => amount));
   return (

@@ -1,11 +1,11 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
 /** What was ordered, for how much, and when. */
-export function Facts({ order }: { order: WholeOrder }) {
+export function Facts({ order }: { order: OrderDetails }) {
   const { t } = useLanguage();
   const { productId, auctionId, title, amount, createdAt, deliveredAt, paymentMethod } = order;
   return (

@@ -1,11 +1,11 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
 /** Every try to pay, with what PayPal calls it. */
-export function Payments({ payments }: Pick<WholeOrder, "payments">) {
+export function Payments({ payments }: Pick<OrderDetails, "payments">) {
   const { t } = useLanguage();
   return (
     <section className="stack" aria-labelledby="payments">

@@ -1,6 +1,6 @@
-import type { WholeOrder } from "~/data/moderation/admin-order.server";
+import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatMoney } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payments/payment";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
@@ -13,7 +13,7 @@ const LOOKS: Record<RefundStatus, string> = {
 };
 
 /** What went back to the buyer; what PayPal refused can be tried again. */
-export function Refunds({ refunds }: Pick<WholeOrder, "refunds">) {
+export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
   const { t } = useLanguage();
   return (
     <section className="stack" aria-labelledby="refunds">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findWholeOrder } from "~/data/moderation/admin-order.server";
+import { findOrderDetails } from "~/data/moderation/order-details.server";
 import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -11,16 +11,16 @@ import { OrderChip } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
 import { Books } from "./books";
 import { Facts } from "./facts";
-import { Happened } from "./happened";
 import { Payments } from "./payments";
+import { Problems } from "./problems";
 import { Refunds } from "./refunds";
-import { Reported } from "./reported";
+import { Timeline } from "./timeline";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const order = await requireAdminAnd(request, context, (admin) => findWholeOrder(context.db, admin, id));
+  const order = await requireAdminAnd(request, context, (admin) => findOrderDetails(context.db, admin, id));
   if (!order) throw notFound({ title: "administering.missing" });
   return { title: context.t("administering.title", { id: orderNumber(id) }), order };
 }
@@ -74,11 +74,11 @@ export default function AdminOrder() {
           </div>
         </div>
       </section>
-      <Reported problems={order.problems} messages={order.messages} />
+      <Problems problems={order.problems} messages={order.messages} />
       <Payments payments={order.payments} />
       <Books entries={order.entries} />
       <Refunds refunds={order.refunds} />
-      <Happened events={order.events} actions={order.actions} payouts={order.payouts} />
+      <Timeline events={order.events} actions={order.actions} payouts={order.payouts} />
     </div>
   );
 }

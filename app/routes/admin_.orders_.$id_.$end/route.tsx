@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
-import { checkReason, type OrderEnd } from "~/domain/moderation/admin-action";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
+import { checkReason } from "~/domain/reason";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { typedFields } from "~/forms/check-form";
 import { type Flash, failure } from "~/forms/flash";
@@ -31,7 +32,7 @@ function endOf(asked: string | undefined): OrderEnd {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [to, id] = [endOf(params.end), params.id ?? ""];
-  const order = await requireAdminAnd(request, context, (admin) => findOrderInCare(context.db, admin, id));
+  const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
   if (!order) throw notFound({ title: "administering.missing" });
   const page = `/admin/orders/${id}`;
   if (order.status === to) throw redirectWithFlash(context, page, failure("administering.refusal.alreadyThere"));
@@ -43,15 +44,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const [to, orderId] = [endOf(params.end), params.id ?? ""];
   const typed = typedFields(await readFormData(request.clone()), ["reason"]);
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, order: await findOrderInCare(context.db, admin, orderId) };
+    return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "administering.missing" });
-  const reason = checkReason(typed.reason ?? "");
-  if (!reason.ok) {
-    return data({ typed, errors: { reason: [{ key: `administering.refusal.${reason.refusal}` }] } } as FormReply, 400);
+  const checked = checkReason(typed.reason ?? "");
+  if (!checked.ok) {
+    return data({ typed, errors: { reason: [{ key: `administering.refusal.${checked.refusal}` }] } } as FormReply, 400);
   }
 
-  const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason: reason.value }, order));
+  const { reason } = checked;
+  const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason }, order));
   if (answer === "fault" || !answer) {
     return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
   }
@@ -59,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const error = { key: `administering.refusal.${answer.reason}` } as const;
     if (answer.reason === "paypalAway") return data({ typed, errors: {}, error } as FormReply, 409);
     // It is another order now than the one that the page asked about.
-    const says: Flash = { kind: "error", title: { key: "admin.error" }, body: [error] };
+    const says: Flash = { kind: "error", title: { key: "shell.error" }, body: [error] };
     return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
   }
   log("order ended", { requestId: context.requestId, order: orderId, to, by: admin.id });

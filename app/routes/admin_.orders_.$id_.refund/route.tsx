@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { isId } from "~/domain/id";
-import { checkReason, checkRefund } from "~/domain/moderation/admin-action";
+import { checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
-import { refundByAdmin } from "~/flows/moderation/refund-order.server";
+import { checkReason } from "~/domain/reason";
+import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const order = await requireAdminAnd(request, context, (admin) => findOrderInCare(context.db, admin, id));
+  const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
   if (!order) throw notFound({ title: "administering.missing" });
   const page = `/admin/orders/${id}`;
   if (order.left === 0) throw redirectWithFlash(context, page, failure("administering.refundNothing"));
@@ -38,7 +39,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const orderId = params.id ?? "";
   const typed = typedFields(await readFormData(request.clone()), ["amount", "reason", "key"]);
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, order: await findOrderInCare(context.db, admin, orderId) };
+    return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "administering.missing" });
   const [amount, reason] = [checkRefund(typed.amount ?? "", order.left), checkReason(typed.reason ?? "")];
@@ -52,12 +53,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
 
   const key = isId(typed.key) ? typed.key : context.newId();
-  const refunding = { key, amount: amount.value, reason: reason.value };
-  const done = await orFault(context, () => refundByAdmin(context, admin, order, refunding));
+  const refunding = { key, amount: amount.amount, reason: reason.reason };
+  const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
   if (!done) return data({ typed, errors: {}, error: { key: "administering.refusal.moved" } } as FormReply, 409);
   log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });
-  const says = success("administering.refunded", { amount: formatMoney(amount.value) });
+  const says = success("administering.refunded", { amount: formatMoney(amount.amount) });
   return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/moderation/admin.server";
+import { findTotals } from "~/data/moderation/totals.server";
 import { listBalances } from "~/data/payouts/balances.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { failure, success } from "~/forms/flash";

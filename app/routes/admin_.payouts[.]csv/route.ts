@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listRequested } from "~/data/payouts/payouts.server";
 import { toCsv } from "~/domain/csv";
 import { toDecimal } from "~/domain/money";
-import { kindOfAccount } from "~/domain/payouts/payout";
+import { payoutAccountKind } from "~/domain/payouts/payout";
 import { requireAdminAnd } from "~/http/session/session.server";
 
 /** Payouts that one file holds at most, the oldest first. */
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     t(`payouts.file.${name}`),
   );
   const rows = payouts.map(({ id, store, name, account, amount, createdAt }) => [
-    ...[id, store, name, t(`payouts.kind.${kindOfAccount(account)}`), account],
+    ...[id, store, name, t(`payouts.kind.${payoutAccountKind(account)}`), account],
     ...[toDecimal(amount), config.currency, new Date(createdAt).toISOString()],
   ]);
   return new Response(toCsv([names, ...rows]), {

@@ -10,7 +10,7 @@ export function EndForms({ id, status, reply }: { id: string; status: PayoutStat
   const page = `/admin/payouts/${id}`;
   return (
     <>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
       {status === "requested" && (
         <section className="card stack" aria-labelledby="paid">
           <h2 id="paid">{t("payouts.markTitle")}</h2>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/moderation/admin.server";
+import { findTotals } from "~/data/moderation/totals.server";
 import { listPayouts } from "~/data/payouts/payouts.server";
 import { formatMoney } from "~/domain/money";
 import { readNewestFirst } from "~/http/pages/newest-first.server";

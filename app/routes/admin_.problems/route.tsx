@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/moderation/admin.server";
-import { listEscalated } from "~/data/problems/escalated-problems.server";
+import { findTotals } from "~/data/moderation/totals.server";
+import { listEscalatedProblems } from "~/data/problems/escalated-problems.server";
 import { formatMoney } from "~/domain/money";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [totals, problems] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findTotals(context.db, admin), listEscalated(context.db, admin, MOST)]),
+    Promise.all([findTotals(context.db, admin), listEscalatedProblems(context.db, admin, MOST)]),
   );
   return { title: context.t("admin.problems"), totals, problems };
 }

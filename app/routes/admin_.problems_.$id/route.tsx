@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sql } from "drizzle-orm";
-import { listThread } from "~/data/moderation/admin-order.server";
-import { findDeskProblem } from "~/data/problems/escalated-problems.server";
+import { listThread } from "~/data/moderation/order-details.server";
+import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { formatMoney } from "~/domain/money";
 import { checkDecision } from "~/domain/problems/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
@@ -16,7 +16,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Toast } from "~/ui/messages/notifications";
-import { Written } from "~/ui/moderation/written-messages";
+import { MessageList } from "~/ui/moderation/message-list";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { ProblemChip } from "~/ui/problems/problem-state";
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [found, messages] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
-      findDeskProblem(context.db, admin, id),
+      findAdminProblem(context.db, admin, id),
       listThread(context.db, admin, sql`(SELECT order_id FROM problems WHERE id = ${id})`),
     ]),
   );
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const typed = typedIn(await readFormData(request.clone()));
   const { admin, found } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, found: await findDeskProblem(context.db, admin, id) };
+    return { admin, found: await findAdminProblem(context.db, admin, id) };
   });
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
@@ -91,13 +91,13 @@ export default function DecideProblem() {
           {t("deciding.left", { left: formatMoney(order.left), amount: formatMoney(order.amount) })}
         </p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
       <section className="stack" aria-labelledby="history">
         <h2 id="history">{t("problems.history")}</h2>
         <ProblemHistory problem={problem} />
       </section>
       <ReturnTerms problem={problem} />
-      <Written messages={messages} />
+      <MessageList messages={messages} />
       {problem.status === "escalated" && (
         <DecisionForm id={problem.id} kind={problem.kind} left={order.left} reply={reply} />
       )}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { findAuctionOf } from "~/data/auctions/auctions.server";
+import { findLatestAuction } from "~/data/auctions/auctions.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { type Flash, failure } from "~/forms/flash";
@@ -17,7 +17,7 @@ import { pageTitle } from "~/ui/page-title";
 export const handle = { hydrate: true };
 
 const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "admin.deleted" }] };
-const FAILED: Flash = { kind: "error", title: { key: "admin.error" }, body: [{ key: "admin.notDeleted" }] };
+const FAILED: Flash = { kind: "error", title: { key: "shell.error" }, body: [{ key: "admin.notDeleted" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);
 
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, auction: await findAuctionOf(context.db, id) };
+    return { admin, auction: await findLatestAuction(context.db, id) };
   });
   const removed = await orFault(context, () => takeDownProduct(context, admin, id, auction));
   if (removed === "fault") return data({ says: FAILED }, 500);

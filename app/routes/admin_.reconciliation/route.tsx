@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals } from "~/data/moderation/admin.server";
-import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
+import { findTotals } from "~/data/moderation/totals.server";
+import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { findLastRun } from "~/data/reconciliation/runs.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -22,8 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     Promise.all([
       findTotals(db, admin),
       findLastRun(db, admin),
-      readNewestFirst(request, "/admin/reconciliation", (from, most) => listOpen(db, admin, from, most)),
-      listSettled(db, admin, SETTLED),
+      readNewestFirst(request, "/admin/reconciliation", (from, most) => listOpenFindings(db, admin, from, most)),
+      listSettledFindings(db, admin, SETTLED),
     ]),
   );
   return { title: context.t("admin.reconciliation"), totals, run, open: rows, settled, pages };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTotals, listUsers } from "~/data/moderation/admin.server";
+import { listAdminUsers } from "~/data/moderation/admin-users.server";
+import { findTotals } from "~/data/moderation/totals.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -16,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(context.db, admin),
-      readNewestFirst(request, "/admin/users", (before, most) => listUsers(context.db, admin, before, most)),
+      readNewestFirst(request, "/admin/users", (before, most) => listAdminUsers(context.db, admin, before, most)),
     ]),
   );
   return { title: context.t("admin.title"), totals, users: rows, pages };

@@ -1,4 +1,4 @@
-import type { AdminUser } from "~/data/moderation/admin.server";
+import type { AdminUser } from "~/data/moderation/admin-users.server";
 import { formatDateTime, formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 

@@ -1,6 +1,6 @@
 import type { SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
-import { type AfterReading, askSecondChance } from "~/flows/auctions/offer-second-chance.server";
+import { checkSecondChance, type EndedAuctionReading } from "~/flows/auctions/offer-second-chance.server";
 import type { FormReply } from "~/forms/form-reply";
 import type { Sentence } from "~/forms/sentence";
 
@@ -8,18 +8,18 @@ import type { Sentence } from "~/forms/sentence";
 type NextOffer = { number: number; price: Centavos } | { number: number; minimum: Centavos; maximum: Centavos };
 
 /** What the seller can offer next, or why nothing. */
-export function nextOffer(read: AfterReading): NextOffer | Sentence {
+export function nextOffer(read: EndedAuctionReading): NextOffer | Sentence {
   // Where a price has to be named, none is in range.
-  const answer = askSecondChance(read, 0);
+  const answer = checkSecondChance(read, 0);
   if (answer.ok) return { number: numberOf(read, answer.offer.to), price: answer.offer.price };
   const { refusal } = answer;
   if (refusal.reason !== "priceOutOfRange") return errorOf(refusal);
-  const lowest = askSecondChance(read, refusal.minimum);
+  const lowest = checkSecondChance(read, refusal.minimum);
   if (!lowest.ok) throw new Error("a lowest price that is too low");
   return { number: numberOf(read, lowest.offer.to), minimum: refusal.minimum, maximum: refusal.maximum };
 }
 
-function numberOf({ numbers }: AfterReading, userId: string): number {
+function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
   const number = numbers.get(userId);
   if (number === undefined) throw new Error("somebody without a number");
   return number;

@@ -6,10 +6,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOpen } from "~/domain/auctions/second-chance";
+import { isOfferOpen } from "~/domain/auctions/second-chance";
 import { parseMoney } from "~/domain/money";
-import { type AfterReading, offerSecondChance, readAfter } from "~/flows/auctions/offer-second-chance.server";
-import { askRelisting } from "~/flows/auctions/relist-auction.server";
+import {
+  type EndedAuctionReading,
+  offerSecondChance,
+  readEndedAuction,
+} from "~/flows/auctions/offer-second-chance.server";
+import { checkRelisting } from "~/flows/auctions/relist-auction.server";
 import { success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -31,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [, read] = await requireUserAnd(request, context, (seller) => readAfter(context, seller, id));
+  const [, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, id));
   if (!read) throw notFound({ title: "aftermath.missing" });
   const { closing } = read.auction.state;
   // What runs, or is not settled yet, has its own page.
@@ -39,10 +43,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title: context.t("aftermath.title"), id, ...shown(read, closing.status) };
 }
 
-function shown(read: AfterReading, status: NonNullable<AfterReading["auction"]["state"]["closing"]>["status"]) {
+function shown(
+  read: EndedAuctionReading,
+  status: NonNullable<EndedAuctionReading["auction"]["state"]["closing"]>["status"],
+) {
   const { auction, aftermath } = read;
   const { now, terms } = auction;
-  const relisting = askRelisting(read);
+  const relisting = checkRelisting(read);
   return {
     product: { id: auction.productId, title: auction.title },
     happened: status === "sold" && !aftermath.isBought ? ("unpaid" as const) : status,
@@ -51,7 +58,7 @@ function shown(read: AfterReading, status: NonNullable<AfterReading["auction"]["
       number,
       price,
       until: at + terms.rules.offerValid,
-      answer: answer ?? (isOpen({ at, answer }, terms.rules, now) ? ("open" as const) : ("over" as const)),
+      answer: answer ?? (isOfferOpen({ at, answer }, terms.rules, now) ? ("open" as const) : ("over" as const)),
     })),
     next: nextOffer(read),
     notToRelist: relisting.ok ? null : relisting.refusal.reason,
@@ -61,7 +68,7 @@ function shown(read: AfterReading, status: NonNullable<AfterReading["auction"]["
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
   const typed = String((await readFormData(request.clone())).get("price") ?? "");
-  const [user, read] = await requireUserAnd(request, context, (seller) => readAfter(context, seller, auctionId));
+  const [user, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, auctionId));
   if (!read) throw notFound({ title: "aftermath.missing" });
   const wish = { seller: user.id, auctionId, price: parseMoney(typed) };
   const answer = await orFault(context, () => offerSecondChance(context, wish, read));

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readNumber } from "~/domain/auctions/bidder";
-import { REASON_MAX } from "~/domain/auctions/reason";
+import { readBidderNumber } from "~/domain/auctions/bidder";
 import { type BidsCancellationRefusal, bidsCancellationBarrier } from "~/domain/auctions/withdrawal";
 import { isId } from "~/domain/id";
+import { REASON_MAX } from "~/domain/reason";
 import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
 import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 function target({ id = "", number = "" }: { id?: string; number?: string }) {
-  return { auctionId: id, number: readNumber(number) };
+  return { auctionId: id, number: readBidderNumber(number) };
 }
 
 /** What is wrong with the reason stands beside it; what stands in the way of any, above. */

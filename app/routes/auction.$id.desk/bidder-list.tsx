@@ -1,12 +1,12 @@
 import type { Participant } from "~/data/auctions/participants.server";
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 import { leadText } from "~/ui/auctions/lead-text";
 import { Moment } from "~/ui/moment";
 import { BlockButton } from "./block-button";
 
 interface BidderListProps {
-  auction: Pick<SeenAuction, "id" | "status">;
+  auction: Pick<AuctionView, "id" | "status">;
   bidders: readonly Participant[];
   /** Whether it is early enough to cancel bids. */
   canCancel: boolean;

@@ -1,8 +1,16 @@
-import type { Met } from "~/data/auctions/blocks.server";
+import type { KnownBidder } from "~/data/auctions/blocks.server";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Keeps somebody out of all auctions of the seller, or no longer; `auctionId` is the auction of this desk. */
-export function BlockButton({ auctionId, met, isBlocked }: { auctionId: string; met: Met; isBlocked: boolean }) {
+export function BlockButton({
+  auctionId,
+  met,
+  isBlocked,
+}: {
+  auctionId: string;
+  met: KnownBidder;
+  isBlocked: boolean;
+}) {
   const { t } = useLanguage();
   return (
     <form method="post" action={`/auction/${auctionId}/${isBlocked ? "unblock" : "block"}`}>

@@ -1,10 +1,10 @@
-import type { Met } from "~/data/auctions/blocks.server";
+import type { KnownBidder } from "~/data/auctions/blocks.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BlockButton } from "./block-button";
 
 interface BlockedElsewhereProps {
   auctionId: string;
-  blocked: readonly (Met & { title: string })[];
+  blocked: readonly (KnownBidder & { title: string })[];
 }
 
 /** Whom the seller keeps out and met in other auctions. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
 import { listBlockedElsewhere } from "~/data/auctions/blocks.server";
 import { listParticipants } from "~/data/auctions/participants.server";
-import { auctionAsSeenBy } from "~/domain/auctions/as-seen-by";
+import { auctionAsSeenBy } from "~/domain/auctions/auction-view";
 import { answerCancellation, answerEarlySale } from "~/domain/auctions/ending";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { productOf } from "~/data/auctions/auctions.server";
+import { productIdOf } from "~/data/auctions/auctions.server";
 import { isId } from "~/domain/id";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { answerFragment } from "~/http/pages/fragment.server";
@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!isId(id)) throw notFound();
   const { searchParams } = new URL(request.url);
   const wantsAll = searchParams.get("history") === "all";
-  const [live, viewer] = await Promise.all([readAuction(context, productOf(id), wantsAll), findViewer(context)]);
+  const [live, viewer] = await Promise.all([readAuction(context, productIdOf(id), wantsAll), findViewer(context)]);
   // A page of an auction before the current one learns no more.
   if (live?.auction.id !== id) throw notFound();
   const { auction, history, isMore, productId } = live;

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProof } from "~/data/auctions/proofs.server";
 import { findRevealable } from "~/data/auctions/revelations.server";
-import { REASON_MAX } from "~/domain/auctions/reason";
 import { type RevelationRefusal, revelationBarrier } from "~/domain/auctions/revelation";
+import { REASON_MAX } from "~/domain/reason";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
 import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readAfter } from "~/flows/auctions/offer-second-chance.server";
-import { relist } from "~/flows/auctions/relist-auction.server";
+import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
+import { relistAuction } from "~/flows/auctions/relist-auction.server";
 import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
@@ -13,8 +13,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
-  const [user, read] = await requireUserAnd(request, context, (seller) => readAfter(context, seller, auctionId));
-  const answer = await orFault(context, () => relist(context, { seller: user.id, auctionId }, read));
+  const [user, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, auctionId));
+  const answer = await orFault(context, () => relistAuction(context, { seller: user.id, auctionId }, read));
   if (!answer || !read) throw notFound({ title: "aftermath.missing" });
   const page = `/auction/${auctionId}/after`;
   if (answer === "fault") return redirectWithFlash(context, page, failure("aftermath.relistFailed"));

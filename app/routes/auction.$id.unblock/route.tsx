@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { unblock } from "~/data/auctions/blocks.server";
-import { readNumber } from "~/domain/auctions/bidder";
+import { unblockBidder } from "~/data/auctions/blocks.server";
+import { readBidderNumber } from "~/domain/auctions/bidder";
 import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -17,7 +17,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const { met = "", number = "" } = typedFields(await readFormData(request), ["met", "number"]);
   const done = await orFault(context, () =>
-    unblock(context.db, user.id, { auctionId: met, number: readNumber(number) }),
+    unblockBidder(context.db, user.id, { auctionId: met, number: readBidderNumber(number) }),
   );
   if (!done) throw notFound({ title: "desk.noSuchBidder" });
   const says = done === "fault" ? failure("desk.failed") : success("desk.unblockedNow");

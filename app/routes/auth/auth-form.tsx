@@ -17,7 +17,7 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
   const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&to=${encodeURIComponent(to)}`;
   return (
     <>
-      <FormError error={error} />
+      <FormError title="shell.error" error={error} />
       <form className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
         {signingUp && (
           <TextField

@@ -11,7 +11,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { isAbout } from "~/http/forms/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { endCartCookie } from "~/http/session/cart-cookie.server";
-import { letStay, requireVisitor } from "~/http/session/session.server";
+import { requireVisitor } from "~/http/session/session.server";
 import { makeSession } from "~/http/session/session-cookie.server";
 import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  letStay(context);
+  context.memory.answersForm = true;
   const { searchParams } = new URL(request.url);
   const signingUp = searchParams.get("mode") === "sign-up";
   const form = await readForm(request, signingUp ? signUpSchema : signInSchema);

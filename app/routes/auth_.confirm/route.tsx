@@ -39,7 +39,7 @@ export default function Confirm() {
   if (email === null) return <LinkGone title={title} to="/account/settings" label="account.settings" />;
   return (
     <AuthFrame title={title}>
-      <FormError error={reply?.error} />
+      <FormError title="shell.error" error={reply?.error} />
       <form className="stack card" method="post">
         <p>{t("auth.confirmBody", { email })}</p>
         <button className="btn main wide" type="submit">

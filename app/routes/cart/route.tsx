@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findHeld, findOffered } from "~/data/cart/cart-items.server";
-import { listItems, listLocked } from "~/data/cart/carts.server";
+import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.server";
+import { listCartItems, listLockedLines } from "~/data/cart/carts.server";
 import { toCart } from "~/domain/cart/cart";
 import { changeQuantity } from "~/flows/cart/change-quantity.server";
 import { typedFields } from "~/forms/check-form";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context;
   const { viewer, found } = await readOwnCart(context, (owner) =>
-    Promise.all([listItems(db, owner), "userId" in owner ? listLocked(db, owner.userId) : []]),
+    Promise.all([listCartItems(db, owner), "userId" in owner ? listLockedLines(db, owner.userId) : []]),
   );
   const [items, locked] = found ?? [[], []];
   return { title: context.t("shell.cart"), cart: toCart(items, locked, viewer?.id ?? null) };
@@ -38,8 +38,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { db } = context;
   const { product: productId = "", quantity = "" } = typedFields(await readFormData(request), ["product", "quantity"]);
   const [product, { viewer, owner, found }] = await Promise.all([
-    findOffered(db, productId),
-    readOwnCart(context, (one) => findHeld(db, one, productId)),
+    findBuyableProduct(db, productId),
+    readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
   ]);
   if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
 

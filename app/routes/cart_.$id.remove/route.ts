@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findHeld, findOffered, takeOut } from "~/data/cart/cart-items.server";
+import { findBuyableProduct, findCartQuantities, removeCartItem } from "~/data/cart/cart-items.server";
 import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
@@ -12,11 +12,11 @@ export async function action({ context, params }: ActionFunctionArgs) {
   const { db } = context;
   const productId = params.id ?? "";
   const [product, { owner, found }] = await Promise.all([
-    findOffered(db, productId),
-    readOwnCart(context, (one) => findHeld(db, one, productId)),
+    findBuyableProduct(db, productId),
+    readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
   ]);
   if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
-  await takeOut(db, owner, productId, context.now());
+  await removeCartItem(db, owner, productId, context.now());
   const says = success("cart.removed", { title: product.title });
   return redirectWithFlash(context, "/cart", says, keepCart(owner, context));
 }

@@ -1,4 +1,4 @@
-import type { ShownLine } from "~/data/checkout/checkout-lines.server";
+import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "~/ui/auctions/time-left";

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
-import { readToPay } from "~/data/checkout/checkout-lines.server";
+import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
-import { asSeen, sumsOf } from "~/domain/checkout/checkout";
+import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
   const wanted = readWanted(request);
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([readToPay(db, userId, wanted), listAddresses(db, userId)]),
+    Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
   );
   const { lines, left, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
@@ -44,8 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: context.t("checkout.title"),
     action: checkoutPage(wanted),
     ...{ lines, left, addresses, now },
-    sums: sumsOf(lines),
-    seen: asSeen(lines),
+    sums: checkoutTotals(lines),
+    seen: checkoutFingerprint(lines),
     key: context.newId(),
     newAddress: context.newId(),
     kept: keptReply(context, request, user.id),
@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [user, [toPay, addresses]] = await requireUserAnd(
     request,
     context,
-    (userId) => Promise.all([readToPay(db, userId, wanted), listAddresses(db, userId)]),
+    (userId) => Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
     undefined,
     pageAsked(request),
   );

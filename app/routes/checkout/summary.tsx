@@ -1,9 +1,9 @@
-import type { Sums } from "~/domain/checkout/checkout";
+import type { CheckoutTotals } from "~/domain/checkout/checkout";
 import { useLanguage } from "~/i18n/language-provider";
 import { SumsBox } from "~/ui/sums-box";
 
 interface SummaryProps {
-  sums: Sums;
+  sums: CheckoutTotals;
   /** `null` where no payments are set up. */
   paypal: { isStandIn: boolean } | null;
   canPay: boolean;

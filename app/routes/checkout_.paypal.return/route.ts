@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isPaymentOf } from "~/data/payments/payments.server";
+import { isOwnPayment } from "~/data/payments/payments.server";
 import { type Outcome, settlePayment } from "~/flows/payments/settle-payment.server";
 import { type Flash, failure, success } from "~/forms/flash";
 import { PaypalFault } from "~/gateways/paypal.server";
@@ -21,7 +21,7 @@ const SAYS: Record<Exclude<Outcome["is"], "unknown">, Flash> = {
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const [, isTheirs] = await requireUserAnd(request, context, (userId) => isPaymentOf(context.db, userId, token));
+  const [, isTheirs] = await requireUserAnd(request, context, (userId) => isOwnPayment(context.db, userId, token));
   if (!isTheirs) throw notFound();
   const outcome = await settlePayment(context, token).catch((error: unknown) => {
     if (!(error instanceof PaypalFault)) throw error;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import { findAuctionIdOf } from "~/data/auctions/auctions.server";
+import { findLatestAuctionId } from "~/data/auctions/auctions.server";
 import { MAX_BID } from "~/domain/auctions/auction-rules";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { minimumNext } from "~/domain/auctions/lead";
@@ -55,7 +55,10 @@ async function answerBidSent(context: AppContext, request: Request, productId: s
     request,
     context,
     (bidder) =>
-      Promise.all([readForBid(context, { auctionId, bidder, key }), findAuctionIdOf(context.db, productId)] as const),
+      Promise.all([
+        readForBid(context, { auctionId, bidder, key }),
+        findLatestAuctionId(context.db, productId),
+      ] as const),
     "bidding.signInToBid",
     page,
   );

@@ -1,5 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
-import { POLICY } from "~/domain/policy";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auctions/live-cart";
@@ -13,7 +12,7 @@ import { WatchButton } from "./watch-button";
 
 interface BidBoxProps {
   product: ShownProduct;
-  auction: SeenAuction;
+  auction: AuctionView;
   isWatched: boolean;
   /** Drawn for the forms of this page. */
   formKey: string;
@@ -42,8 +41,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
-        {isRunning && t("bidding.extends", { minutes: POLICY.SOFT_CLOSE_MINUTES })}{" "}
-        <a href="/auction-rules">{t("shell.auctionRules")}</a>
+        {isRunning && t("bidding.extends")} <a href="/auction-rules">{t("shell.auctionRules")}</a>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auctions/live-parts";
@@ -6,7 +6,7 @@ import { describedBy, Field } from "~/ui/field";
 
 interface BidFormProps {
   productId: string;
-  auction: SeenAuction;
+  auction: AuctionView;
   formKey: string;
   reply?: FormReply;
 }

@@ -1,4 +1,4 @@
-import { mostAtOnce } from "~/domain/cart/cart";
+import { maxQuantity } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
@@ -32,7 +32,7 @@ function Buttons({ product }: { product: ShownProduct }) {
   if (product.isOwn) return <OwnListing product={product} says={t("catalog.ownProduct")} />;
   if (product.status === "active" && product.stock === 0) return <p className="strong">{t("catalog.noneLeft")}</p>;
   if (!product.isForSale) return null;
-  const most = mostAtOnce(product);
+  const most = maxQuantity(product);
   return (
     <div className="stack tight">
       <a className="btn main wide" href={`/checkout?product=${product.id}`}>

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { sayShipping } from "~/domain/catalog/shipping-cost";
+import { formatShipping } from "~/domain/catalog/shipping-cost";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";
@@ -14,7 +14,7 @@ export function Facts({ product }: { product: ShownProduct }) {
   return (
     <dl className="facts small">
       <dt>{t("catalog.shipping")}</dt>
-      <dd>{product.shipping === null ? t("catalog.free") : sayShipping(product.shipping, product.shippingCost)}</dd>
+      <dd>{product.shipping === null ? t("catalog.free") : formatShipping(product.shipping, product.shippingCost)}</dd>
       <dt>{t("catalog.returns")}</dt>
       <dd>{product.returns ?? t("catalog.thirtyDays")}</dd>
       <dt>{t("catalog.conditionLabel")}</dt>

@@ -1,3 +1,4 @@
+import { REVISABLE_STATUSES } from "~/domain/catalog/revision";
 import { useLanguage } from "~/i18n/language-provider";
 import type { ShownProduct } from "./facts";
 
@@ -9,7 +10,7 @@ export function OwnListing({ product: { id, status, startsAt }, says }: { produc
       <p className="muted">
         {says} {startsAt !== null && t("revise.onlyYou")}
       </p>
-      {(status === "active" || status === "paused") && (
+      {REVISABLE_STATUSES.includes(status) && (
         <a className="btn wide ghost" href={`/product/${id}/revise`}>
           {t("revise.link")}
         </a>

@@ -13,7 +13,6 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
-import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { keptReply } from "~/http/forms/kept-form.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -69,7 +68,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   // It has started or ended by itself; that the lists show it as well need not wait for cron. What fails here, cron does.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(db).catch(() => {}));
-  if (live?.isDue) context.waitUntil(settleAuction(context, live.auction.id).catch(() => {}));
+  if (live?.isDue) context.settleLater(live.auction.id);
   const [first] = product.images;
   const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findHeld, findOffered } from "~/data/cart/cart-items.server";
+import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
@@ -18,8 +18,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const productId = params.id ?? "";
   const { quantity = "" } = typedFields(await readFormData(request), ["quantity"]);
   const [product, { viewer, owner: known, found }] = await Promise.all([
-    findOffered(context.db, productId),
-    readOwnCart(context, (owner) => findHeld(context.db, owner, productId)),
+    findBuyableProduct(context.db, productId),
+    readOwnCart(context, (owner) => findCartQuantities(context.db, owner, productId)),
   ]);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
 

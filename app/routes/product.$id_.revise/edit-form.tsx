@@ -46,6 +46,8 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
               required
             />
             <StockField typed={typed} errors={errors} />
+            {/* What is sold while the form is open stays sold. */}
+            <input type="hidden" name="seen_stock" value={reply?.typed.seen_stock ?? listing.stock} />
           </>
         )}
       </div>

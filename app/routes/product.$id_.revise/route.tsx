@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { addToListing, editListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
-import { checkAddition, revisionOf } from "~/domain/catalog/revision";
+import { addToListing, findAdditions, findRevisableListing } from "~/data/catalog/revisions.server";
+import { allowedRevision, checkAddition, readSeenStock } from "~/domain/catalog/revision";
+import { editListing } from "~/flows/catalog/edit-listing.server";
 import { listingErrors } from "~/forms/field-errors";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -27,10 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 /** The seller, their listing and what can be changed of it; whoever it is not theirs finds nothing. */
 async function look(request: Request, context: AppContext, id = "") {
   const [seller, [listing, additions]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([findRevisable(context.db, userId, id), findAdditions(context.db, id)]),
+    Promise.all([findRevisableListing(context.db, userId, id), findAdditions(context.db, id)]),
   );
   if (!listing) throw notFound({ title: "catalog.productNotFound" });
-  const revision = revisionOf(listing, listing.now);
+  const revision = allowedRevision(listing, listing.now);
   if (!revision) throw redirectWithFlash(context, `/product/${listing.id}`, failure("revise.closed"));
   return { seller, listing, additions, revision };
 }
@@ -49,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { seller, listing, additions, revision } = await look(request, context, params.id);
   const form = await readForm(request, reviseSchema);
   if (form.status !== "success") return data(form.reply(), 400);
-  const { addition, key = context.newId(), ...typed } = form.value;
+  const { addition, key = context.newId(), seen_stock, ...typed } = form.value;
   const product = `/product/${listing.id}`;
 
   if (addition !== undefined && revision === "add") {
@@ -65,8 +66,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (revision === "edit") {
     const answer = checkChanges(typed, listing);
     if (!answer.ok) return data(form.reply({ fieldErrors: listingErrors(answer.refusals, "condition") }), 400);
-    if (await editListing(context.db, seller.id, listing, answer.goods)) {
-      return redirectWithFlash(context, product, success("revise.saved"));
+    const sent = { goods: answer.goods, seenStock: readSeenStock(seen_stock) };
+    const edit = await editListing(context, seller.id, listing, sent);
+    if (edit.ok) return redirectWithFlash(context, product, success("revise.saved"));
+    if (edit.refusal.reason === "closed") return redirectWithFlash(context, product, failure("revise.closed"));
+    if (edit.refusal.reason === "stockChanged") {
+      const stock = String(edit.refusal.stock);
+      const reply = form.reply({ fieldErrors: { stock: [sentence("revise.refusal", "stockChanged", { stock })] } });
+      return data({ ...reply, typed: { ...reply.typed, seen_stock: stock } }, 409);
     }
   }
   // Somebody bid since the form was drawn, or the last hours began: what was written can still be added.

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { unwatch } from "~/data/auctions/watches.server";
+import { unwatchProduct } from "~/data/auctions/watches.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
@@ -11,7 +11,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const user = await requireUser(request, context, "bidding.signInToWatch", `/product/${id}`);
-  await unwatch(context.db, id, user.id);
+  await unwatchProduct(context.db, id, user.id);
   return redirectWithFlash(context, `/product/${id}`, success("bidding.unwatched"));
 }
 

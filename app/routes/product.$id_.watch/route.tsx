@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { watch } from "~/data/auctions/watches.server";
+import { watchProduct } from "~/data/auctions/watches.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -12,7 +12,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const user = await requireUser(request, context, "bidding.signInToWatch", `/product/${id}`);
-  const isFound = await watch(context.db, id, user.id, context.now());
+  const isFound = await watchProduct(context.db, id, user.id, context.now());
   if (!isFound) throw notFound({ title: "catalog.productNotFound" });
   return redirectWithFlash(context, `/product/${id}`, success("bidding.watched"));
 }

@@ -1,8 +1,6 @@
-import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
+import { DURATIONS } from "~/domain/auctions/terms";
 import { DEFAULT_DURATION } from "~/domain/auctions/typed-terms";
 import type { TypedListing } from "~/domain/catalog/listing";
-import { POLICY } from "~/domain/policy";
-import { DAY } from "~/domain/time";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
@@ -25,7 +23,7 @@ export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: 
         <MoneyField
           name="buy_it_now"
           label={t("sell.field.buy_it_now")}
-          hint={t("sell.field.buy_it_nowHint", { percent: POLICY.BUY_NOW_OVER_START_PERCENT })}
+          hint={t("sell.field.buy_it_nowHint")}
           defaultValue={typed.buy_it_now}
           errors={errors.buy_it_now}
         />
@@ -47,7 +45,7 @@ export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: 
           name="starts_at"
           type="datetime-local"
           label={t("sell.field.starts_at")}
-          hint={t("sell.field.starts_atHint", { days: SCHEDULE_MAX / DAY })}
+          hint={t("sell.field.starts_atHint")}
           defaultValue={typed.starts_at}
           errors={errors.starts_at}
         />

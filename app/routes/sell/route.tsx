@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { type Draft, findDraft } from "~/data/catalog/drafts.server";
+import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
 import type { TypedListing } from "~/domain/catalog/listing";
@@ -25,16 +25,7 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** A seller's draft, and what the database's clock said then. */
-interface Seen {
-  seen: Draft | null;
-  now: number;
-}
-
-/** The draft as the action left it: the page that it draws need not read it again. */
-const left = new WeakMap<AppContext, Seen>();
-
-async function look(db: Database, userId: string): Promise<Seen> {
+async function look(db: Database, userId: string): Promise<SeenDraft> {
   const [seen, now] = await Promise.all([findDraft(db, userId), readClock(db)]);
   return { seen, now };
 }
@@ -43,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [seller, { seen, now }] = await requireSellerAnd(
     request,
     context,
-    async (userId) => left.get(context) ?? look(context.db, userId),
+    async (userId) => context.memory.draft ?? look(context.db, userId),
   );
   return {
     title: context.t("sell.title"),
@@ -75,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
     if (!typed) return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
-    left.set(context, looked);
+    context.memory.draft = looked;
     return data<FormReply>({ typed, errors: {}, error: { key: "sell.publishFailed" } }, 500);
   }
   if (answer.ok) {
@@ -84,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectWithFlash(context, `/product/${product}`, says);
   }
 
-  left.set(context, { ...looked, seen: answer.draft });
+  context.memory.draft = { ...looked, seen: answer.draft };
   const errors = listingErrors(answer.refusals, "photos");
   const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
   const [first] = Object.values(errors).flat();

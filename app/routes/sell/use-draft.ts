@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { type SkippedPhoto, shownFileName } from "~/domain/catalog/draft";
+import { type SkippedPhoto, shortFileName } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Sentence } from "~/forms/sentence";
 import type { DraftAnswer } from "~/http/forms/draft-answer.server";
@@ -83,7 +83,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     for (const file of chosen) {
       const isLarge = file.size > MAX_PRODUCT_IMAGE_BYTES;
       const isMore = count.current + files.length >= MAX_PRODUCT_IMAGES;
-      if (isMore || isLarge) skipped.push({ reason: isMore ? "limit" : "size", file: shownFileName(file.name) });
+      if (isMore || isLarge) skipped.push({ reason: isMore ? "limit" : "size", file: shortFileName(file.name) });
       else files.push(file);
     }
     const input = form.current?.elements.namedItem("photos") as HTMLInputElement | null;

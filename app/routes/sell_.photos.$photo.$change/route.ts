@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
 import { PHOTO_CHANGES } from "~/domain/catalog/draft";
 import { isImageKey } from "~/domain/images/picture";
-import { keepDraft } from "~/flows/catalog/save-draft.server";
+import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/forms/flash";
 import { sellSchema } from "~/forms/sell-fields.server";
 import { answerDraft } from "~/http/forms/draft-answer.server";
@@ -24,7 +24,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
     const to = PHOTO_CHANGES.find((one) => one === params.change);
     if (!to || !isImageKey("product", photo)) throw notFound();
     const form = postedForm(request, context.requestId, sellSchema);
-    const kept = await keepDraft(context, user.id, seen, form, { photo, to });
+    const kept = await saveDraft(context, user.id, seen, form, { photo, to });
     const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
     const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");
     return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : done };

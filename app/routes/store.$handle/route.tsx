@@ -2,15 +2,15 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
-import { listAddress, readTurn } from "~/domain/search/list-query";
-import type { Turn } from "~/domain/search/search";
+import { listAddress, readCursor } from "~/domain/search/list-query";
+import type { PageCursor } from "~/domain/search/search";
 import { isAstray } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
-import { StandingCard } from "~/ui/feedback/ratings-card";
+import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
 import { Pager } from "~/ui/search/pager";
 import { Scheduled } from "./scheduled";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const handle = params.handle ?? "";
-  const turn = readTurn(new URL(request.url).searchParams);
+  const turn = readCursor(new URL(request.url).searchParams);
   const { db, session } = context;
   const [store, newest, list, viewer, scheduled] = await Promise.all([
     findStore(db, handle),
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     session ? findScheduledAuctions(db, session.userId, handle) : [],
   ]);
   if (!store) throw notFound({ title: "catalog.storeNotFound" });
-  const address = (to: Turn) => listAddress(`/store/${store.handle}`, new URLSearchParams(), to);
+  const address = (to: PageCursor) => listAddress(`/store/${store.handle}`, new URLSearchParams(), to);
   if (isAstray(turn, list.products.length)) throw redirect(address(null));
   const next = list.next && address({ after: list.next });
   const previous = list.previous && address({ before: list.previous });
@@ -62,7 +62,7 @@ export default function StorePage() {
       </section>
       <section className="stack" aria-labelledby="feedback">
         <h2 id="feedback">{t("feedback.title")}</h2>
-        <StandingCard standing={store.standing} />
+        <RatingsCard ratings={store.ratings} />
         {newest.length > 0 && <FeedbackList feedback={newest} store={store.name} />}
         {newest.length > 0 && (
           <p>

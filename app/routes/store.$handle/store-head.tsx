@@ -12,7 +12,7 @@ export function StoreHead({ store }: { store: Store }) {
         <h1>{store.name}</h1>
         {place && <p className="muted">{place}</p>}
         <p className="rated">
-          <RatingsLine ratings={store.standing} handle={store.handle} />
+          <RatingsLine ratings={store.ratings} handle={store.handle} />
         </p>
       </div>
       {store.description && <p className="lines measure">{store.description}</p>}

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findStore } from "~/data/catalog/stores.server";
 import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { checkText, REASON_MAX } from "~/domain/feedback/feedback";
+import { checkText } from "~/domain/feedback/feedback";
+import { REASON_MAX } from "~/domain/reason";
 import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -14,7 +15,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer, requireAdminAnd } from "~/http/session/session.server";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
-import { StandingCard } from "~/ui/feedback/ratings-card";
+import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
@@ -36,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!store) throw notFound({ title: "catalog.storeNotFound" });
   return {
     title: t("feedback.ofStore", { store: store.name }),
-    store: { handle: store.handle, name: store.name, standing: store.standing },
+    store: { handle: store.handle, name: store.name, ratings: store.ratings },
     feedback: rows,
     pages,
     // Where an administrator comes back to.
@@ -80,7 +81,7 @@ export default function StoreFeedbackPage() {
         <h1>{title}</h1>
       </div>
       <FormError error={reply?.error} />
-      <StandingCard standing={store.standing} />
+      <RatingsCard ratings={store.ratings} />
       {feedback.length > 0 && (
         <FeedbackList
           feedback={feedback}

@@ -1,5 +1,6 @@
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
-import { type FeedbackPart, REASON_MAX } from "~/domain/feedback/feedback";
+import type { FeedbackPart } from "~/domain/feedback/feedback";
+import { REASON_MAX } from "~/domain/reason";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { hearPaypal } from "~/flows/payments/handle-webhook.server";
+import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { notFound } from "~/http/pages/not-found.server";
 
 export function loader() {
@@ -8,5 +8,5 @@ export function loader() {
 
 /** Called by PayPal, which is known by its signature: no session, no origin. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  return new Response(null, { status: await hearPaypal(context, request.headers, await request.text()) });
+  return new Response(null, { status: await handleWebhook(context, request.headers, await request.text()) });
 }

@@ -1,10 +1,10 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { TimeLeft } from "./time-left";
 
 /** When an auction opens, how long it still runs, or when it ended. */
-export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { auction: SeenAuction }) {
+export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { auction: AuctionView }) {
   const { t } = useLanguage();
   // While a hold runs nobody knows the end: it says until when instead.
   if (status === "held") return null;

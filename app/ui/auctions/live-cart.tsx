@@ -1,10 +1,10 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Barred } from "./bid-barrier";
 
 interface CartProps {
-  auction: SeenAuction;
+  auction: AuctionView;
   formKey: string;
 }
 

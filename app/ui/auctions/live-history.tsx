@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { HistoryLine } from "~/domain/auctions/history-lines";
 import { formatMoney } from "~/domain/money";
 import { formatAgo, formatDateTime } from "~/i18n/format";
@@ -7,7 +7,7 @@ import type { TextKey } from "~/i18n/texts";
 import { leadText } from "./lead-text";
 
 interface HistoryProps {
-  auction: SeenAuction;
+  auction: AuctionView;
   lines: readonly HistoryLine[];
   /** Where all of it is, when this is not all. */
   all: string | null;

@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { Translate } from "~/i18n/texts";
 
 /** Minutes before the end at which it is said aloud how much time is left. */
@@ -8,7 +8,7 @@ const TOLD_AT = [60, 15, 5, 1];
  * Marks the element around all parts of an auction that change while somebody looks at it, on its page and in what is
  * fetched later, with what an island has to know to keep them true (app/islands/auction.ts).
  */
-export function liveMarks(auction: SeenAuction, t: Translate): Record<`data-${string}`, string | number | undefined> {
+export function liveMarks(auction: AuctionView, t: Translate): Record<`data-${string}`, string | number | undefined> {
   const { id, seq, now, status, startsAt, endsAt, hold } = auction;
   const isLive = status === "live";
   const isOver = !isLive && status !== "scheduled" && status !== "held";

@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { increment } from "~/domain/auctions/increments";
 import { quickAmounts } from "~/domain/auctions/quick-amounts";
 import { formatMoney, toCentavos } from "~/domain/money";
@@ -12,7 +12,7 @@ import { Standing } from "./own-standing";
 // what may not be missed in `data-alert`.
 
 interface PartProps {
-  auction: SeenAuction;
+  auction: AuctionView;
 }
 
 /** The price, the time that is left and how the reader stands. */
@@ -54,7 +54,7 @@ export function LiveState({ auction }: PartProps) {
   );
 }
 
-function labelOf({ soldFor, bids, status }: SeenAuction) {
+function labelOf({ soldFor, bids, status }: AuctionView) {
   if (soldFor !== null) return "bidding.finalPrice";
   if (bids === 0) return "cards.startingBid";
   return status === "live" || status === "held" ? "catalog.currentBid" : "bidding.lastBid";

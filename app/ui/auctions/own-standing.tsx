@@ -1,4 +1,4 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
@@ -13,7 +13,7 @@ export const STANDING_LOOKS = {
 } as const;
 
 /** How the reader stands, and what has become of the auction. */
-export function Standing({ auction }: { auction: SeenAuction }) {
+export function Standing({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
   const { mine, hold } = auction;
   const says = saysOf(auction);
@@ -39,7 +39,7 @@ export function Standing({ auction }: { auction: SeenAuction }) {
   );
 }
 
-function saysOf({ status, mine }: SeenAuction): TextKey | null {
+function saysOf({ status, mine }: AuctionView): TextKey | null {
   if (mine?.isToPay) return "bidding.wonBody";
   if (mine?.standing === "won") return status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody";
   if (status === "sold" || status === "sold_bin") return "bidding.soldBody";

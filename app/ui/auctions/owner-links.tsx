@@ -1,8 +1,8 @@
-import type { SeenAuction } from "~/domain/auctions/as-seen-by";
+import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** What an auction's page offers to its seller. */
-export function OwnerLinks({ auction: { id, status } }: { auction: Pick<SeenAuction, "id" | "status"> }) {
+export function OwnerLinks({ auction: { id, status } }: { auction: Pick<AuctionView, "id" | "status"> }) {
   const { t } = useLanguage();
   const isOver = !["scheduled", "live", "held"].includes(status);
   return (

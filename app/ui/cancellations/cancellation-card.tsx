@@ -1,20 +1,19 @@
 import { ANSWER_WITHIN, type CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
-import type { RefundStatus } from "~/domain/payments/payment";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
-export interface CancellingOrder {
+export interface CancellationOrder {
   id: string;
   role: "buyer" | "seller";
-  /** That its buyer asks for it to be cancelled. */
+  /** Its buyer's, to cancel it. */
   request: CancelRequest | null;
-  /** What of its money went back, or is to. */
   refunds: readonly { amount: Centavos; status: RefundStatus }[];
 }
 
-/** Of an order: that it is asked to be cancelled, with what came of that, and what of its money went back. */
-export function CancellingSection({ order }: { order: CancellingOrder }) {
+/** A request to cancel an order with its answer, and the order's refunds. */
+export function CancellationCard({ order }: { order: CancellationOrder }) {
   const { t } = useLanguage();
   const { request, refunds } = order;
   return (
@@ -35,7 +34,7 @@ export function CancellingSection({ order }: { order: CancellingOrder }) {
   );
 }
 
-function Request({ order: { id, role }, request }: { order: CancellingOrder; request: CancelRequest }) {
+function Request({ order: { id, role }, request }: { order: CancellationOrder; request: CancelRequest }) {
   const { t } = useLanguage();
   const isBuyer = role === "buyer";
   return (

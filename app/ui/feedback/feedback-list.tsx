@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
-import { RatingChip, Reply, Words } from "./feedback-field";
+import { FeedbackReply, FeedbackText, RatingChip } from "./feedback-parts";
 
 interface FeedbackListProps {
   feedback: readonly StoreFeedback[];
@@ -12,7 +12,6 @@ interface FeedbackListProps {
   below?: (one: StoreFeedback) => ReactNode;
 }
 
-/** What buyers said of a store. */
 export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
   const { language, t } = useLanguage();
   return (
@@ -25,11 +24,11 @@ export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
               {one.buyer ?? t("feedback.buyer")} · {formatDay(one.revealedAt, language)}
             </span>
           </p>
-          <Words text={one.text} removed={one.removed} part="text" />
+          <FeedbackText text={one.text} removed={one.removed} part="text" />
           <p className="small muted">
             {one.productId === null ? one.title : <a href={`/product/${one.productId}`}>{one.title}</a>}
           </p>
-          <Reply text={one.reply} removed={one.removed} by={t("feedback.reply", { store })} />
+          <FeedbackReply text={one.reply} removed={one.removed} by={t("feedback.reply", { store })} />
           {below?.(one)}
         </li>
       ))}

@@ -1,12 +1,12 @@
-import type { Standing } from "~/data/feedback/store-feedback.server";
+import type { StoreRatings } from "~/data/feedback/store-feedback.server";
 import { averageStars, RATINGS, STARS, sumRatings } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
-import { Fact } from "./feedback-fact";
+import { Figure } from "./feedback-parts";
 
-/** What is said of a store in numbers: how many ratings there are of each kind, and the averages of its stars. */
-export function StandingCard({ standing }: { standing: Standing }) {
+/** How many ratings of each kind a store has, and the averages of its stars. */
+export function RatingsCard({ ratings }: { ratings: StoreRatings }) {
   const { t } = useLanguage();
-  const { count, percent } = sumRatings(standing);
+  const { count, percent } = sumRatings(ratings);
   if (count === 0) return <p className="card">{t("feedback.none")}</p>;
   return (
     <div className="card stack">
@@ -14,18 +14,18 @@ export function StandingCard({ standing }: { standing: Standing }) {
       <div className="pair small">
         <dl className="facts">
           {RATINGS.map((rating) => (
-            <Fact key={rating} name={t(`feedback.rating.${rating}`)}>
-              {standing[rating].toLocaleString("en")}
-            </Fact>
+            <Figure key={rating} name={t(`feedback.rating.${rating}`)}>
+              {ratings[rating].toLocaleString("en")}
+            </Figure>
           ))}
         </dl>
         <dl className="facts">
           {STARS.map((star) => {
-            const stars = averageStars(standing[`${star}_sum`], standing[`${star}_count`]);
+            const stars = averageStars(ratings[`${star}_sum`], ratings[`${star}_count`]);
             return (
-              <Fact key={star} name={t(`feedback.star.${star}`)}>
+              <Figure key={star} name={t(`feedback.star.${star}`)}>
                 {stars === null ? t("feedback.noStars") : t("feedback.average", { stars })}
-              </Fact>
+              </Figure>
             );
           })}
         </dl>

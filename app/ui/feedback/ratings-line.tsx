@@ -1,7 +1,7 @@
 import { type Ratings, sumRatings } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** How a seller was rated, in a line that leads to what was said. */
+/** A seller's rating, as a link to their feedback. */
 export function RatingsLine({ ratings, handle }: { ratings: Ratings; handle: string }) {
   const { t } = useLanguage();
   const { count, percent } = sumRatings(ratings);

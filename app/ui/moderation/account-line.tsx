@@ -1,13 +1,13 @@
-import { kindOfAccount } from "~/domain/payouts/payout";
+import { payoutAccountKind } from "~/domain/payouts/payout";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** Where a seller is paid, for administrators. */
+/** The account that a seller is paid out to. */
 export function AccountLine({ account }: { account: string | null }) {
   const { t } = useLanguage();
   if (account === null) return <span className="muted">{t("payouts.accountMissing")}</span>;
   return (
     <>
-      <p className="small muted">{t(`payouts.kind.${kindOfAccount(account)}`)}</p>
+      <p className="small muted">{t(`payouts.kind.${payoutAccountKind(account)}`)}</p>
       <p>{account}</p>
     </>
   );

@@ -6,10 +6,8 @@ import { usePending } from "../use-pending";
 
 interface AdminFormProps {
   heading: string;
-  /** What it is about. */
   about: string;
   reply?: FormReply;
-  /** Where the form is sent, and where leaving it leads. */
   action: string;
   back: string;
   yes: string;
@@ -17,7 +15,7 @@ interface AdminFormProps {
   children: ReactNode;
 }
 
-/** A page on which an administrator says why and how much, and then does it. */
+/** The page of an administrator's action: a form with a way back. */
 export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, children }: AdminFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
@@ -33,7 +31,7 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
         <h1>{heading}</h1>
         <p className="strong">{about}</p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "admin.error" }, body: [reply.error] }} />}
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
       <form className="stack" method="post" action={action} onSubmit={onSubmit}>
         {children}
         <div className="row">

@@ -8,7 +8,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What every part of the dashboard begins with: how the market stands, and the other parts. */
+/** The head of every page of the dashboard: the totals and the tabs. */
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const count = (n: number) => n.toLocaleString("en");

@@ -4,11 +4,11 @@ import { useLanguage } from "~/i18n/language-provider";
 interface AdminTableProps {
   label: string;
   columns: readonly string[];
-  /** Rows, each with a cell more than there are columns: for what can be done. */
+  /** Rows, each with one more cell than columns: for its actions. */
   children: ReactNode;
 }
 
-/** A table; on a phone each row is a few lines, so that what can be done stays in view. */
+/** A table; on a phone each row is a few lines, so that its actions stay in view. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   const { t } = useLanguage();
   return (

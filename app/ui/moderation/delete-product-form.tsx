@@ -4,14 +4,13 @@ import { usePending } from "../use-pending";
 
 interface DeleteProductFormProps {
   product: { title: string; store: string };
-  /** The page of the question, which its answer is sent to. */
   action: string;
   /** The list that the product is on. */
   back: string;
   onCancel?: MouseEventHandler;
 }
 
-/** What stands below the question whether to delete a product: which one, what that means, and the two answers. */
+/** Asks whether to delete a product, in a dialog or on a page of its own. */
 export function DeleteProductForm({ product, action, back, onCancel }: DeleteProductFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();

@@ -7,7 +7,7 @@ const ENDS = [
   ["cancelled", "cancel"],
 ] as const;
 
-/** What an administrator can make of an order: what it is not already. */
+/** Links to complete or cancel an order, without the status that it has. */
 export function EndLinks({
   order: { id, title, status },
 }: {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Names with what they are, one `<Fact>` each. */
+/** A list of `<Fact>`s. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="fact-list">{children}</dl>;
 }
 
-/** A name with what it is; nothing when there is nothing. */
+/** A named value; draws nothing when there is none. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === false) return null;
   return (

@@ -1,4 +1,4 @@
-import { REASON_MAX } from "~/domain/moderation/admin-action";
+import { REASON_MAX } from "~/domain/reason";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";

@@ -3,20 +3,19 @@ import { type Centavos, formatMoney } from "~/domain/money";
 import { Picture, type PictureImage } from "../picture";
 
 interface GoodsProps {
-  /** `null` when it has no page any more. */
+  /** `null` without a page. */
   productId: string | null;
   title: string;
   image: PictureImage | null;
   amount: Centavos;
   /** Below the title. */
   children: ReactNode;
-  /** What can be done. */
   buttons?: ReactNode;
   /** Without a frame of its own. */
   plain?: boolean;
 }
 
-/** A product in a list of orders, bids or watched things. */
+/** A product in a list of orders, bids or watched auctions. */
 export function Goods({ productId, title, image, amount, children, buttons, plain }: GoodsProps) {
   return (
     <li className={plain ? undefined : "card"}>

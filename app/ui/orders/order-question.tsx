@@ -8,7 +8,7 @@ interface OrderQuestionProps {
   children: ReactNode;
 }
 
-/** A page with a form about an order, below the way back to it. */
+/** A page with a form about an order, below the link back to it. */
 export function OrderQuestion({ title, product, orderId, children }: OrderQuestionProps) {
   const { t } = useLanguage();
   return (

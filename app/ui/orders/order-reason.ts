@@ -1,9 +1,9 @@
 import { sellerReasonIn } from "~/domain/cancellations/cancellation";
-import { disputeIn } from "~/domain/disputes/dispute";
+import { disputeIdIn } from "~/domain/disputes/dispute";
 import type { Actor } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
-/** Reasons that we note ourselves; `null` where who did it says it all. */
+/** Reasons that the market notes itself; `null` where the actor says it all. */
 const OURS: Readonly<Record<string, TextKey | null>> = {
   "payment denied": "parcel.history.why.paymentDenied",
   "checkout begun anew": "parcel.history.why.begunAnew",
@@ -16,11 +16,11 @@ const OURS: Readonly<Record<string, TextKey | null>> = {
   "decided at PayPal": "parcel.history.why.paypalDecided",
 };
 
-/** Why an order was moved, in its reader's words; `null` when there is nothing to add. What somebody typed stays as it is. */
+/** Why an order was moved, in the reader's language; `null` when there is nothing to add. Typed reasons stay as they are. */
 export function orderReason(noted: string, actor: Actor, t: Translate): string | null {
   const ours = OURS[noted];
   if (ours !== undefined) return ours && t(ours);
-  const dispute = disputeIn(noted);
+  const dispute = disputeIdIn(noted);
   if (dispute) return t("parcel.history.why.dispute", { id: dispute });
   const given = actor === "S" ? sellerReasonIn(noted) : null;
   const reason = given ? `${t(`cancelling.causes.${given.cause}`)}. ${given.words}` : noted;

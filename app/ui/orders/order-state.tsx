@@ -15,7 +15,7 @@ const LOOKS: Partial<Record<OrderStatus, string>> = {
   expired_unpaid: "chip bad",
 };
 
-/** What an order is, in a word; a seller reads of what is paid that it is to be sent. */
+/** The status of an order; for a seller a paid order is to be shipped. */
 export function OrderChip({ status, isBuyer }: { status: OrderStatus; isBuyer: boolean }) {
   const { t } = useLanguage();
   if (status === "paid" && !isBuyer) return <span className="chip rosa">{t("orders.toShip")}</span>;
@@ -28,7 +28,7 @@ interface OrderStateProps {
   isBuyer: boolean;
 }
 
-/** What became of an order, and until when it can be paid. */
+/** The status of an order, and until when it can be paid. */
 export function OrderState({ order, isBuyer }: OrderStateProps) {
   const { t } = useLanguage();
   const { payBy, now } = order;

@@ -4,13 +4,12 @@ import { useLanguage } from "~/i18n/language-provider";
 
 interface OrderSumsProps {
   order: { amount: Centavos; shipping: Centavos; paymentMethod: string | null };
-  /** What went back or is about to; `null` when nothing was paid. */
+  /** Its refunds, done and pending; `null` when it was never paid. */
   paid: { refunded: Centavos; refunding: Centavos } | null;
-  /** Named beside the total. */
   currency?: string;
 }
 
-/** What an order comes to, how it was paid, and what of it went back. */
+/** The total of an order, how it was paid, and its refunds. */
 export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, currency }: OrderSumsProps) {
   const { t } = useLanguage();
   return (

@@ -7,15 +7,15 @@ import { Tabs } from "../tabs";
 
 interface OrdersFrameProps {
   pages: { newest: string | null; next: string | null };
-  /** What is said when there is nothing in the list. */
+  /** Shown in place of an empty list. */
   empty: TextKey;
-  /** What waits for an answer, above the list. */
+  /** Shown above the list. */
   above?: readonly ReactNode[];
   /** One `<li>` each. */
   children: readonly ReactNode[];
 }
 
-/** One of the three lists of what somebody buys, bids on and sells. */
+/** The frame of the lists of purchases, bids and sales. */
 export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps) {
   const { t } = useLanguage();
   return (

@@ -4,13 +4,13 @@ import { formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { orderReason } from "../orders/order-reason";
-import { happened } from "./problem-events";
+import { problemEventText } from "./problem-event-text";
 
 interface ProblemHistoryProps {
   problem: Pick<Problem, "id" | "kind" | "description" | "photos" | "events">;
 }
 
-/** What happened with a problem, from its report on, with what was told of it. */
+/** The history of a problem, from its report on. */
 export function ProblemHistory({ problem: { id, kind, description, photos, events } }: ProblemHistoryProps) {
   const { t } = useLanguage();
   return (
@@ -19,7 +19,7 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
         <li key={`${event.at} ${event.to}`} className="stack tight">
           <div>
             <p>
-              <b>{t(happened(event), { amount: formatMoney(event.amount ?? toCentavos(0)) })}</b>
+              <b>{t(problemEventText(event), { amount: formatMoney(event.amount ?? toCentavos(0)) })}</b>
             </p>
             <p className="small muted">
               <Moment at={event.at} />

@@ -2,7 +2,6 @@ import type { Problem } from "~/data/problems/problems.server";
 import { isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** What a problem is, in a word. */
 export function ProblemChip({ status }: { status: ProblemStatus }) {
   const { t } = useLanguage();
   const look = isOpenProblem(status) ? "chip bad" : status === "withdrawn" ? "chip" : "chip good";
@@ -11,11 +10,10 @@ export function ProblemChip({ status }: { status: ProblemStatus }) {
 
 interface ProblemStateProps {
   orderId: string;
-  /** The newest of the order. */
   problem: Pick<Problem, "kind" | "status">;
 }
 
-/** On the page of an order: what was reported of it, how that stands, and the way there. */
+/** The newest problem of an order, with a link to its page. */
 export function ProblemState({ orderId, problem: { kind, status } }: ProblemStateProps) {
   const { t } = useLanguage();
   return (

@@ -11,7 +11,7 @@ interface ReturnFieldsProps {
   errors: Errors;
 }
 
-/** How something is to be sent back: who pays the label, how the buyer gets it, and the address. */
+/** The terms of a return: who pays the label, how the buyer gets it, and the address. */
 export function ReturnFields({ kind, typed, errors }: ReturnFieldsProps) {
   const { t } = useLanguage();
   const { autoFocus: _, ...described } = describedBy({ name: "label_by", errors: errors.label_by });

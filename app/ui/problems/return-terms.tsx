@@ -3,7 +3,7 @@ import { carrierName, trackingPage } from "~/domain/shipments/shipment";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "../accounts/address-lines";
 
-/** Where something is to be sent back, who pays for that, and with what it was sent. */
+/** The terms of a return, and its tracking number. */
 export function ReturnTerms({
   problem: { return: terms, tracking },
 }: {

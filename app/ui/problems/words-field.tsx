@@ -12,7 +12,6 @@ interface WordsFieldProps {
   required: boolean;
 }
 
-/** What somebody tells about a problem. */
 export function WordsField({ name, label, hint, typed, errors, required }: WordsFieldProps) {
   const { t } = useLanguage();
   return (

@@ -2,7 +2,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-/** Where a seller types the code of the buyer at the hand-over. */
+/** A seller types the buyer's hand-over code. */
 export function HandOverForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/account-closing.server";
+import { findUnderway } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
-import { findAftermath } from "~/data/auctions/aftermath.server";
+import { findAuctionOutcome } from "~/data/auctions/auction-outcomes.server";
 import { listBids } from "~/data/auctions/own-bids.server";
 import { findOffer, listOpenOffers } from "~/data/auctions/second-chance-offers.server";
 import { listWatched } from "~/data/auctions/watchlist.server";
@@ -24,7 +24,7 @@ const LISTS: [string, () => Promise<unknown>, string][] = [
   ["open offers", () => listOpenOffers(house.db, "ana", null), "INDEX offers_user"],
   ["open offers of a product", () => listOpenOffers(house.db, "ana", "p1"), "INDEX offers_user"],
   ["an offer", () => findOffer(house.db, "ana", "o1"), "offers"],
-  ["what became of an auction", () => findAftermath(house.db, "a1"), "offers"],
+  ["what became of an auction", () => findAuctionOutcome(house.db, "a1"), "offers"],
   ["what stands in the way of leaving", () => findUnderway(house.db, "ana"), "INDEX auctions_of_seller"],
   ["the file of a person's trade", () => readTrade(house.db, "ana"), "INDEX bidders_user"],
 ];

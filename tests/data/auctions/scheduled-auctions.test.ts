@@ -2,6 +2,7 @@ import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
+import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;
@@ -15,11 +16,7 @@ afterAll(() => house.close());
 
 /** An auction that begins in an hour, as publishing writes it. */
 async function scheduled(startsIn = HOUR): Promise<string> {
-  const id = await house.open({ startsIn });
-  await house.db.run(
-    sql`UPDATE products SET status = 'paused' WHERE id = (SELECT product_id FROM auctions WHERE id = ${id})`,
-  );
-  return id;
+  return house.open({ startsIn });
 }
 
 /** Whether an auction is written down as started, and how its product stands. */
@@ -33,12 +30,12 @@ async function stateOf(id: string): Promise<unknown> {
 test("an auction is on offer once its start has come, not before, however often it is asked", async () => {
   const [soon, later] = [await scheduled(), await scheduled(3 * HOUR)];
   await startDueAuctions(house.db);
-  expect(await stateOf(soon)).toEqual([0, "paused"]);
+  expect(await stateOf(soon)).toEqual([0, "scheduled"]);
   house.database.shiftClock(2 * HOUR);
   await Promise.all([startDueAuctions(house.db), startDueAuctions(house.db)]);
   await startDueAuctions(house.db);
   expect(await stateOf(soon)).toEqual([1, "active"]);
-  expect(await stateOf(later)).toEqual([0, "paused"]);
+  expect(await stateOf(later)).toEqual([0, "scheduled"]);
 });
 
 test("what was taken down before its start stays down and is asked about no more", async () => {
@@ -60,12 +57,25 @@ test("what its seller paused after the start stays paused", async () => {
   expect(await stateOf(id)).toEqual([1, "paused"]);
 });
 
+test("an auction that nobody started ends like any other", async () => {
+  const id = await house.open({ startsIn: HOUR, endsIn: 2 * HOUR });
+  house.database.shiftClock(3 * HOUR);
+  await settleAuction(house.context(), id);
+  expect(await stateOf(id)).toEqual([0, "ended"]);
+});
+
+test("an auction that is cancelled before its start is over", async () => {
+  const id = await scheduled();
+  expect(await house.cancel(id)).toMatchObject({ ok: true });
+  expect(await stateOf(id)).toEqual([0, "ended"]);
+});
+
 test("one run starts 500, those that have waited longest, and the next run the others", async () => {
   const numbers = sql`WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 510)`;
   await house.db.batch([
     house.db.run(sql`INSERT INTO products (id, title, category, condition, price, seller_id, image_url, is_auction,
         auction_end_time, status, created_at)
-      ${numbers} SELECT 'n' || value, 'x', 'toys', 'new', 1, ${house.sellerId}, 'k', 1, 1e9, 'paused', 0 FROM n`),
+      ${numbers} SELECT 'n' || value, 'x', 'toys', 'new', 1, ${house.sellerId}, 'k', 1, 1e9, 'scheduled', 0 FROM n`),
     house.db.run(sql`INSERT INTO auctions (id, product_id, seller_id, start, starts_at, original_end, rules, salt,
         created_at, hash, ends_at, is_started)
       ${numbers} SELECT 'n' || value, 'n' || value, ${house.sellerId}, 1, value, 1e9, '{}', 'x', 0,

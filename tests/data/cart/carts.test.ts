@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
-import { findHeld, putIntoCart } from "~/data/cart/cart-items.server";
-import { countPieces, listItems, listLocked } from "~/data/cart/carts.server";
+import { addCartItem, findCartQuantities } from "~/data/cart/cart-items.server";
+import { countCartPieces, listCartItems, listLockedLines } from "~/data/cart/carts.server";
 import { forgetOld } from "~/data/expired-rows.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
@@ -18,25 +18,27 @@ test("pieces that are put in at the same moment all count, up to what there is",
   await shop.client.execute("UPDATE products SET stock = 5");
   const owner = { userId: "leo" };
   const put = (quantity: number, at: number) =>
-    putIntoCart(shop.db, owner, { productId: "p1", quantity, most: 5 }, { newId: `cart-${at}`, now: at });
+    addCartItem(shop.db, owner, { productId: "p1", quantity, most: 5 }, { newId: `cart-${at}`, now: at });
   await Promise.all([put(1, 1), put(1, 2)]);
-  expect(await findHeld(shop.db, owner, "p1")).toEqual({ held: 2, lines: 1 });
+  expect(await findCartQuantities(shop.db, owner, "p1")).toEqual({ held: 2, lines: 1 });
   await put(4, 3);
-  expect(await listItems(shop.db, owner)).toMatchObject([{ quantity: 5, seenPrice: 100_00, image: { key: "key/p1" } }]);
+  expect(await listCartItems(shop.db, owner)).toMatchObject([
+    { quantity: 5, seenPrice: 100_00, image: { key: "key/p1" } },
+  ]);
 });
 
 test("nothing of one's own, nothing that is gone, and nothing into a person's cart by its id", async () => {
-  const put = (owner: Parameters<typeof putIntoCart>[1]) =>
-    putIntoCart(shop.db, owner, { productId: "p1", quantity: 1, most: 5 }, { newId: "other", now: 9 });
+  const put = (owner: Parameters<typeof addCartItem>[1]) =>
+    addCartItem(shop.db, owner, { productId: "p1", quantity: 1, most: 5 }, { newId: "other", now: 9 });
   await put({ userId: "ana" });
   await put({ userId: "nobody" });
   const { rows } = await shop.client.execute("SELECT id FROM carts WHERE user_id = 'leo'");
   await put({ cartId: String(rows[0]?.id) });
-  expect(await findHeld(shop.db, { userId: "leo" }, "p1")).toEqual({ held: 5, lines: 1 });
+  expect(await findCartQuantities(shop.db, { userId: "leo" }, "p1")).toEqual({ held: 5, lines: 1 });
   await shop.client.execute("UPDATE products SET status = 'sold'");
   await put({ cartId: "visitor" });
   for (const owner of [{ userId: "ana" }, { userId: "nobody" }, { cartId: "visitor" }]) {
-    expect(await listItems(shop.db, owner)).toEqual([]);
+    expect(await listCartItems(shop.db, owner)).toEqual([]);
   }
 });
 
@@ -58,8 +60,8 @@ test("a sweep takes the carts of visitors that are past their time, and what is 
     most: 9,
   };
   await forgetOld(shop.db, { ...past, carts: 1 });
-  expect(await countPieces(shop.db, "visitor")).toBe(0);
-  expect((await findHeld(shop.db, { cartId: "visitor" }, "p1")).lines).toBe(1);
+  expect(await countCartPieces(shop.db, "visitor")).toBe(0);
+  expect((await findCartQuantities(shop.db, { cartId: "visitor" }, "p1")).lines).toBe(1);
   await forgetOld(shop.db, { ...past, carts: 2 });
   const { rows } = await shop.client.execute(
     "SELECT (SELECT count(*) FROM cart_items WHERE cart_id = 'visitor') AS gone, (SELECT count(*) FROM carts) AS stay",
@@ -71,11 +73,11 @@ test("carts are found by indexes, on every page too", async () => {
   shop.server.resetCount();
   const owners = [{ userId: "leo" }, { cartId: "visitor" }];
   for (const owner of owners) {
-    await listItems(shop.db, owner);
-    await findHeld(shop.db, owner, "p1");
+    await listCartItems(shop.db, owner);
+    await findCartQuantities(shop.db, owner, "p1");
   }
-  await listLocked(shop.db, "leo");
-  await countPieces(shop.db, "visitor");
+  await listLockedLines(shop.db, "leo");
+  await countCartPieces(shop.db, "visitor");
   await findSessionUser(shop.db, { userId: "leo", idHash: "none" });
   const plans = await plansOf(shop);
   expect(plans.size).toBe(7);

@@ -2,7 +2,7 @@ import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addToListing, editListing, findAdditions, findRevisable } from "~/data/catalog/revisions.server";
+import { addToListing, findAdditions, findRevisableListing, updateListing } from "~/data/catalog/revisions.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
@@ -28,9 +28,10 @@ async function open(endsIn = 48 * HOUR, startsIn = 0) {
   const { productId } = await house.auction(id);
   return { id, productId };
 }
-const look = (productId: string, seller = house.sellerId) => findRevisable(house.db, seller, productId);
-const edit = (productId: string, seller = house.sellerId) =>
-  editListing(house.db, seller, { id: productId, isAuction: true }, NEW);
+const look = (productId: string, seller = house.sellerId) => findRevisableListing(house.db, seller, productId);
+async function edit(id: string, { seller = house.sellerId, isAuction = true, stockChange = 0 } = {}): Promise<boolean> {
+  return (await updateListing(house.db, seller, { id, isAuction }, { goods: NEW, stockChange })).isSaved;
+}
 const add = (productId: string, text = "Lleva funda", { id = uuid(), seller = house.sellerId } = {}) =>
   addToListing(house.db, seller, { id, productId, text });
 const texts = async (productId: string) => (await findAdditions(house.db, productId)).map(({ text }) => text);
@@ -109,7 +110,7 @@ test("somebody else's listing is not found, not edited and not added to", async 
   const { productId } = await open();
   const other = await house.bidder();
   expect(await look(productId, other)).toBeNull();
-  expect(await edit(productId, other)).toBe(false);
+  expect(await edit(productId, { seller: other })).toBe(false);
   expect(await add(productId, "x", { seller: other })).toBe(false);
   const id = uuid();
   await add(productId, "Uno", { id });
@@ -124,13 +125,31 @@ test("a fixed price changes with the words, unless it is sold meanwhile", async 
   const id = uuid();
   await house.db.run(sql`INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, created_at)
     VALUES (${id}, 'Mesa', 'home', 'new', 5000, ${house.sellerId}, 'k', 'active', 0)`);
-  const change = (one: string) => editListing(house.db, house.sellerId, { id: one, isAuction: false }, NEW);
+  const change = (one: string) => edit(one, { isAuction: false, stockChange: 8 });
   expect(await change(id)).toBe(true);
   expect(await look(id)).toMatchObject({ ...NEW, isAuction: false, auction: null });
   // An auction's price does not change by saying that it is none.
   expect(await change(productId)).toBe(false);
   await house.db.run(sql`UPDATE products SET status = 'sold' WHERE id = ${id}`);
   expect(await change(id)).toBe(false);
+});
+
+test("an edit adds to the stock as it is by then, and never leaves less than a piece nor more than a listing has", async () => {
+  const id = uuid();
+  await house.db.run(sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
+    VALUES (${id}, 'Mesa', 'home', 'new', 5000, 5, ${house.sellerId}, 'k', 'active', 0)`);
+  const edits: [stockChange: number, isSaved: boolean, stock: number][] = [
+    [-4, true, 1],
+    [-1, false, 1],
+    [0, true, 1],
+    [9_999, false, 1],
+    [9_998, true, 9_999],
+  ];
+  for (const [stockChange, isSaved, stock] of edits) {
+    const edited = { goods: NEW, stockChange };
+    const answer = await updateListing(house.db, house.sellerId, { id, isAuction: false }, edited);
+    expect(answer, `${stockChange}`).toEqual({ isSaved, stock });
+  }
 });
 
 test("additions are read by their index", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findProduct } from "~/data/catalog/products.server";
-import { listToRate, listToReveal } from "~/data/feedback/due-feedback.server";
+import { listRatingRemindersDue, listRevealsDue } from "~/data/feedback/due-feedback.server";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
 import { feedback, feedbackRemovals } from "~/data/schema.server";
@@ -137,8 +137,8 @@ test("who won it in an auction is not named, and what was taken down keeps its t
 test("every question that pages and cron ask is served by an index", async () => {
   shop.server.resetCount();
   await list("5_x", 24);
-  await listToReveal(shop.db, 50);
-  await listToRate(shop.db, 50);
+  await listRevealsDue(shop.db, 50);
+  await listRatingRemindersDue(shop.db, 50);
   await findRatedOrder(shop.db, "eva", "o1");
   await findProduct(shop.db, "p1");
   const plans = [...(await plansOf(shop)).values()];

@@ -17,7 +17,7 @@ async function askedOf(use: "avatar" | "product", key: string, size: number, wid
     asked.push(what);
     return { output };
   };
-  await createImageStore(use, bucket as never, { input: () => ({ transform }) } as never).sized(key, size, "webp");
+  await createImageStore(use, bucket as never, { input: () => ({ transform }) } as never).resize(key, size, "webp");
   return asked;
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findWholeOrder } from "~/data/moderation/admin-order.server";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
+import { findOrderDetails } from "~/data/moderation/order-details.server";
 import { findOwnBalance, listBalances } from "~/data/payouts/balances.server";
 import { findPayout } from "~/data/payouts/payouts.server";
-import { listPayments, lookAtDays, lookAtOrders, lookAtProducts } from "~/data/reconciliation/portions.server";
+import { checkDays, checkOrders, checkProducts, listPaymentsToCompare } from "~/data/reconciliation/checks.server";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
@@ -22,16 +22,16 @@ test("nothing of the desk walks through all orders, payments, refunds or books",
   const run = { id: "r1", since: 5, stage: "payments", bookmark: "" } as const;
   shop.server.resetCount();
   await Promise.all([
-    findWholeOrder(db, ANA, "o1"),
-    findOrderInCare(db, ANA, "o1"),
+    findOrderDetails(db, ANA, "o1"),
+    findModeratedOrder(db, ANA, "o1"),
     findFailedRefund(db, ANA, "r1"),
     findPayout(db, ANA, "y1"),
     listBalances(db, ANA, null, 25),
     findOwnBalance(db, "ana"),
-    listPayments(db, run, 20),
-    lookAtOrders(db, run, 500),
-    lookAtProducts(db, run, 500),
-    lookAtDays(db, run),
+    listPaymentsToCompare(db, run, 20),
+    checkOrders(db, run, 500),
+    checkProducts(db, run, 500),
+    checkDays(db, run),
   ]);
   const plans = await plansOf(shop);
   expect(plans.size).toBe(20);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findTotals, listProducts, listUsers, removeProduct } from "~/data/moderation/admin.server";
-import { listOrders } from "~/data/moderation/admin-orders.server";
+import { listAdminOrders } from "~/data/moderation/admin-orders.server";
+import { listAdminProducts, removeProduct } from "~/data/moderation/admin-products.server";
+import { listAdminUsers } from "~/data/moderation/admin-users.server";
+import { findTotals } from "~/data/moderation/totals.server";
 import { listOwnPayouts, listPayouts, listRequested } from "~/data/payouts/payouts.server";
-import { findLastRun, listOpen, listSettled } from "~/data/reconciliation/findings.server";
+import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
+import { findLastRun } from "~/data/reconciliation/runs.server";
 import { ORDER_VIEWS, type OrderView } from "~/domain/moderation/admin-action";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
@@ -36,20 +39,20 @@ const addUsers = (...people: (readonly [id: string, joined: number])[]) =>
 
 test("products of every status are listed, newest first, each page from where the one before ends", async () => {
   await shop.put([{ title: "A" }, { title: "B", status: "removed" }, { title: "C", seller: "leo", price: 500 }]);
-  const first = await listProducts(shop.db, ANA, null, 2);
+  const first = await listAdminProducts(shop.db, ANA, null, 2);
   expect(first).toEqual([
     { id: "p3", title: "C", price: 500, status: "active", store: "Tienda leo" },
     { id: "p2", title: "B", price: 10_000, status: "removed", store: "Tienda ana" },
   ]);
-  expect((await listProducts(shop.db, ANA, "p2", 2)).map(({ id }) => id)).toEqual(["p1"]);
-  expect(await listProducts(shop.db, ANA, "p1", 2)).toEqual([]);
-  expect(await listProducts(shop.db, ANA, "nothing' OR 1=1 --", 2)).toEqual([]);
+  expect((await listAdminProducts(shop.db, ANA, "p2", 2)).map(({ id }) => id)).toEqual(["p1"]);
+  expect(await listAdminProducts(shop.db, ANA, "p1", 2)).toEqual([]);
+  expect(await listAdminProducts(shop.db, ANA, "nothing' OR 1=1 --", 2)).toEqual([]);
 });
 
 test("people are listed by when they joined, newest first, without those who deleted their account", async () => {
   await addUsers(["b", 20], ["c", 30], ["a", 20], ["gone", 25]);
   await sql("UPDATE users SET deleted_at = 26 WHERE id = 'gone'");
-  const all = await listUsers(shop.db, ANA, null, 9);
+  const all = await listAdminUsers(shop.db, ANA, null, 9);
   expect(all.map(({ id }) => id)).toEqual(["c", "b", "a", "leo", "ana"]);
   expect(all[4]).toEqual({
     id: "ana",
@@ -61,7 +64,7 @@ test("people are listed by when they joined, newest first, without those who del
     handle: "ana",
   });
   expect(all[0]).toMatchObject({ role: null, store: null, handle: null });
-  const pages = await Promise.all(["c", "b", "gone", "ana"].map((before) => listUsers(shop.db, ANA, before, 2)));
+  const pages = await Promise.all(["c", "b", "gone", "ana"].map((before) => listAdminUsers(shop.db, ANA, before, 2)));
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual([["b", "a"], ["a", "leo"], ["b", "a"], []]);
 });
 
@@ -133,7 +136,7 @@ test("orders are listed newest first, by what is asked for, each page from where
   await shop.put([{}]);
   await addOrders(["o1", 100, "paid"], ["o2", 200, "completed"], ["o3", 300, "paid"], ["o4", 400, "problem_open"]);
   const ids = async (view: OrderView, from: string | null = null, most = 9) =>
-    (await listOrders(shop.db, ANA, view, from, most)).map(({ id, orderId }) => [id, orderId] as const);
+    (await listAdminOrders(shop.db, ANA, view, from, most)).map(({ id, orderId }) => [id, orderId] as const);
   expect((await ids("all")).map(([, id]) => id)).toEqual(["o4", "o3", "o2", "o1"]);
   const [[, first], [place, second]] = (await ids("all", null, 2)) as [
     readonly [string, string],
@@ -145,7 +148,7 @@ test("orders are listed newest first, by what is asked for, each page from where
   expect((await ids("problems")).map(([, id]) => id)).toEqual(["o4"]);
   expect((await ids("completed")).map(([, id]) => id)).toEqual(["o2"]);
   expect(await ids("refund-failed")).toEqual([]);
-  expect(await listOrders(shop.db, ANA, "completed", null, 9)).toEqual([
+  expect(await listAdminOrders(shop.db, ANA, "completed", null, 9)).toEqual([
     {
       ...{ id: "1_o2", orderId: "o2", title: "Silla", price: 200, customer: "leo", email: "leo@example.com" },
       ...{ amount: 200, paymentMethod: null, status: "completed" },
@@ -170,25 +173,25 @@ test("a product is taken down once, and is still there", async () => {
 test("whoever has not the role reads nothing and changes nothing, whatever a guard said", async () => {
   await shop.put([{ title: "A" }]);
   expect(await findTotals(shop.db, LEO)).toEqual({ products: 0, orders: 0, revenue: 0, users: 0 });
-  expect(await listProducts(shop.db, LEO, null, 9)).toEqual([]);
-  expect(await listUsers(shop.db, LEO, null, 9)).toEqual([]);
+  expect(await listAdminProducts(shop.db, LEO, null, 9)).toEqual([]);
+  expect(await listAdminUsers(shop.db, LEO, null, 9)).toEqual([]);
   expect(await removeProduct(shop.db, LEO, "p1")).toBeNull();
-  expect(await listProducts(shop.db, ANA, null, 9)).toMatchObject([{ status: "active" }]);
+  expect(await listAdminProducts(shop.db, ANA, null, 9)).toMatchObject([{ status: "active" }]);
 });
 
 test("no list of the dashboard reads more than it shows or sorts what it read, and no total counts", async () => {
   await shop.put([{}]);
   shop.server.resetCount();
   for (const before of [null, "p1"]) {
-    await listProducts(shop.db, ANA, before, 25);
-    await listUsers(shop.db, ANA, before, 25);
-    for (const view of ORDER_VIEWS) await listOrders(shop.db, ANA, view, before && "1_o1", 25);
+    await listAdminProducts(shop.db, ANA, before, 25);
+    await listAdminUsers(shop.db, ANA, before, 25);
+    for (const view of ORDER_VIEWS) await listAdminOrders(shop.db, ANA, view, before && "1_o1", 25);
     await listPayouts(shop.db, ANA, before && "1_y1", 25);
     await listOwnPayouts(shop.db, "ana", before && "1_y1", 25);
-    await listOpen(shop.db, ANA, before && "1_d1", 25);
+    await listOpenFindings(shop.db, ANA, before && "1_d1", 25);
   }
   await listRequested(shop.db, ANA, 25);
-  await listSettled(shop.db, ANA, 25);
+  await listSettledFindings(shop.db, ANA, 25);
   await findLastRun(shop.db, ANA);
   await findTotals(shop.db, ANA);
   const plans = await plansOf(shop);

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DUE, listDue } from "~/data/orders/due-orders.server";
+import {
+  isCompletionDue,
+  isDeliveryDue,
+  isShippingOverdue,
+  isShipReminderDue,
+  listDueOrders,
+} from "~/data/orders/due-orders.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 
@@ -11,8 +17,8 @@ afterAll(() => catalogue.close());
 
 test("orders that time moves are found by an index, not by walking through all", async () => {
   catalogue.server.resetCount();
-  for (const is of [DUE.isToRemind, DUE.isUnsent, DUE.isArrived, DUE.isQuiet]) {
-    expect(await listDue(catalogue.db, is, 5)).toEqual([]);
+  for (const isDue of [isShipReminderDue, isShippingOverdue, isDeliveryDue, isCompletionDue]) {
+    expect(await listDueOrders(catalogue.db, isDue, 5)).toEqual([]);
   }
   const plans = [...(await plansOf(catalogue)).values()];
   const indexes = ["orders_to_send", "orders_moved", "shipments_due", "orders_moved"];

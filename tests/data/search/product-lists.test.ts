@@ -9,10 +9,10 @@ import {
   type Filters,
   isAuctionSort,
   PAGE_SIZE,
+  type PageCursor,
   SORTS,
   type Sort,
   searchWords,
-  type Turn,
 } from "~/domain/search/search";
 import { type Catalogue, type Goods, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
@@ -208,7 +208,7 @@ function auctionsOf(found: (Goods & { id: string; seq: number })[], sort: Sort):
 /** All pages by their next links, checked against the way back by their previous links. */
 async function walk(filters: Filters, sort: Sort): Promise<string[]> {
   const pages: string[][] = [];
-  let turn: Turn = null;
+  let turn: PageCursor = null;
   let list = await findProductList(shop.db, filters, sort, turn);
   pages.push(list.products.map((product) => product.id));
   while (list.next) {
@@ -324,7 +324,7 @@ test("a place that no product has any more still begins a page", async () => {
 test("a place outside the price range shows only what is within the range", async () => {
   await shop.put([{ price: 100 }, { price: 500 }, { price: 900 }]);
   const { filters } = asked("min=4&max=6");
-  const ids = async (sort: Sort, turn: Turn) =>
+  const ids = async (sort: Sort, turn: PageCursor) =>
     (await findProductList(shop.db, filters, sort, turn)).products.map((product) => product.id);
   expect(await ids("price-asc", { after: { seq: 1, rank: 1, tier: "title" } })).toEqual(["p2"]);
   expect(await ids("price-desc", { after: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opening } from "~/domain/auctions/auction";
+import { initialState } from "~/domain/auctions/auction";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { answerBid } from "~/domain/auctions/bid";
 import { isReserveMet, minimumNext } from "~/domain/auctions/lead";
@@ -18,7 +18,7 @@ function lead(given: Parameters<typeof terms>[0], ...bids: [string, number][]) {
 }
 
 test("a bid that is accepted comes with its event and the state after it, and changes nothing given", () => {
-  const before = Object.freeze(opening(terms()));
+  const before = Object.freeze(initialState(terms()));
   const answer = answerBid(before, terms(), { bidder: person("ana"), max: 150_00 }, NOON);
   expect(answer).toEqual({
     ok: true,

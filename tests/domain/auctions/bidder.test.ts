@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barrierOf, refuseBidder } from "~/domain/auctions/bidder";
+import { findBidBarrier, refuseBidder } from "~/domain/auctions/bidder";
 import { person, START, terms } from "./builders";
 
 const DAY = 86_400_000;
@@ -7,23 +7,23 @@ const NOON = START + DAY;
 const fine = { isBlocked: false, strikes: [], isConfirmed: true };
 
 test("nothing keeps out who is neither blocked nor struck and has confirmed their e-mail", () => {
-  expect(barrierOf(fine, NOON)).toBeNull();
-  expect(barrierOf({ ...fine, strikes: [NOON - DAY] }, NOON)).toBeNull();
+  expect(findBidBarrier(fine, NOON)).toBeNull();
+  expect(findBidBarrier({ ...fine, strikes: [NOON - DAY] }, NOON)).toBeNull();
   expect(refuseBidder(person("ana"), terms())).toBeNull();
 });
 
 test("two strikes pause for 30 days, to the millisecond; three suspend", () => {
   const strikes = [NOON - 2 * DAY, NOON];
   const until = NOON + 30 * DAY;
-  expect(barrierOf({ ...fine, strikes }, NOON)).toEqual({ is: "paused", until });
-  expect(barrierOf({ ...fine, strikes }, until - 1)).toEqual({ is: "paused", until });
-  expect(barrierOf({ ...fine, strikes }, until)).toBeNull();
-  expect(barrierOf({ ...fine, strikes: [NOON - 3 * DAY, ...strikes] }, until)).toEqual({ is: "suspended" });
+  expect(findBidBarrier({ ...fine, strikes }, NOON)).toEqual({ is: "paused", until });
+  expect(findBidBarrier({ ...fine, strikes }, until - 1)).toEqual({ is: "paused", until });
+  expect(findBidBarrier({ ...fine, strikes }, until)).toBeNull();
+  expect(findBidBarrier({ ...fine, strikes: [NOON - 3 * DAY, ...strikes] }, until)).toEqual({ is: "suspended" });
 });
 
 test("what somebody can do least about is named first: the seller's block, strikes, an e-mail not confirmed", () => {
   const strikes = [NOON - DAY, NOON];
-  expect(barrierOf({ isBlocked: true, strikes, isConfirmed: false }, NOON)).toEqual({ is: "blocked" });
-  expect(barrierOf({ isBlocked: false, strikes, isConfirmed: false }, NOON)).toMatchObject({ is: "paused" });
-  expect(barrierOf({ ...fine, isConfirmed: false }, NOON)).toEqual({ is: "unconfirmed" });
+  expect(findBidBarrier({ isBlocked: true, strikes, isConfirmed: false }, NOON)).toEqual({ is: "blocked" });
+  expect(findBidBarrier({ isBlocked: false, strikes, isConfirmed: false }, NOON)).toMatchObject({ is: "paused" });
+  expect(findBidBarrier({ ...fine, isConfirmed: false }, NOON)).toEqual({ is: "unconfirmed" });
 });

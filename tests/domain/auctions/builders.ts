@@ -1,10 +1,10 @@
-import { type Accepted, type AuctionState, opening, type Refused } from "~/domain/auctions/auction";
+import { type Accepted, type AuctionState, initialState, type Refused } from "~/domain/auctions/auction";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { answerBid } from "~/domain/auctions/bid";
-import type { Person } from "~/domain/auctions/bidder";
+import type { BidderIdentity } from "~/domain/auctions/bidder";
 import { answerCapture, answerHold } from "~/domain/auctions/buy-it-now";
 import { answerCancellation, answerEarlySale, answerTakedown, settle } from "~/domain/auctions/ending";
-import { type AuctionEvent, standingBids } from "~/domain/auctions/history";
+import { type AuctionEvent, activeBids } from "~/domain/auctions/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
 import type { Terms } from "~/domain/auctions/terms";
 import { answerBidsCancellation, answerRetraction } from "~/domain/auctions/withdrawal";
@@ -39,7 +39,7 @@ export function terms({
 }
 
 /** Somebody who may bid. */
-export function person(id: string, given: Partial<Person> = {}): Person {
+export function person(id: string, given: Partial<BidderIdentity> = {}): BidderIdentity {
   return { id, barrier: null, ...given };
 }
 
@@ -51,7 +51,7 @@ export class Auction {
   history: AuctionEvent[] = [];
 
   constructor(readonly terms: Terms) {
-    this.state = opening(terms);
+    this.state = initialState(terms);
   }
 
   /** "ok", or the reason of the refusal. */
@@ -63,7 +63,7 @@ export class Auction {
     return "ok";
   }
 
-  bid(bidder: string | Person, max: number, at: number): string {
+  bid(bidder: string | BidderIdentity, max: number, at: number): string {
     const who = typeof bidder === "string" ? person(bidder) : bidder;
     return this.keep(answerBid(this.state, this.terms, { bidder: who, max }, at));
   }
@@ -84,7 +84,7 @@ export class Auction {
     return this.keep(answerBidsCancellation(this, { bidder, reason }, at));
   }
 
-  hold(buyer: string | Person, at: number): string {
+  hold(buyer: string | BidderIdentity, at: number): string {
     const who = typeof buyer === "string" ? person(buyer) : buyer;
     const hasHeld = this.history.some((event) => event.type === "hold" && event.buyer === who.id);
     return this.keep(answerHold(this.state, this.terms, { buyer: who, hasHeld }, at));
@@ -111,6 +111,6 @@ export class Auction {
   }
 
   get bids() {
-    return standingBids(this.history);
+    return activeBids(this.history);
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { historyAsSeenBy, type KeptEvent } from "~/domain/auctions/as-seen-by";
+import { historyAsSeenBy, type StoredEvent } from "~/domain/auctions/auction-view";
 import { historyLines } from "~/domain/auctions/history-lines";
 import { toCentavos } from "~/domain/money";
 
 /** [number, maximum, leader after it, price after it] */
 type Bid = [by: number, max: number, leader: number, price: number];
 
-const event = (seq: number, more: Partial<KeptEvent>): KeptEvent => ({
+const event = (seq: number, more: Partial<StoredEvent>): StoredEvent => ({
   ...{ seq, type: "settlement", at: 1_000 + seq, by: null, leader: null, price: null, max: null },
   ...{ withdrawn: null, reason: null, ...more },
 });
@@ -17,7 +17,7 @@ const bids = (...all: Bid[]) =>
 
 /** The lines of events, oldest first, as somebody reads them: "1 bid 100", newest first. */
 function told(
-  events: KeptEvent[],
+  events: StoredEvent[],
   { leader = null, mine = null }: { leader?: number | null; mine?: number | null } = {},
 ) {
   const newestFirst = [...events].reverse();

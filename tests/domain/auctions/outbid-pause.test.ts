@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { outbidPause } from "~/domain/auctions/outbid-pause";
+import { outbidEmailPause } from "~/domain/auctions/outbid-pause";
 
 const MINUTE = 60_000;
 
 test("who was outbid is mailed once in ten minutes, and at once in the last hour", () => {
-  expect([61 * MINUTE, 60 * MINUTE + 1, 60 * MINUTE, MINUTE].map(outbidPause)).toEqual([
+  expect([61 * MINUTE, 60 * MINUTE + 1, 60 * MINUTE, MINUTE].map(outbidEmailPause)).toEqual([
     10 * MINUTE,
     10 * MINUTE,
     0,

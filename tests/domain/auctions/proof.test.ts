@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { type ChainEntry, linkOf, promiseOf } from "~/domain/auctions/hash-chain";
-import { checkReceipt, firstBroken, type Proof, readReceipt, writeReceipt } from "~/domain/auctions/proof";
+import { type ChainEntry, chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
+import { checkReceipt, findBrokenLink, type Proof, readReceipt, writeReceipt } from "~/domain/auctions/proof";
 import { toCentavos } from "~/domain/money";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -18,7 +18,7 @@ function proof(): Proof {
     original_end: 9,
     commit: null,
   };
-  let last = sha256(linkOf("", terms));
+  let last = sha256(chainInput("", terms));
   const head = last;
   const events = [1, 2, 3].map((seq) => {
     const entry: ChainEntry = {
@@ -30,17 +30,17 @@ function proof(): Proof {
       leader_pseudonym: seq,
       ends_at: 9,
       received_at: seq,
-      commit: sha256(promiseOf(SALT, "a", seq, MAX)),
+      commit: sha256(commitmentInput(SALT, "a", seq, MAX)),
     };
-    last = sha256(linkOf(last, entry));
+    last = sha256(chainInput(last, entry));
     return { ...entry, hash: last };
   });
   return { terms: { ...terms, hash: head }, events };
 }
 
 test("a history as it was written holds together", async () => {
-  expect(await firstBroken(proof(), hash)).toBeNull();
-  expect(await firstBroken({ ...proof(), events: [] }, hash)).toBeNull();
+  expect(await findBrokenLink(proof(), hash)).toBeNull();
+  expect(await findBrokenLink({ ...proof(), events: [] }, hash)).toBeNull();
 });
 
 test("whatever is changed afterwards is found at its line", async () => {
@@ -56,7 +56,7 @@ test("whatever is changed afterwards is found at its line", async () => {
     [3, (all) => ({ ...all, events: all.events.map((e) => (e.seq === 3 ? { ...e, hash: sha256("other") } : e)) })],
     [1, (all) => ({ ...all, events: all.events.map((e) => ({ ...e, auction: "b" })) })],
   ];
-  for (const [at, change] of changes) expect(await firstBroken(change(proof()), hash)).toBe(at);
+  for (const [at, change] of changes) expect(await findBrokenLink(change(proof()), hash)).toBe(at);
 });
 
 test("a receipt proves its bid and its maximum, and nothing else", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { REASON_MAX } from "~/domain/auctions/reason";
 import { answerRevelation, revelationBarrier } from "~/domain/auctions/revelation";
+import { REASON_MAX } from "~/domain/reason";
 
 const over = { isOver: true, hasBids: true, isRevealed: false };
 const refused = (reason: string) => ({ ok: false, refusal: { reason } });

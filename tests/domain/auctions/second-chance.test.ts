@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closingAt } from "~/domain/auctions/auction";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
-import { answerAcceptance, answerSecondChance, type Offer, type Unsold } from "~/domain/auctions/second-chance";
+import { answerAcceptance, answerSecondChance, type Offer, type UnsoldAuction } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
 import { Auction, DAY, END, HOUR, START, terms } from "./builders";
 
@@ -9,7 +9,7 @@ const NOON = START + DAY;
 const LATER = END + 3 * DAY;
 
 /** Ana 300, Beto 400, Carla 500, Zoe 900: Zoe won and did not pay. */
-function unsold(given: Parameters<typeof terms>[0] = {}, also: Partial<Unsold> = {}): Unsold {
+function unsold(given: Parameters<typeof terms>[0] = {}, also: Partial<UnsoldAuction> = {}): UnsoldAuction {
   const auction = new Auction(terms(given));
   for (const [index, bidder] of ["ana", "beto", "carla", "zoe"].entries()) {
     auction.bid(bidder, [300_00, 400_00, 500_00, 900_00][index] ?? 0, NOON);
@@ -25,7 +25,7 @@ function offer(to: string, at: number, answer: Offer["answer"] = null): Offer {
 }
 
 /** To whom and for how much, or why not. */
-function given(auction: Unsold, at = LATER, price: number | null = null) {
+function given(auction: UnsoldAuction, at = LATER, price: number | null = null) {
   const answer = answerSecondChance(auction, price, at);
   return answer.ok ? [answer.offer.to, answer.offer.price] : answer.refusal.reason;
 }

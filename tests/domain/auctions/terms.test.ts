@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
-import { checkTerms, DURATIONS, SCHEDULE_MAX, type TermsWanted } from "~/domain/auctions/terms";
+import { checkTerms, DURATIONS, SCHEDULE_MAX, type TermsRequest } from "~/domain/auctions/terms";
 import { MAX_PRICE } from "~/domain/money";
 import { DAY, START } from "./builders";
 
-const RIGHT: TermsWanted = {
+const RIGHT: TermsRequest = {
   ...{ seller: "sofia", start: 100_00, reserve: null, buyItNow: null, startsAt: null, days: 7 },
 };
 
-const refusals = (wanted: Partial<TermsWanted>) => {
+const refusals = (wanted: Partial<TermsRequest>) => {
   const answer = checkTerms({ ...RIGHT, ...wanted }, START);
   return answer.ok ? {} : answer.refusals;
 };

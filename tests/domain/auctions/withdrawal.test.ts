@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isReserveMet } from "~/domain/auctions/lead";
-import { REASON_MAX } from "~/domain/auctions/reason";
 import { replay } from "~/domain/auctions/replay";
 import type { PastRetraction } from "~/domain/auctions/retraction-limit";
+import { REASON_MAX } from "~/domain/reason";
 import { Auction, DAY, END, HOUR, MINUTE, START, terms } from "./builders";
 
 const NOON = START + DAY;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  ASK_MAX,
   CANCEL_WITHIN,
   type Cancellable,
-  readAskReason,
-  readSellerReason,
+  checkRequestReason,
+  checkSellerReason,
+  REQUEST_REASON_MAX,
+  SELLER_REASON_MAX,
   sellerReason,
   sellerReasonIn,
-  WORDS_MAX,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import { ORDER_STATUSES } from "~/domain/orders/order";
@@ -66,19 +66,21 @@ test("nothing is cancelled that is under review, sent or over", () => {
 });
 
 test("who asks says why, in as many characters as there are", () => {
-  expect(readAskReason(" \u200b\n ")).toEqual({ ok: false, fault: "reasonRequired" });
-  expect(readAskReason("é".repeat(ASK_MAX + 1))).toEqual({ ok: false, fault: "reasonTooLong" });
-  expect(readAskReason(" Compré dos \r\n por error ")).toMatchObject({ ok: true });
+  expect(checkRequestReason(" \u200b\n ")).toEqual({ ok: false, refusal: "reasonRequired" });
+  expect(checkRequestReason("é".repeat(REQUEST_REASON_MAX + 1))).toEqual({ ok: false, refusal: "reasonTooLong" });
+  expect(checkRequestReason(" Compré dos \r\n por error ")).toMatchObject({ ok: true });
 });
 
 test("a seller says what it is of the list, and why in their own words", () => {
-  expect(readSellerReason("", " ")).toEqual({
+  expect(checkSellerReason("", " ")).toEqual({
     ok: false,
     faults: { cause: "causeRequired", reason: "reasonRequired" },
   });
-  expect(readSellerReason("elsewhere", "Se rompió")).toEqual({ ok: false, faults: { cause: "causeRequired" } });
-  expect(readSellerReason("other", "é".repeat(WORDS_MAX + 1))).toMatchObject({ faults: { reason: "reasonTooLong" } });
-  expect(readSellerReason("damaged", " Se\nrompió ")).toEqual({
+  expect(checkSellerReason("elsewhere", "Se rompió")).toEqual({ ok: false, faults: { cause: "causeRequired" } });
+  expect(checkSellerReason("other", "é".repeat(SELLER_REASON_MAX + 1))).toMatchObject({
+    faults: { reason: "reasonTooLong" },
+  });
+  expect(checkSellerReason("damaged", " Se\nrompió ")).toEqual({
     ok: true,
     reason: { cause: "damaged", words: "Se rompió" },
   });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  checkAddition,
+  checkCartAddition,
   checkQuantity,
   type Item,
   LINES_MAX,
   type LockedItem,
-  mostAtOnce,
+  maxQuantity,
   toCart,
   whyNotForSale,
 } from "~/domain/cart/cart";
-import { STATUSES } from "~/domain/catalog/product";
+import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
 
 const item = (wanted: Partial<Item> = {}): Item => ({
@@ -62,7 +62,7 @@ test.each([
   const cart = toCart([item(wanted), item()], [], "ana");
   expect(cart.groups[0]?.lines[0]).toMatchObject({ why, amount: 0, shippingCost: 0 });
   expect(cart.total).toBe(250_00);
-  expect(checkAddition(item(wanted), "ana", EMPTY, "1")).toEqual({ ok: false, refusal: why });
+  expect(checkCartAddition(item(wanted), "ana", EMPTY, "1")).toEqual({ ok: false, refusal: why });
 });
 
 test("a cart with nothing that can be bought cannot be paid, and says nothing of shipping", () => {
@@ -71,30 +71,33 @@ test("a cart with nothing that can be bought cannot be paid, and says nothing of
 });
 
 test.each(["0", "-1", "1e3", "abc", "1.5", "٣", "0x2", "10000000", "+1", "NaN"])("%j is no quantity", (typed) => {
-  expect(checkAddition(item(), null, EMPTY, typed)).toEqual({ ok: false, refusal: "quantityInvalid" });
+  expect(checkCartAddition(item(), null, EMPTY, typed)).toEqual({ ok: false, refusal: "quantityInvalid" });
   expect(checkQuantity(item(), typed)).toBeNull();
 });
 
 test("an empty quantity puts one in and changes nothing", () => {
-  expect(checkAddition(item(), null, EMPTY, " ")).toMatchObject({ ok: true, quantity: 1, isCut: false });
+  expect(checkCartAddition(item(), null, EMPTY, " ")).toMatchObject({ ok: true, quantity: 1, isCut: false });
   expect(checkQuantity(item(), "")).toBeNull();
 });
 
 test("no more goes in than there is, on top of what is there", () => {
-  expect(checkAddition(item(), null, EMPTY, "5")).toEqual({ ok: true, quantity: 5, most: 5, isCut: false });
-  expect(checkAddition(item(), null, { held: 3, lines: 1 }, "3")).toMatchObject({ ok: true, most: 5, isCut: true });
-  expect(checkAddition(item(), null, EMPTY, "99999")).toEqual({ ok: true, quantity: 5, most: 5, isCut: true });
+  expect(checkCartAddition(item(), null, EMPTY, "5")).toEqual({ ok: true, quantity: 5, most: 5, isCut: false });
+  expect(checkCartAddition(item(), null, { held: 3, lines: 1 }, "3")).toMatchObject({ ok: true, most: 5, isCut: true });
+  expect(checkCartAddition(item(), null, EMPTY, "99999")).toEqual({ ok: true, quantity: 5, most: 5, isCut: true });
   expect([checkQuantity(item(), " 5 "), checkQuantity(item(), "6")]).toEqual([5, null]);
 });
 
 test("a full cart takes more of what it holds, and nothing new", () => {
-  expect(checkAddition(item(), null, { held: 0, lines: LINES_MAX }, "1")).toEqual({ ok: false, refusal: "cartFull" });
-  expect(checkAddition(item(), null, { held: 1, lines: LINES_MAX }, "1")).toMatchObject({ ok: true });
+  expect(checkCartAddition(item(), null, { held: 0, lines: LINES_MAX }, "1")).toEqual({
+    ok: false,
+    refusal: "cartFull",
+  });
+  expect(checkCartAddition(item(), null, { held: 1, lines: LINES_MAX }, "1")).toMatchObject({ ok: true });
 });
 
 test("no line comes to more than an order may amount to", () => {
-  expect(mostAtOnce({ stock: 9999, price: MAX_PRICE })).toBe(1);
-  expect(mostAtOnce({ stock: 9999, price: toCentavos(1_000_000_00) })).toBe(99);
+  expect(maxQuantity({ stock: 9999, price: MAX_PRICE })).toBe(1);
+  expect(maxQuantity({ stock: 9999, price: toCentavos(1_000_000_00) })).toBe(99);
 });
 
 const amount = fc.integer({ min: 1, max: MAX_PRICE }).map(toCentavos);
@@ -104,7 +107,7 @@ const anyItem: fc.Arbitrary<Item> = fc.record({
   ...{
     sellerId: fc.constantFrom("ana", "leo", "sofia"),
     isAuction: fc.boolean(),
-    status: fc.constantFrom(...STATUSES),
+    status: fc.constantFrom(...PRODUCT_STATUSES),
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },
   ...{ shippingCost: cost, store },
@@ -143,7 +146,7 @@ test("the total is the sum of its lines to the centavo, and every line stands in
 test("what may be bought and what may be put in are the same", () => {
   fc.assert(
     fc.property(anyItem, fc.constantFrom(null, "ana"), (one, buyer) => {
-      const answer = checkAddition(one, buyer, EMPTY, "1");
+      const answer = checkCartAddition(one, buyer, EMPTY, "1");
       expect(answer.ok ? null : answer.refusal).toBe(whyNotForSale(one, buyer));
     }),
   );

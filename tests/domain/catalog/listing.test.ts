@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
-import { shownFileName, toDraftFields } from "~/domain/catalog/draft";
+import { shortFileName, toDraftFields } from "~/domain/catalog/draft";
 import {
   checkListing,
   DESCRIPTION_MAX,
-  imagesNeeded,
+  minImages,
   TERMS_MAX,
   TITLE_MAX,
   type TypedListing,
@@ -97,7 +97,7 @@ test("stock is a whole number from 1 to 9999", () => {
 });
 
 test("new needs one photo, anything used four, and nobody has six", () => {
-  expect([imagesNeeded("new"), imagesNeeded("used-fair"), imagesNeeded("for-parts")]).toEqual([1, 4, 4]);
+  expect([minImages("new"), minImages("used-fair"), minImages("for-parts")]).toEqual([1, 4, 4]);
   expect(refusals({ ...RIGHT, condition: "used-like-new" }, 3)).toEqual({ images: "usedImagesRequired" });
   expect(refusals({ ...RIGHT, condition: "used-like-new" }, 4)).toEqual({});
   expect(refusals(RIGHT, 6)).toEqual({ images: "imagesRequired" });
@@ -147,6 +147,6 @@ test("a draft keeps the known fields that are texts, and no more of them than fi
 });
 
 test("a file's name is shown on one line, shortened", () => {
-  expect(shownFileName("a\r\nb.jpg")).toBe("a b.jpg");
-  expect(shownFileName("x".repeat(99))).toBe(`${"x".repeat(39)}…`);
+  expect(shortFileName("a\r\nb.jpg")).toBe("a b.jpg");
+  expect(shortFileName("x".repeat(99))).toBe(`${"x".repeat(39)}…`);
 });

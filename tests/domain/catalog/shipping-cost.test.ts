@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayShipping } from "~/domain/catalog/shipping-cost";
+import { formatShipping } from "~/domain/catalog/shipping-cost";
 import { toCentavos } from "~/domain/money";
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ["Nationwide", 80_00, "$80.00 · Nationwide"],
   ["Pick-up only", 0, "Pick-up only"],
 ])("%s at %d centavos reads %s", (words, cost, said) => {
-  expect(sayShipping(words, toCentavos(cost))).toBe(said);
+  expect(formatShipping(words, toCentavos(cost))).toBe(said);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { amountOf, asSeen, type CheckoutLine, refuseCheckout, sumsOf } from "~/domain/checkout/checkout";
+import {
+  type CheckoutLine,
+  checkoutFingerprint,
+  checkoutTotals,
+  lineTotal,
+  refuseCheckout,
+} from "~/domain/checkout/checkout";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
 
 const line = (given: Partial<CheckoutLine> = {}): CheckoutLine => ({
@@ -9,8 +15,8 @@ const line = (given: Partial<CheckoutLine> = {}): CheckoutLine => ({
 });
 
 test("shipping is charged once a line, pieces by their price", () => {
-  expect(amountOf(line())).toBe(250_00);
-  expect(sumsOf([line(), line({ quantity: 1, shipping: toCentavos(0) })])).toEqual({
+  expect(lineTotal(line())).toBe(250_00);
+  expect(checkoutTotals([line(), line({ quantity: 1, shipping: toCentavos(0) })])).toEqual({
     items: 300_00,
     shipping: 50_00,
     total: 350_00,
@@ -18,7 +24,7 @@ test("shipping is charged once a line, pieces by their price", () => {
 });
 
 test("what would be charged otherwise than it was seen is refused", () => {
-  const seen = asSeen([line()]);
+  const seen = checkoutFingerprint([line()]);
   expect(refuseCheckout([line()], seen, false)).toBeNull();
   for (const change of [
     { price: toCentavos(99_99) },
@@ -36,6 +42,6 @@ test("what would be charged otherwise than it was seen is refused", () => {
 test("nothing, more than can be charged, and a payment under way are refused", () => {
   expect(refuseCheckout([], "", false)).toBe("nothingToPay");
   const dear = [line({ price: MAX_PRICE, quantity: 1 })];
-  expect(refuseCheckout(dear, asSeen(dear), false)).toBe("tooMuch");
-  expect(refuseCheckout([line()], asSeen([line()]), true)).toBe("paymentUnderWay");
+  expect(refuseCheckout(dear, checkoutFingerprint(dear), false)).toBe("tooMuch");
+  expect(refuseCheckout([line()], checkoutFingerprint([line()]), true)).toBe("paymentUnderWay");
 });

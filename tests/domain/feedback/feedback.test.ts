@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   averageStars,
-  checkSaid,
+  checkFeedback,
   checkText,
   FEEDBACK_MAX,
   type FeedbackFacts,
@@ -66,45 +66,50 @@ test("nothing is said before it is delivered, of what came to nothing, or while 
 });
 
 test("a buyer has to rate; stars and words are theirs to leave out", () => {
-  expect(checkSaid("buyer", {})).toEqual({ ok: false, refusals: { rating: "ratingRequired" } });
+  expect(checkFeedback("buyer", {})).toEqual({ ok: false, refusals: { rating: "ratingRequired" } });
   for (const rating of RATINGS)
-    expect(checkSaid("buyer", { rating })).toEqual({ ok: true, said: { rating, stars: NO_STARS, text: null } });
+    expect(checkFeedback("buyer", { rating })).toEqual({ ok: true, feedback: { rating, stars: NO_STARS, text: null } });
   const typed = { rating: "neutral", item: "5", shipping_cost: "1", communication: "", text: "  Bien\r\nhecho " };
   const stars = { ...NO_STARS, item: 5, shipping_cost: 1 };
-  expect(checkSaid("buyer", typed)).toEqual({ ok: true, said: { rating: "neutral", stars, text: "Bien\nhecho" } });
+  expect(checkFeedback("buyer", typed)).toEqual({
+    ok: true,
+    feedback: { rating: "neutral", stars, text: "Bien\nhecho" },
+  });
 });
 
 test("stars are whole, one to five", () => {
   for (const wrong of ["0", "6", "-1", "4.5", "1e0", " 3", "٣", "NaN"])
-    expect(checkSaid("buyer", { rating: "positive", item: wrong })).toEqual({
+    expect(checkFeedback("buyer", { rating: "positive", item: wrong })).toEqual({
       ok: false,
       refusals: { item: "starsInvalid" },
     });
 });
 
 test("a seller says nothing but good, in words", () => {
-  expect(checkSaid("seller", { rating: "negative", text: " \u200b " })).toEqual({
+  expect(checkFeedback("seller", { rating: "negative", text: " \u200b " })).toEqual({
     ok: false,
     refusals: { text: "textRequired" },
   });
-  expect(checkSaid("seller", { rating: "negative", item: "9", text: "Gracias" })).toEqual({
+  expect(checkFeedback("seller", { rating: "negative", item: "9", text: "Gracias" })).toEqual({
     ok: true,
-    said: { rating: "positive", stars: NO_STARS, text: "Gracias" },
+    feedback: { rating: "positive", stars: NO_STARS, text: "Gracias" },
   });
 });
 
 test("words have at most 500 letters, however many bytes, and none that nobody sees", () => {
   const longest = "📷".repeat(FEEDBACK_MAX);
-  expect(checkSaid("buyer", { rating: "positive", text: longest })).toMatchObject({
+  expect(checkFeedback("buyer", { rating: "positive", text: longest })).toMatchObject({
     ok: true,
-    said: { text: longest },
+    feedback: { text: longest },
   });
-  expect(checkSaid("buyer", { rating: "positive", text: `${longest}a` })).toEqual({
+  expect(checkFeedback("buyer", { rating: "positive", text: `${longest}a` })).toEqual({
     ok: false,
     refusals: { text: "tooLong" },
   });
   const hostile = "a\u202eb\u200bc\u0000d<script>";
-  expect(checkSaid("buyer", { rating: "positive", text: hostile })).toMatchObject({ said: { text: "abcd<script>" } });
+  expect(checkFeedback("buyer", { rating: "positive", text: hostile })).toMatchObject({
+    feedback: { text: "abcd<script>" },
+  });
 });
 
 test("a reply is there and within its bounds", () => {

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exifOf, orientationIn } from "../../../app/domain/images/exif";
+import { readOrientation, writeExif } from "../../../app/domain/images/exif";
 import { bytesOf } from "../../support/image-samples";
 
 const LITTLE = "II*\0\x08\0\0\0\x01\0";
 const BIG = "MM\0*\0\0\0\x08\0\x01";
 
 test("the orientation is read in both byte orders, with and without the name before it", () => {
-  expect(orientationIn(bytesOf(LITTLE, "\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"))).toBe(6);
-  expect(orientationIn(bytesOf(BIG, "\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(6);
-  expect(orientationIn(bytesOf("Exif\0\0", BIG, "\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(6);
+  expect(readOrientation(bytesOf(LITTLE, "\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"))).toBe(6);
+  expect(readOrientation(bytesOf(BIG, "\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(6);
+  expect(readOrientation(bytesOf("Exif\0\0", BIG, "\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(6);
 });
 
 test("what is written is read", () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
-    expect(orientationIn(Uint8Array.from(exifOf(orientation)))).toBe(orientation);
+    expect(readOrientation(Uint8Array.from(writeExif(orientation)))).toBe(orientation);
   }
 });
 
 test("an orientation of another kind or beyond eight means upright", () => {
-  expect(orientationIn(bytesOf(BIG, "\x01\x12\0\x03\0\0\0\x01\0\x09\0\0\0\0\0\0"))).toBe(1);
-  expect(orientationIn(bytesOf(BIG, "\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0"))).toBe(1);
-  expect(orientationIn(bytesOf(BIG, "\x01\x12\0\x02\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(1);
+  expect(readOrientation(bytesOf(BIG, "\x01\x12\0\x03\0\0\0\x01\0\x09\0\0\0\0\0\0"))).toBe(1);
+  expect(readOrientation(bytesOf(BIG, "\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0"))).toBe(1);
+  expect(readOrientation(bytesOf(BIG, "\x01\x12\0\x02\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(1);
 });
 
 test("offsets that leave the data or lead back to its start mean upright", () => {
@@ -33,13 +33,13 @@ test("offsets that leave the data or lead back to its start mean upright", () =>
     "MM",
     "",
   ];
-  for (const exif of hostile) expect(orientationIn(bytesOf(exif))).toBe(1);
+  for (const exif of hostile) expect(readOrientation(bytesOf(exif))).toBe(1);
 });
 
 test("random bytes give an orientation from one to eight", () => {
   fc.assert(
     fc.property(fc.constantFrom(LITTLE, BIG, ""), fc.uint8Array({ maxLength: 80 }), (beginning, rest) => {
-      expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(orientationIn(bytesOf(beginning, rest)));
+      expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(readOrientation(bytesOf(beginning, rest)));
     }),
   );
 });

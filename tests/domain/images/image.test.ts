@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   AVATAR_FORMATS,
-  answerImage,
+  checkImage,
   declaredTypeAgrees,
   MAX_AVATAR_BYTES,
   MAX_PRODUCT_IMAGE_BYTES,
   readImage,
-  upright,
+  uprightSize,
 } from "~/domain/images/image";
 import {
   altered,
@@ -71,7 +71,7 @@ test("each of the eight orientations is read from EXIF in every format", async (
 test("an image that lies on its side is shown with width and height exchanged", () => {
   for (const orientation of SIDES) {
     const shown = orientation >= 5 ? { width: 2, height: 3 } : { width: 3, height: 2 };
-    expect(upright({ width: 3, height: 2, orientation })).toEqual(shown);
+    expect(uprightSize({ width: 3, height: 2, orientation })).toEqual(shown);
   }
 });
 
@@ -177,23 +177,23 @@ test("the declared type and the ending must both agree with the bytes", () => {
 test("a GIF may be an avatar but no product image", async () => {
   const upload = sent(await encoded(picture(), "gif"), "image/gif", "me.gif");
 
-  expect(answerImage(upload, "avatar")).toMatchObject({ ok: true, image: { format: "gif" } });
-  expect(answerImage(upload, "product")).toEqual({ ok: false, refusal: { reason: "wrong-type" } });
+  expect(checkImage(upload, "avatar")).toMatchObject({ ok: true, image: { format: "gif" } });
+  expect(checkImage(upload, "product")).toEqual({ ok: false, refusal: { reason: "wrong-type" } });
 });
 
 test("an upload that lies about its type is refused", async () => {
   const png = await encoded(picture(), "png");
 
-  expect(answerImage(sent(png, "image/png", "a.png"), "product")).toMatchObject({ ok: true });
-  expect(answerImage(sent(png, "image/jpeg", "a.jpg"), "product")).toMatchObject({ refusal: { reason: "wrong-type" } });
-  expect(answerImage(sent(bytesOf("<svg/>"), "image/png", "a.png"), "avatar")).toMatchObject({
+  expect(checkImage(sent(png, "image/png", "a.png"), "product")).toMatchObject({ ok: true });
+  expect(checkImage(sent(png, "image/jpeg", "a.jpg"), "product")).toMatchObject({ refusal: { reason: "wrong-type" } });
+  expect(checkImage(sent(bytesOf("<svg/>"), "image/png", "a.png"), "avatar")).toMatchObject({
     refusal: { reason: "not-an-image" },
   });
 });
 
 test("ten megabytes are the most for a product image and five for an avatar", () => {
   const answerOf = (length: number, use: "product" | "avatar") =>
-    answerImage(sent(new Uint8Array(length), "image/png", "a.png"), use);
+    checkImage(sent(new Uint8Array(length), "image/png", "a.png"), use);
 
   for (const [use, maxBytes] of [
     ["product", MAX_PRODUCT_IMAGE_BYTES],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exifOf } from "../../../app/domain/images/exif";
+import { writeExif } from "../../../app/domain/images/exif";
 import { readJpeg } from "../../../app/domain/images/jpeg";
 import { altered, bytesOf, encoded, inserted, jpegSegment, picture, text } from "../../support/image-samples";
 
@@ -29,7 +29,7 @@ test("fill bytes and stray bytes between segments are passed over", () => {
 });
 
 test("EXIF turns the image only when it stands before the pixels, as decoders have it", () => {
-  const exif = jpegSegment(0xe1, `Exif\0\0${text(Uint8Array.from(exifOf(6)))}`);
+  const exif = jpegSegment(0xe1, `Exif\0\0${text(Uint8Array.from(writeExif(6)))}`);
 
   expect(readJpeg(inserted(jpeg, scan, exif))).toMatchObject({ orientation: 6 });
   expect(readJpeg(inserted(jpeg, jpeg.length - 2, exif))).toMatchObject({ orientation: 1 });

@@ -37,11 +37,11 @@ test("every size of an image is kept under a key that leads back to it", () => {
     ["product", PHOTO],
     ["avatar", AVATAR],
   ] as const) {
-    const sizes = pictureKey.everySize(use, key);
+    const sizes = pictureKey.allSizes(use, key);
     expect(new Set(sizes).size).toBe(9);
     expect(sizes.every((one) => pictureKey.original(one) === key && !isImageKey(use, one))).toBe(true);
   }
-  expect(pictureKey.everySize("avatar", AVATAR)).toContain(`sized/128.webp/${AVATAR}`);
+  expect(pictureKey.allSizes("avatar", AVATAR)).toContain(`sized/128.webp/${AVATAR}`);
 });
 
 test("an avatar is found by its size and key", () => {

@@ -1,16 +1,85 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isMailed, isNoticed, type Message, placeOf } from "~/domain/messages/message";
+import { buttonPage, isMailed, isNoticed, MESSAGES, type Message, placeOf } from "~/domain/messages/message";
+import { PROBLEM_STATUSES } from "~/domain/problems/problem";
+import { newsOf } from "~/domain/problems/problem-news";
+import { example, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
+
+/** The addresses of the market's pages, as patterns. */
+const ROUTES = readdirSync("app/routes").map((folder) => {
+  const segments = folder.split(".").map((segment) => segment.replace(/_$/, "").replace(/^\$.+/, "[^/]+"));
+  return new RegExp(`^/${segments.join("/")}$`);
+});
+
+/** Every page that a message leads to: by its notification, and by its email. */
+function pagesOf(message: Message): string[] {
+  const pages = [isNoticed(message) ? placeOf(message) : null, isMailed(message) ? buttonPage(message) : null];
+  return pages.filter((page) => page !== null);
+}
 
 test.each<[Message, string]>([
-  [{ kind: "email-confirmed", email: "ana@example.com" }, "/account/settings"],
-  [{ kind: "email-changed", email: "ana@example.com" }, "/account/settings"],
-  [{ kind: "password-changed" }, "/account/settings/security"],
-  [{ kind: "listing-published", product: "p1", title: "Silla" }, "/product/p1"],
-  [{ kind: "listing-scheduled", product: "p1", title: "Silla", startsAt: 1 }, "/product/p1"],
-  [{ kind: "order-message", order: "o1", title: "Silla" }, "/account/orders/o1"],
-  [{ kind: "shipped", order: "o/1", title: "Silla", arrivesBy: 1 }, "/account/orders/o%2F1"],
+  [example("email-confirmed"), "/account/settings"],
+  [example("email-changed"), "/account/settings"],
+  [example("password-changed"), "/account/settings/security"],
+  [example("listing-published"), "/product/p1"],
+  [example("listing-scheduled"), "/product/p1"],
+  [example("auction-won"), "/account/orders"],
+  [example("auction-taken-down"), "/account/orders"],
+  [example("auction-sold"), "/auction/a1/after"],
+  [example("bids-opened"), "/auction/a1/receipts"],
+  [example("strike-pause"), "/auction-rules"],
+  [example("payment-failed"), "/account/orders"],
+  [example("order-message"), "/account/orders/o1"],
+  [example("shipped", { order: "o/1" }), "/account/orders/o%2F1"],
+  [example("feedback-reminder"), "/account/orders/o1/feedback"],
+  [example("problem-offer"), "/account/orders/o1/problem"],
+  [example("problem-decide-soon"), "/admin/orders/o1"],
+  [example("dispute-opened"), "/account/orders/o1"],
+  [example("dispute-opened", { desk: "admin" }), "/admin/orders/o1"],
+  [example("payout-account-changed"), "/seller-settings"],
+  [example("payout-sent"), "/account/payouts"],
 ])("the notification %j leads to %s", (message, place) => {
   expect(isNoticed(message) && placeOf(message)).toBe(place);
+});
+
+test("an email leads where its notification does, but for accounts", () => {
+  const own = MAIL_KINDS.map((kind) => example(kind)).filter(
+    (message) => !isNoticed(message) || buttonPage(message) !== placeOf(message),
+  );
+  expect(Object.fromEntries(own.map((message) => [message.kind, buttonPage(message)]))).toEqual({
+    "confirm-email": "/auth/confirm",
+    "change-email": "/auth/confirm",
+    recover: "/auth/reset",
+    "email-change-asked": "/account/settings/security",
+    "email-changed": null,
+    "password-changed": "/auth/recover",
+    "account-deleted": null,
+    "payout-account-changed": "/account/settings/security",
+  });
+});
+
+test("every message is emailed or shown, and leads to a page that there is", () => {
+  for (const kind of MESSAGE_KINDS) {
+    const message = example(kind);
+    expect([kind, isMailed(message) || isNoticed(message)]).toEqual([kind, true]);
+    expect(pagesOf(message).filter((page) => !ROUTES.some((route) => route.test(page)))).toEqual([]);
+  }
+});
+
+test("administrators alone are led to their own pages", () => {
+  for (const kind of MESSAGE_KINDS) {
+    const isDesk = pagesOf(example(kind)).some((page) => page.startsWith("/admin"));
+    expect([kind, isDesk]).toEqual([kind, "to" in MESSAGES[kind] && MESSAGES[kind].to === "admin"]);
+  }
+});
+
+test("a problem's moves are told to whom the registry names", () => {
+  const recipients = { B: ["buyer", "parties"], S: ["seller", "parties"], A: ["admin"] };
+  for (const from of [null, ...PROBLEM_STATUSES]) {
+    for (const to of PROBLEM_STATUSES) {
+      for (const [whom, kind] of newsOf(from, to, "T")) expect(recipients[whom]).toContain(MESSAGES[kind].to);
+    }
+  }
 });
 
 test("what is only mailed is no notification", () => {
@@ -20,4 +89,5 @@ test("what is only mailed is no notification", () => {
 
 test("a kind that a newer version wrote is no notification that this one knows", () => {
   expect(isNoticed({ kind: "won-the-lottery" })).toBe(false);
+  expect(isNoticed({ kind: "toString" })).toBe(false);
 });

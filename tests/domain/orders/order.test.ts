@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { isId } from "~/domain/id";
-import { type Actor, mayMove, ORDER_STATUSES, orderNumber, toOrderId } from "~/domain/orders/order";
+import {
+  type Actor,
+  mayMove,
+  OPEN_ORDER_STATUSES,
+  ORDER_STATUSES,
+  orderNumber,
+  PAID_STATUSES,
+  toOrderId,
+  UNPAID_STATUSES,
+  VOID_STATUSES,
+} from "~/domain/orders/order";
 
 const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
 
@@ -74,6 +84,13 @@ test("the administrator completes and cancels any order that is not so already",
     expect(mayMove(from, "cancelled", "A")).toBe(from !== "cancelled");
     expect(mayMove(from, "paid", "A")).toBe(false);
   }
+});
+
+test("an order is either unpaid, paid or given up, and open until it ended or was given up", () => {
+  expect([...UNPAID_STATUSES, ...PAID_STATUSES, ...VOID_STATUSES].sort()).toEqual([...ORDER_STATUSES].sort());
+  expect(ORDER_STATUSES.filter((status) => !OPEN_ORDER_STATUSES.includes(status))).toEqual([
+    ...["completed", "refunded", "partially_refunded", "cancelled", "expired_unpaid"],
+  ]);
 });
 
 test("what is bought in one moment is called differently, by ids that stay ids", () => {

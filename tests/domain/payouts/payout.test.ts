@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   checkPayoutAccount,
   isClabe,
-  kindOfAccount,
-  maskAccount,
+  maskPayoutAccount,
   PAYOUT_WAIT,
+  payoutAccountKind,
   REFERENCE_MAX,
   refuseReference,
   releasableAt,
@@ -77,7 +77,9 @@ test.each([
 });
 
 test("an account is known by its kind, and shown so that its owner knows it", () => {
-  expect(["ana@example.com", "032180000118359719"].map((one) => [kindOfAccount(one), maskAccount(one)])).toEqual([
+  expect(
+    ["ana@example.com", "032180000118359719"].map((one) => [payoutAccountKind(one), maskPayoutAccount(one)]),
+  ).toEqual([
     ["paypal", "an•••@example.com"],
     ["clabe", "•••• 9719"],
   ]);

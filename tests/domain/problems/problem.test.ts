@@ -13,7 +13,7 @@ import {
   orderAfter,
   PROBLEM_STATUSES,
   type ProblemStatus,
-  timeMakes,
+  statusWhenDue,
 } from "~/domain/problems/problem";
 
 const HOUR = 3_600_000;
@@ -86,7 +86,7 @@ test("time waits as long as was promised, and makes of it what it may", () => {
   for (const status of PROBLEM_STATUSES) {
     const [lasts, becomes] = limits[status] ?? [];
     expect([status, dueAt(status, 5)]).toEqual([status, lasts === undefined ? null : 5 + lasts]);
-    expect([status, timeMakes(status)]).toEqual([status, becomes ?? null]);
+    expect([status, statusWhenDue(status)]).toEqual([status, becomes ?? null]);
     if (becomes) expect(mayMoveProblem(status, becomes, "T")).toBe(true);
   }
   expect([ESCALATE_AFTER, ALERT_AFTER, DECIDE_WITHIN]).toEqual([24 * HOUR, 5 * DAY, 7 * DAY]);

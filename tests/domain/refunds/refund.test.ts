@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { isRefusedForGood, placeReturn } from "~/domain/refunds/refund";
+import { allocateRefund, isFinalRefusal } from "~/domain/refunds/refund";
 
 const share = (orderId: string, left: number) => ({ orderId, left: toCentavos(left) });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
-const place = (amount: number, ...rest: [Parameters<typeof placeReturn>[1], Parameters<typeof placeReturn>[2]]) =>
-  placeReturn(toCentavos(amount), ...rest);
+const place = (amount: number, ...rest: [Parameters<typeof allocateRefund>[1], Parameters<typeof allocateRefund>[2]]) =>
+  allocateRefund(toCentavos(amount), ...rest);
 
 test("what fits a refund of ours to the centavo is that refund, before any order", () => {
   expect(place(100, [share("a", 100)], [due("r", "b", 100)])).toEqual([{ is: "refund", id: "r", amount: 100 }]);
@@ -61,13 +61,13 @@ test("whatever is placed adds up, and takes no more of anything than there is", 
 });
 
 test("what may be done another day is not refused for good", () => {
-  expect(isRefusedForGood(["REFUND_TIME_LIMIT_EXCEEDED", "UNPROCESSABLE_ENTITY"])).toBe(true);
+  expect(isFinalRefusal(["REFUND_TIME_LIMIT_EXCEEDED", "UNPROCESSABLE_ENTITY"])).toBe(true);
   for (const issue of [
     "REFUND_FAILED_INSUFFICIENT_FUNDS",
     "TRANSACTION_DISPUTED",
     "PENDING_CAPTURE",
     "NOT_AUTHORIZED",
   ]) {
-    expect(isRefusedForGood([issue, "UNPROCESSABLE_ENTITY"])).toBe(false);
+    expect(isFinalRefusal([issue, "UNPROCESSABLE_ENTITY"])).toBe(false);
   }
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Category } from "~/domain/catalog/product";
-import { isNarrowed, listAddress, readListQuery, readTurn, sortsOf } from "~/domain/search/list-query";
+import { isNarrowed, listAddress, readCursor, readListQuery, sortsOf } from "~/domain/search/list-query";
 
 const read = (search: string, category: Category | null = null) => readListQuery(new URLSearchParams(search), category);
 
@@ -17,7 +17,7 @@ test("an empty address is the newest products of everything", () => {
       maxPrice: null,
     },
     sort: "newest",
-    turn: null,
+    cursor: null,
     typed: { q: "", min: "", max: "" },
     refusals: {},
   });
@@ -103,7 +103,7 @@ test("a place is read back as it was written", () => {
     fc.property(place, fc.boolean(), (beside, onwards) => {
       const turn = onwards ? { after: beside } : { before: beside };
       const address = listAddress("/search", new URLSearchParams("q=a"), turn);
-      expect(readTurn(new URL(address, "http://x").searchParams)).toEqual(turn);
+      expect(readCursor(new URL(address, "http://x").searchParams)).toEqual(turn);
     }),
   );
 });
@@ -124,7 +124,7 @@ test.each([
   "null",
   `t.${"1".repeat(40)}.1`,
 ])("%j is no place: the list begins", (text) => {
-  expect(readTurn(new URLSearchParams({ after: text, before: text }))).toBeNull();
+  expect(readCursor(new URLSearchParams({ after: text, before: text }))).toBeNull();
 });
 
 test("the address of another page keeps the filters, the sort and the language asked for, and nothing else", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   ARRIVES_WITHIN,
-  arrivalOf,
   CARRIERS,
   carrierName,
   checkSending,
   checkTracking,
-  forPaypal,
-  readCode,
+  deliveryEstimate,
+  readHandOverCode,
+  toPaypalTracking,
   trackingPage,
 } from "~/domain/shipments/shipment";
 
@@ -57,9 +57,9 @@ test("what is brought or handed over needs no number, what a carrier has does", 
 
 test("what is sent counts as delivered a week after its latest day; what is handed over in person, a month", () => {
   for (const days of ARRIVES_WITHIN) {
-    expect(arrivalOf({ way: "carrier", days })).toEqual({ arrives: days * DAY, delivers: (days + 7) * DAY });
-    expect(arrivalOf({ way: "own", days })).toEqual({ arrives: days * DAY, delivers: (days + 7) * DAY });
-    expect(arrivalOf({ way: "in_person", days })).toEqual({ arrives: days * DAY, delivers: (days + 30) * DAY });
+    expect(deliveryEstimate({ way: "carrier", days })).toEqual({ arrives: days * DAY, delivers: (days + 7) * DAY });
+    expect(deliveryEstimate({ way: "own", days })).toEqual({ arrives: days * DAY, delivers: (days + 7) * DAY });
+    expect(deliveryEstimate({ way: "in_person", days })).toEqual({ arrives: days * DAY, delivers: (days + 30) * DAY });
   }
 });
 
@@ -67,12 +67,12 @@ test("every carrier has a name, and PayPal is told its code or that name", () =>
   for (const carrier of CARRIERS) {
     const tracking = { carrier, carrierName: carrier === "other" ? "Fletes Juan" : null, number: "A-1" };
     expect(carrierName(tracking)).not.toBe("");
-    const told = forPaypal(tracking);
+    const told = toPaypalTracking(tracking);
     expect(told.carrier === "OTHER").toBe(told.carrierName !== undefined);
     expect(trackingPage(tracking) ?? "https://").toMatch(/^https:\/\//);
   }
-  expect(forPaypal({ carrier: "estafeta", carrierName: null, number: "1" }).carrier).toBe("MEX_ESTAFETA");
-  expect(forPaypal({ carrier: "99minutos", carrierName: null, number: "1" })).toMatchObject({
+  expect(toPaypalTracking({ carrier: "estafeta", carrierName: null, number: "1" }).carrier).toBe("MEX_ESTAFETA");
+  expect(toPaypalTracking({ carrier: "99minutos", carrierName: null, number: "1" })).toMatchObject({
     carrier: "OTHER",
     carrierName: "99minutos",
   });
@@ -94,5 +94,5 @@ test.each([
   ["12345a", null],
   ["", null],
 ])("the code %j is read as %j", (typed, code) => {
-  expect(readCode(typed)).toBe(code);
+  expect(readHandOverCode(typed)).toBe(code);
 });

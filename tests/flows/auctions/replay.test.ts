@@ -8,11 +8,11 @@ import { CLOCK } from "~/data/clock.server";
 import { bidders, products } from "~/data/schema.server";
 import { shownEnd } from "~/domain/auctions/auction";
 import { settle } from "~/domain/auctions/ending";
-import { standingBids } from "~/domain/auctions/history";
+import { activeBids } from "~/domain/auctions/history";
 import { minimumNext } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
-import { decide } from "~/flows/auctions/decide-auction.server";
+import { executeCommand } from "~/flows/auctions/execute-command.server";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
@@ -83,9 +83,9 @@ async function hold(auctionId: string, bidder: string): Promise<void> {
 
 async function close(id: string): Promise<void> {
   const read = async () => ({ auction: await house.auction(id) });
-  await decide(house.context(), await read(), {
+  await executeCommand(house.context(), await read(), {
     read,
-    ask({ auction: { state, terms, now } }) {
+    decide({ auction: { state, terms, now } }) {
       const accepted = settle(state, terms, now);
       return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
     },
@@ -103,7 +103,7 @@ async function check(id: string): Promise<void> {
   expect(state).toEqual(replay(history, terms));
   expect(history.map(({ seq }) => seq)).toEqual(history.map((_, index) => index + 1));
 
-  const standing = standingBids(history);
+  const standing = activeBids(history);
   expect(auction.bids).toBe(standing.length);
   expect(auction.leaderNumber).toBe(state.lead ? numbers.get(state.lead.bidder) : null);
   const rows = await house.db.select().from(bidders).where(sql`auction_id = ${id}`);

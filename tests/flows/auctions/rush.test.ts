@@ -7,10 +7,10 @@ const RUNS = Number(process.env.RUSHES ?? 50);
 
 /** As many isolates as this many lines: nobody in one line knows of the others, and only the database keeps order. */
 const ISOLATES = 8;
-vi.mock("~/flows/auctions/take-turns.server", async (original) => {
-  const { inTurn } = await original<typeof import("~/flows/auctions/take-turns.server")>();
+vi.mock("~/flows/auctions/queue-work.server", async (original) => {
+  const { runInQueue } = await original<typeof import("~/flows/auctions/queue-work.server")>();
   let next = 0;
-  return { inTurn: (name: string, work: never) => inTurn(`${name} in isolate ${next++ % ISOLATES}`, work) };
+  return { runInQueue: (name: string, work: never) => runInQueue(`${name} in isolate ${next++ % ISOLATES}`, work) };
 });
 
 let house: AuctionHouse;

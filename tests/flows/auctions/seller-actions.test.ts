@@ -137,12 +137,12 @@ test("what is taken down after its end keeps its result, and settling it does no
   const { productId } = await house.auction(id);
   house.database.shiftClock(HOUR);
   expect(await house.takeDown(productId)).toBe(true);
-  const { decide } = await import("~/flows/auctions/decide-auction.server");
+  const { executeCommand } = await import("~/flows/auctions/execute-command.server");
   const { settle } = await import("~/domain/auctions/ending");
   const read = async () => ({ auction: await house.auction(id) });
-  await decide(house.context(), await read(), {
+  await executeCommand(house.context(), await read(), {
     read,
-    ask({ auction: { state, terms, now } }) {
+    decide({ auction: { state, terms, now } }) {
       const accepted = settle(state, terms, now);
       return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
     },

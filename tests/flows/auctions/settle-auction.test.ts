@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { markRoom } from "~/data/auctions/auction-events.server";
 import { mails, notifications, orders, products } from "~/data/schema.server";
-import { settleAuction, settleDue } from "~/flows/auctions/settle-auction.server";
+import { settleAuction, settleDueAuctions } from "~/flows/auctions/settle-auction.server";
 import { keepTime } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
@@ -136,10 +136,10 @@ test("cron beside bids of the last second: the auction goes on when one was in t
     await after(HOUR - 20, async () => {
       await Promise.all([
         ...bidders.map((who, index) => house.bid(id, who, (index + 2) * 100_00)),
-        ...Array.from({ length: 4 }, () => settleDue(house.context())),
+        ...Array.from({ length: 4 }, () => settleDueAuctions(house.context())),
       ]);
     });
-    await after(2 * HOUR, () => settleDue(house.context()));
+    await after(2 * HOUR, () => settleDueAuctions(house.context()));
     const types = (await house.events(id)).map(({ type }) => type);
     expect(types.filter((type) => type === "settlement")).toHaveLength(1);
     expect(types.at(-1)).toBe("settlement");
@@ -151,7 +151,7 @@ test("what was settled stays so when the clock steps back by an hour, and nobody
   const id = await house.open({ endsIn: 2 * HOUR });
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);
-  await after(2 * HOUR, () => settleDue(house.context()));
+  await after(2 * HOUR, () => settleDueAuctions(house.context()));
   const settled = await house.auction(id);
   await after(HOUR, async () => {
     expect(await house.bid(id, beto, 900_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
@@ -182,11 +182,11 @@ test("an auction is not due before a hold has lapsed and its time is given back"
     if (!held.ok) throw new Error(held.refusal.reason);
     await saveEvent(house.db, { before, accepted: held, id: uuid(), key: null, numbers: new Map([[ana, 1]]) });
   });
-  await after(HOUR + 60_000, () => settleDue(house.context()));
+  await after(HOUR + 60_000, () => settleDueAuctions(house.context()));
   expect((await house.auction(id)).state.closing).toBeNull();
-  await after(HOUR + terms.rules.hold - 60_000, () => settleDue(house.context()));
+  await after(HOUR + terms.rules.hold - 60_000, () => settleDueAuctions(house.context()));
   expect((await house.auction(id)).state.closing).toBeNull();
-  await after(HOUR + terms.rules.hold, () => settleDue(house.context()));
+  await after(HOUR + terms.rules.hold, () => settleDueAuctions(house.context()));
   expect((await house.auction(id)).state.closing).toMatchObject({ status: "ended_no_bids" });
   const [product] = await house.db.select().from(products).where(sql`id = ${productId}`);
   expect(product?.auction_end_time).toBe(terms.originalEnd + terms.rules.hold);
@@ -213,13 +213,13 @@ test("what cannot be written leaves the auction as it was, and the next run sett
   const [one, other] = [await house.open({ endsIn: HOUR }), await house.open({ endsIn: HOUR })];
   await house.bid(one, await house.bidder(), 300_00);
   await house.db.run(sql`CREATE TRIGGER no_order BEFORE INSERT ON orders BEGIN SELECT RAISE(ABORT, 'no order'); END`);
-  await after(HOUR, () => expect(settleDue(house.context())).rejects.toThrow("no order"));
+  await after(HOUR, () => expect(settleDueAuctions(house.context())).rejects.toThrow("no order"));
   expect([await house.events(one), (await house.auction(other)).state.closing?.status]).toMatchObject([
     [{ type: "bid" }],
     "ended_no_bids",
   ]);
   await house.db.run(sql`DROP TRIGGER no_order`);
-  await after(HOUR, () => settleDue(house.context()));
+  await after(HOUR, () => settleDueAuctions(house.context()));
   expect([await ordersOf(one), await aboutSeller(one)]).toMatchObject([[{}], ["auction-sold"]]);
 });
 

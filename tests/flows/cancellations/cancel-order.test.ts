@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { cancellations, notifications } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
-import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 async function read(userId: string, orderId: string) {
-  const order = await readToCancel(shop.context(), userId, orderId);
+  const order = await findCancellableOrder(shop.db, userId, orderId);
   if (!order) throw new Error("not theirs");
   return order;
 }
@@ -189,6 +190,6 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
 
 test("nobody else's order can be read, cancelled or answered about", async () => {
   const { orderId } = await shop.sold();
-  expect(await readToCancel(shop.context(), await shop.bidder(), orderId)).toBeNull();
+  expect(await findCancellableOrder(shop.db, await shop.bidder(), orderId)).toBeNull();
   expect(await shop.db.select().from(cancellations)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "~/data/catalog/products.server";
-import { readToPay } from "~/data/checkout/checkout-lines.server";
+import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { cartItems } from "~/data/schema.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { openShop, type Shop } from "../../support/shop";
@@ -238,11 +238,11 @@ test("what is taken after a review of three days, when its orders were given up,
 test("what was not paid in time is bought by somebody else at once, before cron", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
   await shop.start(ana, { product: chair });
-  expect((await readToPay(shop.db, beto, { product: chair })).lines).toEqual([]);
+  expect((await readCheckout(shop.db, beto, { product: chair })).lines).toEqual([]);
   shop.later(15 * MINUTE);
   expect(await findProduct(shop.db, chair)).toMatchObject({ status: "active", stock: 1 });
   await shop.putInCart(beto, chair);
-  expect((await readToPay(shop.db, beto, "cart")).lines).toMatchObject([{ quantity: 1 }]);
+  expect((await readCheckout(shop.db, beto, "cart")).lines).toMatchObject([{ quantity: 1 }]);
   expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: true });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["expired_unpaid"], ["awaiting_payment"]]);
   shop.service.approve(await shop.token(beto));

@@ -9,7 +9,7 @@ import { RATINGS, type Rating, STARS, type Stars } from "~/domain/feedback/feedb
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { remindToRate } from "~/flows/feedback/remind-to-rate.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
-import { revealFeedback } from "~/flows/feedback/reveal-feedback.server";
+import { revealDueFeedback } from "~/flows/feedback/reveal-feedback.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { CANCELLED, DELIVERED, moveTo, putDeal, REFUNDED } from "../../support/rated";
 
@@ -90,7 +90,7 @@ test("neither side reads the other before both have spoken, and then both do and
   expect([await told(ana), await told(seller)]).toEqual([["feedback"], ["feedback"]]);
   expect(await numbers()).toEqual([0, 0, 1, 2, 1, 0, 0, 0, 0, 0, 0]);
   expect(JSON.stringify(await readTrade(house.db, seller))).toContain("Secreto");
-  await revealFeedback(house.context());
+  await revealDueFeedback(house.context());
   expect([await told(ana), await told(seller)]).toEqual([["feedback"], ["feedback"]]);
 });
 
@@ -98,14 +98,14 @@ test("time reveals what one side said 14 days after the delivery, once, whoever 
   const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Muy bien");
   later(14 * DAY - 5_000);
-  await revealFeedback(house.context());
+  await revealDueFeedback(house.context());
   expect([(await read(seller, id)).other, await told(seller)]).toEqual([null, []]);
   later(14 * DAY);
   // Read as revealed before it is written down.
   expect((await read(seller, id)).other?.text).toBe("Muy bien");
   expect(JSON.stringify(await readTrade(house.db, seller))).toContain("Muy bien");
-  await Promise.all([revealFeedback(house.context()), revealFeedback(house.context())]);
-  await revealFeedback(house.context());
+  await Promise.all([revealDueFeedback(house.context()), revealDueFeedback(house.context())]);
+  await revealDueFeedback(house.context());
   expect([await told(seller), await told(ana), (await numbers())[0]]).toEqual([["feedback"], [], 1]);
 });
 
@@ -150,7 +150,7 @@ test("what was read before it was revealed is not changed afterwards", async () 
   const early = await read(ana, alone);
   later(14 * DAY);
   expect(await giveFeedback(house.context(), early, said("negative"))).toEqual({ ok: false, refusal: "revealed" });
-  await revealFeedback(house.context());
+  await revealDueFeedback(house.context());
   expect((await numbers()).slice(0, 3)).toEqual([2, 0, 0]);
 });
 
@@ -163,7 +163,7 @@ test("both speaking at once, and time at the same moment, reveal once", async ()
       giveFeedback(house.context(), forBuyer, said("positive", "Bien")),
       giveFeedback(house.context(), forSeller, said("positive", "Gracias")),
       giveFeedback(house.context(), forBuyer, said("positive", "Bien")),
-      revealFeedback(house.context()),
+      revealDueFeedback(house.context()),
     ]);
     expect([(await read(buyer, id)).other?.text, (await read(seller, id)).other?.text]).toEqual(["Gracias", "Bien"]);
     expect([await told(buyer), await told(seller)]).toEqual([["feedback"], Array(round + 1).fill("feedback")]);
@@ -289,7 +289,7 @@ test("the numbers are those of any history, at every moment of it", async () => 
         else if (kind === "rate") await give(one.buyer, one.id, rating, null, stars);
         else if (kind === "answer") await give(seller, one.id, "positive", "Gracias");
         if (kind === "wait") later(++days * 3 * DAY);
-        if (kind === "cron") await revealFeedback(house.context());
+        if (kind === "cron") await revealDueFeedback(house.context());
         expect(await numbers()).toEqual(await recomputed());
       }
     }),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { mails, users } from "~/data/schema.server";
 import { nextMailTry } from "~/domain/messages/outbox";
 import { type Market, openMarket } from "../../support/market";
@@ -26,7 +27,7 @@ async function due(values: Partial<typeof mails.$inferInsert> = {}) {
   return { id, email };
 }
 
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 const rowOf = async (id: string) => (await market.db.select().from(mails).where(eq(mails.id, id)))[0];
 const makeDue = (id: string) => market.db.update(mails).set({ next_try_at: Date.now() }).where(eq(mails.id, id));
 const receivers = () => market.mail.mails.map(({ to }) => to).sort();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { adminActions, notifications, orderEvents, userRoles } from "~/data/schema.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { endOrder } from "~/flows/moderation/end-order.server";
@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 
 async function end(orderId: string, to: OrderEnd, who = admin) {
   const own = shop.context();
-  return endOrder(own, who, { orderId, to, reason: "Porque sí" }, await findOrderInCare(own.db, who, orderId));
+  return endOrder(own, who, { orderId, to, reason: "Porque sí" }, await findModeratedOrder(own.db, who, orderId));
 }
 const told = (kind: string) =>
   shop.db.select({ who: notifications.user_id }).from(notifications).where(sql`message ->> 'kind' = ${kind}`);
@@ -102,7 +102,7 @@ test("while a payment is being captured nothing is done", async () => {
   await shop.start(ana, { product: await shop.goods() });
   const [order] = await shop.ordersOf(ana);
   const id = order?.id ?? "";
-  const read = await findOrderInCare(shop.db, admin, id);
+  const read = await findModeratedOrder(shop.db, admin, id);
   await shop.db.run(sql`UPDATE payments SET status = 'approved'`);
   const answer = await endOrder(
     shop.context(),
@@ -137,7 +137,7 @@ test("what is so already stays so, what is not there is not found, and who lost 
   await end(id, "completed");
   expect(await end(id, "completed")).toEqual({ ok: false, reason: "alreadyThere" });
   expect(await end("none", "completed")).toBeNull();
-  const read = await findOrderInCare(shop.db, admin, id);
+  const read = await findModeratedOrder(shop.db, admin, id);
   await shop.db.delete(userRoles);
   expect(await end(id, "cancelled")).toBeNull();
   const ending = { orderId: id, to: "cancelled" as const, reason: "x" };

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findOrderInCare } from "~/data/moderation/orders-in-care.server";
+import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { adminActions, notifications, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { refundByAdmin } from "~/flows/moderation/refund-order.server";
+import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
 import { booksOf, refundsOf, sale } from "../../support/sales";
@@ -22,9 +22,9 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function refund(orderId: string, amount: number, key: string = uuid()) {
-  const order = await findOrderInCare(shop.db, admin, orderId);
+  const order = await findModeratedOrder(shop.db, admin, orderId);
   if (!order) throw new Error("no such order");
-  return refundByAdmin(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
+  return refundOrder(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
 }
 
 test("a part is paid back, booked and told, with who did it", async () => {

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { orders } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
-import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { Refusal } from "../../../dev/paypal/refusal";
@@ -81,7 +82,7 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
   const capture = Object.values(service.records.captures).find((taken) => {
     return service.records.orders[taken.orderId]?.customId === checkout_id;
   });
-  const read = (who: string) => readToCancel(shop.context(), who, id);
+  const read = (who: string) => findCancellableOrder(shop.db, who, id);
   const move = (to: OrderStatus, actor: "B" | "S" | "T" | "A") => shop.move(id, to, actor);
   const cancel = async (who: string, cause = one(["unavailable", "damaged", "other"])) => {
     const order = await read(who);

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/account-closing.server";
+import { findUnderway } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
-import { findDeskProblem, listEscalated } from "~/data/problems/escalated-problems.server";
+import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
 import { notifications, problemEvents, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
-import { openExternally } from "~/flows/problems/open-at-paypal.server";
+import { openAtPaypal } from "~/flows/problems/open-at-paypal.server";
 import {
   bought,
   faultsOfProblems,
@@ -101,10 +101,13 @@ test("nobody decides who does not look after the market, and nothing that is not
   const { id, read } = await escalated();
   const nobody = { id: await shop.bidder() } as Admin;
   expect(await decide(id, { to: "resolved_refund", words: WORDS }, nobody)).toBeNull();
-  const found = await findDeskProblem(shop.db, admin, id);
+  const found = await findAdminProblem(shop.db, admin, id);
   expect(await decideProblem(shop.context(), nobody, id, { to: "resolved_refund", words: WORDS }, found)).toBe(false);
   expect((await read()).problem).toBe("escalated");
-  expect([await listEscalated(shop.db, nobody, 9), await findDeskProblem(shop.db, nobody, id)]).toEqual([[], null]);
+  expect([await listEscalatedProblems(shop.db, nobody, 9), await findAdminProblem(shop.db, nobody, id)]).toEqual([
+    [],
+    null,
+  ]);
   const { buyer, orderId } = await bought(shop);
   await report(shop, memoryStore(), buyer, orderId);
   const { problem } = await problemOf(shop, orderId);
@@ -117,7 +120,7 @@ test("escalated problems are listed, the oldest first, with the day by which the
   const second = await bought(shop);
   await report(shop, memoryStore(), second.buyer, second.orderId);
   await pass(72 * HOUR + 5_000);
-  const list = await listEscalated(shop.db, admin, 9);
+  const list = await listEscalatedProblems(shop.db, admin, 9);
   expect(list.map(({ orderId }) => orderId)).toEqual([first.orderId, second.orderId]);
   expect(list[0]).toMatchObject({ title: "Silla", amount: 100_00, kind: "not_as_described" });
   expect((list[0]?.decideBy ?? 0) - (list[0]?.escalatedAt ?? 0)).toBe(7 * DAY);
@@ -153,8 +156,8 @@ test("a dispute that PayPal opens is decided there: nobody does anything here, a
   for (const status of ["shipped", "delivered"] as const) {
     const { buyer, orderId } = await bought(shop, { status });
     const sent = { orderId, dispute: "PP-D-1" };
-    expect(await openExternally(shop.context(), sent)).toBe(true);
-    expect(await openExternally(shop.context(), sent)).toBe(true);
+    expect(await openAtPaypal(shop.context(), sent)).toBe(true);
+    expect(await openAtPaypal(shop.context(), sent)).toBe(true);
     expect(await standing(shop, orderId)).toEqual({
       problem: "at_paypal",
       order: "problem_open",
@@ -168,9 +171,9 @@ test("a dispute that PayPal opens is decided there: nobody does anything here, a
     await moveTo(shop.db, orderId, "completed", "P");
     expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
     // Heard of again, it is over; another is another.
-    expect(await openExternally(shop.context(), sent)).toBe(false);
+    expect(await openAtPaypal(shop.context(), sent)).toBe(false);
     expect((await standing(shop, orderId)).order).toBe("completed");
-    expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);
+    expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);
   }
 });
 
@@ -178,7 +181,7 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
   const { buyer, orderId } = await bought(shop);
   await report(shop, memoryStore(), buyer, orderId);
   await step(shop, orderId, "return", "S", { terms: TERMS });
-  expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(true);
+  expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(true);
   const { problem } = await problemOf(shop, orderId);
   expect(problem).toMatchObject({ status: "at_paypal", kind: "not_as_described", dueAt: null });
   expect(
@@ -189,8 +192,8 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
 
 test("an order that is not sent has no problem at PayPal here", async () => {
   const { orderId } = await bought(shop, { status: "paid" });
-  expect(await openExternally(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
-  expect(await openExternally(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
+  expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
+  expect(await openAtPaypal(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
 });
 
 test("while a problem is open neither side deletes their account, and both find it among their data", async () => {

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isDisputed } from "~/data/disputes/disputes.server";
+import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
+import { isDisputed } from "~/data/disputes/facts.server";
 import { disputes, notifications, orders, payments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
-import { cancelOrder, readToCancel } from "~/flows/cancellations/cancel-order.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { openShop, type Shop } from "../../support/shop";
 
 // What PayPal decides by itself, as it is told, asked for and written down.
@@ -227,7 +228,7 @@ test("a dispute of what was not sent opens no problem; cancelled meanwhile, its 
   const { id } = returns().dispute(captureId, NOT_RECEIVED);
   await shop.hear();
   expect(await statusOf(orderId)).toBe("paid");
-  const order = await readToCancel(shop.context(), shop.sellerId, orderId);
+  const order = await findCancellableOrder(shop.db, shop.sellerId, orderId);
   if (order) await cancelOrder(shop.context(), order, { cause: "damaged", reason: "Se rompió" });
   await shop.cron();
   expect(await refundsOf(orderId)).toEqual([["due", 100_00, "cancelled"]]);

@@ -5,8 +5,8 @@ import { findOrder } from "~/data/orders/orders.server";
 import { mails, notifications, orderEvents, refunds, shipments } from "~/data/schema.server";
 import type { Sending } from "~/domain/shipments/shipment";
 import { completeOrder } from "~/flows/orders/complete-order.server";
-import { writeMessage } from "~/flows/orders/write-message.server";
-import { confirmArrival, handOver } from "~/flows/shipments/confirm-delivery.server";
+import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
+import { confirmArrival, handOver } from "~/flows/shipments/deliver-order.server";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -207,7 +207,7 @@ test("who hands over in person knows the code that only the buyer is shown", asy
 
 test("of messages the other side is notified each time, and mailed once in ten minutes", async () => {
   const write = async (who: string, id: string = uuid()) =>
-    writeMessage(shop.context(), await read(who), { id, body: "¿Cuándo llega?" });
+    sendOrderMessage(shop.context(), await read(who), { id, body: "¿Cuándo llega?" });
   const letters = async (who: string) =>
     (await shop.db.select().from(mails).where(eq(mails.user_id, who))).filter(
       ({ message }) => message.kind === "order-message",
@@ -228,7 +228,7 @@ test("of messages the other side is notified each time, and mailed once in ten m
 
 test("nobody writes any more 30 days after an order was cancelled", async () => {
   await cronAfter(14 * DAY + SECOND);
-  const write = async () => writeMessage(shop.context(), await read(ana), { id: uuid(), body: "¿Y entonces?" });
+  const write = async () => sendOrderMessage(shop.context(), await read(ana), { id: uuid(), body: "¿Y entonces?" });
   expect(await write()).toBe(true);
   const { movedAt } = await read(ana);
   shop.later(movedAt + 30 * DAY + SECOND - Date.now());
@@ -249,7 +249,7 @@ test("parcels are corrected once, messages never, and neither is of something el
       sql`INSERT INTO order_messages (id, order_id, user_id, at, body) VALUES ('m', ${order}, ${stranger}, 1, 'x')`,
     ),
   ).rejects.toThrow("a message of somebody else");
-  await writeMessage(shop.context(), await read(ana), { id: uuid(), body: "Gracias" });
+  await sendOrderMessage(shop.context(), await read(ana), { id: uuid(), body: "Gracias" });
   for (const change of ["UPDATE order_messages SET body = 'y'", "DELETE FROM order_messages"]) {
     await expect(shop.db.$client.execute(change)).rejects.toThrow("not rewritten");
   }

@@ -22,8 +22,8 @@ test("the binding is given sender, reader, subject, text and HTML", async () => 
     {
       from: { email: "correo@example.com", name: "Tianguis" },
       to: "ana@example.com",
-      subject: "Choose a new password for Tianguis",
-      text: expect.stringContaining("Hello, Ana Núñez:"),
+      subject: "Reset your Tianguis password",
+      text: expect.stringContaining("Hello Ana Núñez,"),
       html: expect.stringContaining('<html lang="en">'),
     },
   ]);

@@ -18,7 +18,7 @@ afterAll(() => market.close());
 
 test.each(PAGES)("%s leads a visitor to sign in and back, and is nobody else's to keep", async (path) => {
   for (const [language, words] of [
-    ["en", "You must sign in to continue"],
+    ["en", "Please sign in to continue"],
     ["es", "Debes iniciar sesión para acceder"],
   ] as const) {
     const ana = await member(market, { language });
@@ -55,9 +55,9 @@ test.each([
 test("orders and watchlist say that they are empty, and lead on", async () => {
   for (const [language, path, heading, words] of [
     ["en", "/account/orders", "Your Orders", ["Track your purchases and bids", "No orders yet..."]],
-    ["es", "/account/orders", "Tus pedidos", ["Sigue tus compras y ofertas", "Aún no hay pedidos..."]],
+    ["es", "/account/orders", "Tus pedidos", ["Sigue tus compras y pujas", "Aún no hay pedidos..."]],
     ["en", "/account/watchlist", "Watchlist", ["No items in your watchlist yet"]],
-    ["es", "/account/watchlist", "Lista de seguimiento", ["Aún no hay nada en tu lista de seguimiento"]],
+    ["es", "/account/watchlist", "Lista de seguimiento", ["Aún no hay artículos en tu lista de seguimiento"]],
   ] as const) {
     const ana = await member(market, { language });
     const page = await ana.get(path);

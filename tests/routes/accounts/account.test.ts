@@ -14,7 +14,7 @@ afterAll(() => market.close());
 
 test("who is not signed in is sent to sign in, told why, and led back", async () => {
   for (const [language, words] of [
-    ["en", "You must sign in to continue"],
+    ["en", "Please sign in to continue"],
     ["es", "Debes iniciar sesión para acceder"],
   ] as const) {
     const page = await market.visitor({ "Accept-Language": language }).get("/account");
@@ -40,6 +40,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/settings",
     "/seller-settings",
     "/sell",
+    "/account/payouts",
     "/store/foto-ana",
   ]);
   for (const link of links) expect((await ana.get(link)).status).toBe(200);
@@ -66,7 +67,7 @@ test("without a store it offers to open one", async () => {
 test("the account in Spanish", async () => {
   const ana = await market.person({ seller: true, headers: { "Accept-Language": "es-MX" } });
   const page = await ana.get("/account");
-  for (const words of ["Mi cuenta", "Mi tienda", "Vender", "Ver mi tienda pública", "Cerrar sesión"]) {
+  for (const words of ["Mi cuenta", "Mi tienda", "Vender", "Ver mi tienda", "Cerrar sesión"]) {
     expect(page.text).toContain(words);
   }
 });
@@ -83,7 +84,7 @@ test("signing out ends the session: its cookie is removed, and opens nothing whe
   const kept = new Map(ana.cookies);
   const page = await ana.submit(await ana.get("/account"), 'form[action="/sign-out"]');
   expect(page.path).toBe("/auth");
-  expect(page.flash).toBe("You are signed out");
+  expect(page.flash).toBe("You've signed out");
   expect(ana.cookies.has("sid")).toBe(false);
   expect(await market.db.select().from(sessions).where(eq(sessions.id_hash, ana.idHash))).toEqual([]);
 

@@ -158,9 +158,9 @@ test("who is signed in and sends wrong credentials sees what is wrong with them"
   const { who, email } = await signUp();
   const page = await who.post("/auth", { email, password: "not the one" });
   expect([page.status, page.path]).toEqual([400, "/auth"]);
-  expect(page.document.querySelector("main [role=alert]")?.text).toBe(en.refusal.credentials);
+  expect(page.document.querySelector("main [role=alert]")?.text).toBe(`Error${en.refusal.credentials}`);
   const taken = await who.post("/auth?mode=sign-up", { full_name: "Ana", email, password: PASSWORD });
-  expect(taken.document.querySelector("main [role=alert]")?.text).toBe(en.refusal.taken);
+  expect(taken.document.querySelector("main [role=alert]")?.text).toBe(`Error${en.refusal.taken}`);
   expect(errorsOf(await who.post("/auth", {}))).toHaveProperty("email-error");
   expect((await who.get("/account")).status).toBe(200);
 });
@@ -222,7 +222,7 @@ test.each(BOTH)("a wrong password and an unknown e-mail are told the same, in %s
   for (const address of [email, `nobody${people}@example.com`]) {
     const page = await signIn({ email: address, password: "not the one" }, visitor(language));
     expect(page.status).toBe(400);
-    expect(page.document.querySelector("main [role=alert]")?.text).toBe(texts.refusal.credentials);
+    expect(page.document.querySelector("main [role=alert]")?.text).toBe(`Error${texts.refusal.credentials}`);
   }
 });
 
@@ -247,7 +247,7 @@ test.each(BOTH)("a taken e-mail is not taken again, in %s", async (language, tex
   for (const address of [email, email.toUpperCase()]) {
     const { page } = await signUp({ email: address }, visitor(language));
     expect(page.status).toBe(400);
-    expect(page.document.querySelector("main [role=alert]")?.text).toBe(texts.refusal.taken);
+    expect(page.document.querySelector("main [role=alert]")?.text).toBe(`Error${texts.refusal.taken}`);
     expect(page.headers.getSetCookie()).toEqual([]);
   }
 });
@@ -319,7 +319,7 @@ test("five wrong passwords, then the next one has to wait: the right one too, an
     const page = await visitor("es").post("/auth", { email: address, password: PASSWORD });
     expect(page.status).toBe(429);
     expect(page.document.querySelector("main [role=alert]")?.text).toMatch(
-      /^Demasiados intentos\. Espera \d+ segundos? e intenta de nuevo\.$/,
+      /^ErrorDemasiados intentos\. Espera \d+ segundos? e intenta de nuevo\.$/,
     );
   }
 });
@@ -433,7 +433,7 @@ test("one network address has its own measure, for signing in and for new accoun
   const typed = { full_name: "Ana", email: "many@example.com", password: PASSWORD };
   const page = await who.post("/auth?mode=sign-up", typed);
   expect(page.status).toBe(429);
-  expect(page.text).toContain("Too many tries");
+  expect(page.text).toContain("Too many attempts");
   expect(await market.db.select().from(users).where(eq(users.email, typed.email))).toEqual([]);
 });
 

@@ -65,8 +65,8 @@ test("each format comes in, named by the server, and is shown on the profile and
 
 test("in Spanish the same is said in Spanish", async () => {
   const ana = await market.person(spanish);
-  expect(said(await ana.post(UPLOAD, { avatar: await photoFile() }))).toBe("Listo Tu foto de perfil se actualizó");
-  expect(said(await ana.post(REMOVE, {}))).toBe("Foto quitada");
+  expect(said(await ana.post(UPLOAD, { avatar: await photoFile() }))).toBe("Listo Foto de perfil actualizada");
+  expect(said(await ana.post(REMOVE, {}))).toBe("Foto eliminada");
 });
 
 test("without a photo the initials stand there", async () => {
@@ -124,8 +124,8 @@ test("what is no image that can be shown is refused in both languages, and the o
   const drawing = "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
   const [format, formato] = ["Invalid file Please upload an image file", "Archivo no válido Sube un archivo de imagen"];
   const large = [
-    "Image too large It has more than 40 megapixels or a side over 12,000 pixels",
-    "Imagen muy grande Tiene más de 40 megapíxeles o un lado de más de 12,000 píxeles",
+    "Image too large Images can have up to 40 megapixels and 12,000 pixels a side",
+    "Imagen muy grande Las imágenes pueden tener hasta 40 megapíxeles y 12,000 píxeles por lado",
   ];
   const refused: [File, string | undefined, string | undefined][] = [
     [file(drawing, "yo.svg", "image/svg+xml"), format, formato],
@@ -140,8 +140,8 @@ test("what is no image that can be shown is refused in both languages, and the o
     [file(altered(png, 16, [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]), "yo.png", "image/png"), large[0], large[1]],
     [
       file(await animated("webp"), "yo.webp", "image/webp"),
-      "Invalid file This image moves. Please upload one that stands still",
-      "Archivo no válido Esta imagen se mueve. Sube una fija",
+      "Invalid file This image is animated. Please upload a still photo",
+      "Archivo no válido Esta imagen está animada. Sube una foto fija",
     ],
     [
       file(png.subarray(0, png.length - 40), "yo.png", "image/png"),
@@ -302,7 +302,7 @@ test("uploads at the same moment leave one photo, and nothing else", async () =>
 
 test("when the database refuses, the new object goes, and that is said in both languages", async () => {
   for (const [options, failed, notRemoved] of [
-    [{}, "Failed to upload avatar", "We could not remove your photo. Try again."],
+    [{}, "Failed to upload avatar", "We couldn't remove your photo. Try again."],
     [spanish, "No pudimos subir tu foto de perfil", "No pudimos quitar tu foto. Intenta de nuevo."],
   ] as const) {
     const ana = await market.person(options);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/accounts/password.server";
 import { sessions, users } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
+import { quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
 import { file, photoFiles } from "../../support/photo-files";
 
@@ -28,7 +28,7 @@ async function seller(password = PASSWORD) {
   const ana = await market.person({ seller: true });
   await market.db
     .update(users)
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: quickHash(password) })
     .where(eq(users.id, ana.id));
   return ana;
 }
@@ -52,7 +52,7 @@ test.each(["/sell", "/sell/draft", "/sell/photos"])(
     expect(signing.path).toBe("/auth?to=%2Fsell");
     const back = await signIn(ana, signing);
     expect(back.path).toBe("/sell");
-    expect(back.flash).toContain("What you had typed is still in the form");
+    expect(back.flash).toContain("We kept what you entered");
     for (const name of ["title", "category", "price"] as const) expect(standsIn(back, name)).toBe(LISTING[name]);
     expect(standsIn(back, "description")?.replaceAll("\r", "").trim()).toBe(LISTING.description.trim());
     // Once it was sent, it is kept by the draft and no longer by the browser.

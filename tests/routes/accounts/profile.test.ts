@@ -28,7 +28,7 @@ test("a visitor is sent to sign in, and back", async () => {
   const page = await market.visitor(spanish).get("/account/profile");
   expect([page.path, said(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Debes iniciar sesión para acceder"]);
   const posted = await market.visitor().post("/account/profile", { full_name: "Eva" });
-  expect([posted.path, said(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "You must sign in to continue"]);
+  expect([posted.path, said(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Please sign in to continue"]);
 });
 
 test("a name that was typed before signing in is there again after it", async () => {
@@ -41,8 +41,8 @@ test("a name that was typed before signing in is there again after it", async ()
 
 test("the profile shows the e-mail to read and the name to change, in both languages", async () => {
   for (const [headers, title, hint, change, save] of [
-    [{}, "Profile", "Email cannot be changed", "To change it, go to Settings", "Save Changes"],
-    [spanish, "Perfil", "El correo no se puede cambiar", "Para cambiarlo, ve a Configuración", "Guardar cambios"],
+    [{}, "Profile", "Email cannot be changed", "You can change it in Settings", "Save Changes"],
+    [spanish, "Perfil", "El correo no se puede cambiar", "Puedes cambiarlo en Configuración", "Guardar cambios"],
   ] as const) {
     const ana = await market.person({ headers });
     const page = await ana.get("/account/profile");
@@ -80,7 +80,12 @@ test("a name of a hundred letters is saved, whatever letters they are", async ()
 test("a name that is missing or too long is refused above the form and beside its field, and stays there", async () => {
   for (const [headers, title, required, tooLong] of [
     [{}, "Validation Error", "Full name is required", "Name must be less than 100 characters"],
-    [spanish, "Error de validación", "El nombre completo es requerido", "El nombre debe tener menos de 100 caracteres"],
+    [
+      spanish,
+      "Error de validación",
+      "El nombre completo es obligatorio",
+      "El nombre debe tener menos de 100 caracteres",
+    ],
   ] as const) {
     const ana = await market.person({ headers });
     const long = "x".repeat(101);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "~/data/accounts/password.server";
 import { links, mails, notifications, rateLimits, sessions, users } from "~/data/schema.server";
 import { MAIL_ACCOUNT, SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
+import { quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
@@ -32,7 +32,7 @@ async function person() {
   const ana = await market.person();
   await market.db
     .update(users)
-    .set({ password_hash: await hashPassword(OLD) })
+    .set({ password_hash: quickHash(OLD) })
     .where(eq(users.id, ana.id));
   return ana;
 }
@@ -297,7 +297,7 @@ test("where the market asks for it, nobody sells before their e-mail is confirme
   const strict = await openMarket({ vars: { CONFIRM_EMAIL_FIRST: "yes" } });
   const ana = await strict.person({ seller: true });
   const asked = await ana.post("/sell", { title: "Mesa" });
-  expect([asked.path, asked.flash]).toEqual(["/account/settings", "Confirm your email before you sell"]);
+  expect([asked.path, asked.flash]).toEqual(["/account/settings", "Confirm your email before you start selling"]);
   await strict.db.update(users).set({ email_confirmed_at: Date.now() }).where(eq(users.id, ana.id));
   const page = await ana.get("/sell");
   expect([page.status, page.document.querySelector("#title")?.getAttribute("value")]).toEqual([200, "Mesa"]);

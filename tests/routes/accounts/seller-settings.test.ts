@@ -83,8 +83,8 @@ test("texts that are too long are refused on their field", async () => {
   const ana = await market.person();
   const page = await ana.post("/seller-settings", { ...SHOP, phone: "5".repeat(21), city: "x".repeat(101) });
   expect(page.document.querySelectorAll("p.error").map((one) => one.textContent)).toEqual([
-    "This can have at most 20 characters",
-    "This can have at most 100 characters",
+    "This field can have up to 20 characters",
+    "This field can have up to 100 characters",
   ]);
 });
 
@@ -148,7 +148,7 @@ test("when the database refuses, that is said and what was typed stays; when it 
   const ana = await market.person({ headers: spanish });
   for (const [person, says] of [
     [ana, "No pudimos guardar tu perfil. Intenta de nuevo."],
-    [await market.person(), "We could not save your profile. Try again."],
+    [await market.person(), "We couldn't save your profile. Try again."],
   ] as const) {
     await market.db.$client.execute(
       "CREATE TRIGGER closed BEFORE INSERT ON seller_profiles BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -159,7 +159,7 @@ test("when the database refuses, that is said and what was typed stays; when it 
     for (const [name, text] of Object.entries(SHOP)) expect(value(page, name), name).toBe(text);
   }
   for (const [language, says] of [
-    ["en", "We could not load your seller profile"],
+    ["en", "We couldn't load your seller profile"],
     ["es", "No pudimos cargar tu perfil de vendedor"],
   ] as const) {
     const person = await market.person({ headers: { "Accept-Language": language } });

@@ -182,7 +182,7 @@ test("a change can be cancelled, and its link opens nothing then", async () => {
     expect(page.text).not.toContain(email);
     expect(await linksOf(ana)).toEqual([]);
     expect((await confirm(ana, link)).status).toBe(410);
-    expect(said(await ana.post(`${HERE}/email/cancel`, {}))).toBe(texts.profile.nothingToCancel);
+    expect(said(await ana.post(`${HERE}/email/cancel`, {}))).toBe(`Error ${texts.profile.nothingToCancel}`);
   }
 });
 
@@ -231,7 +231,7 @@ test("two who want one address: the first to confirm has it, the other is told s
 
 test("mails are limited by account, by address and by network, and a name alone is never counted", async () => {
   for (const [language, words] of [
-    ["en", "Too many tries. Wait"],
+    ["en", "ErrorToo many attempts. Wait"],
     ["es", "Demasiados intentos. Espera"],
   ] as const) {
     const ana = await member(market, { language });
@@ -280,7 +280,7 @@ test("when the database refuses, that is said and what was typed stays", async (
     await market.db.$client.execute("DROP TRIGGER closed");
     expect([page.status, page.document.querySelector("main [role=alert]")?.text]).toEqual([
       500,
-      texts.profile.saveFailed,
+      `Error${texts.profile.saveFailed}`,
     ]);
     expect([standsIn(page, "full_name"), standsIn(page, "email")]).toEqual(["Ana Sofía", email]);
     expect([(await rowOf(market, ana)).full_name, await linksOf(ana)]).toEqual(["Ana Núñez", []]);
@@ -328,7 +328,7 @@ test("confirmation mails are limited too", async () => {
   const ana = await member(market, { language: "es" });
   await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, ana.id));
   for (let tries = 0; tries < MAIL_ACCOUNT.most; tries++) await ana.post(`${HERE}/confirmation`, {});
-  expect(said(await ana.post(`${HERE}/confirmation`, {}))).toMatch(/^Demasiados intentos\. Espera \d+ minutos/);
+  expect(said(await ana.post(`${HERE}/confirmation`, {}))).toMatch(/^Error Demasiados intentos\. Espera \d+ minutos/);
   expect(await mailsOf(market, ana)).toHaveLength(MAIL_ACCOUNT.most);
 });
 

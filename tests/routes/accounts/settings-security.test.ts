@@ -177,7 +177,7 @@ test("five wrong passwords, then each further try waits, the right one too; succ
   const page = await change(ana);
   expect([page.status, page.document.querySelector("main [role=alert]")?.text]).toEqual([
     429,
-    expect.stringMatching(/^Demasiados intentos\. Espera \d+ segundos? e intenta de nuevo\.$/),
+    expect.stringMatching(/^ErrorDemasiados intentos\. Espera \d+ segundos? e intenta de nuevo\.$/),
   ]);
   await setTries(ana, { last_at: Date.now() - 2_000 });
   expect((await change(ana)).status).toBe(200);

@@ -61,7 +61,7 @@ test("while it runs the page leads to the product, which leads here once it is o
   const page = await seller.get(after);
   expect([page.path, page.document.querySelector(`main a[href="${after}"]`)]).toEqual([product, null]);
   await seller.post(after, {});
-  expect((await seller.post(`/auction/${auction.id}/relist`, {})).flash).toContain("This cannot be listed again");
+  expect((await seller.post(`/auction/${auction.id}/relist`, {})).flash).toContain("This auction can't be relisted");
   await cronAt(market, HOUR);
   expect((await seller.get(product)).document.querySelector(`main a[href="${after}"]`)?.text).toBe("After the auction");
   expect((await market.visitor().get(product)).document.querySelector(`main a[href="${after}"]`)).toBeNull();
@@ -69,8 +69,8 @@ test("while it runs the page leads to the product, which leads here once it is o
 });
 
 test.each([
-  ["en", {}, ["It was sold.", "Bidder 3, $410.00", "To be paid", "It ended without a bid.", "List it again"]],
-  ["es", spanish, ["Se vendió.", "Postor 3, $410.00", "Por pagar", "Terminó sin ofertas.", "Publicar otra vez"]],
+  ["en", {}, ["It was sold.", "Bidder 3, $410.00", "Awaiting payment", "It ended without any bids.", "Relist"]],
+  ["es", spanish, ["Se vendió.", "Postor 3, $410.00", "Por pagar", "Terminó sin pujas.", "Volver a publicar"]],
 ] as const)(
   "it says what happened and what can be done, in %s",
   async (_, headers, [sold, sale, toPay, none, relist]) => {
@@ -93,12 +93,22 @@ test.each([
   [
     "en",
     {},
-    ["Bidder 2 would pay $210.00.", "Your offer is on its way", "Waits for an answer", "It was sold, but not paid"],
+    [
+      "Bidder 2 would pay $210.00.",
+      "Your offer was sent",
+      "Waiting for an answer",
+      "It was sold, but the buyer did not pay",
+    ],
   ],
   [
     "es",
     spanish,
-    ["Postor 2 pagaría $210.00.", "Tu propuesta va en camino", "Espera respuesta", "Se vendió, pero no se pagó"],
+    [
+      "El postor 2 pagaría $210.00.",
+      "Enviamos tu propuesta",
+      "Esperando respuesta",
+      "Se vendió, pero el comprador no pagó",
+    ],
   ],
 ] as const)("what was not paid is offered to the next bidder at their price, in %s", async (_, headers, texts) => {
   const ended = await unpaidAuction(market, { headers });
@@ -119,8 +129,8 @@ test.each([
 });
 
 test.each([
-  ["en", {}, "An offer waits for its answer"],
-  ["es", spanish, "Una propuesta espera respuesta"],
+  ["en", {}, "Your last offer is still waiting for an answer"],
+  ["es", spanish, "Tu última propuesta todavía espera respuesta"],
 ] as const)(
   "an offer that is sent twice at once is one, and a next one waits for its answer, in %s",
   async (_, headers, waits) => {
@@ -142,18 +152,18 @@ test.each([
     "en",
     {},
     {
-      range: "The price is from $410.00 to $900.00",
-      required: "Write a price like 1,250.00",
-      label: "Name a price for bidder 3: from $410.00 to $900.00, your reserve price.",
+      range: "Enter a price from $410.00 to $900.00",
+      required: "Enter a price like 1,250.00",
+      label: "Price for bidder 3: from $410.00 to $900.00, your reserve price.",
     },
   ],
   [
     "es",
     spanish,
     {
-      range: "El precio va de $410.00 a $900.00",
+      range: "Escribe un precio de $410.00 a $900.00",
       required: "Escribe un precio como 1,250.00",
-      label: "Ponle un precio a postor 3: de $410.00 a $900.00, tu precio de reserva.",
+      label: "Precio para el postor 3: de $410.00 a $900.00, tu precio de reserva.",
     },
   ],
 ] as const)(
@@ -185,8 +195,8 @@ test.each([
 
 test("three offers at most, one after the other, each to the next bidder", async () => {
   for (const [headers, usedUp] of [
-    [{}, "You made all the offers that there can be"],
-    [spanish, "Ya hiciste todas las propuestas que puede haber"],
+    [{}, "You've made all the offers allowed for this auction"],
+    [spanish, "Ya hiciste todas las propuestas permitidas para esta subasta"],
   ] as const) {
     const ended = await unpaidAuction(market, { headers, bids: ["200", "300", "400", "500", "600"] });
     const { id, seller, after, bidder } = ended;
@@ -209,8 +219,8 @@ test("three offers at most, one after the other, each to the next bidder", async
 
 test("an only bidder leaves nobody to offer it to", async () => {
   for (const [headers, nobody] of [
-    [{}, "Nobody else bid on it"],
-    [spanish, "Nadie más ofertó"],
+    [{}, "There is no other bidder"],
+    [spanish, "No hay otro postor"],
   ] as const) {
     const { id, seller, after } = await unpaidAuction(market, { headers, bids: ["200"] });
     expect((await seller.get(after)).text).toContain(nobody);
@@ -221,8 +231,8 @@ test("an only bidder leaves nobody to offer it to", async () => {
 
 test("offers are made for 14 days after an unpaid end, and for 7 after one below the reserve", async () => {
   for (const [headers, tooLate] of [
-    [{}, "The time for second chances is over"],
-    [spanish, "El tiempo para segundas oportunidades ya pasó"],
+    [{}, "It's too late for a second chance offer"],
+    [spanish, "Ya es tarde para ofrecer una segunda oportunidad"],
   ] as const) {
     for (const [days, ended] of [
       [14, await unpaidAuction(market, { headers })],
@@ -244,8 +254,8 @@ test("offers are made for 14 days after an unpaid end, and for 7 after one below
 
 test("there is nothing to offer while the buyer may pay, or has", async () => {
   for (const [headers, unavailable] of [
-    [{}, "There is no second chance to give here"],
-    [spanish, "Aquí no hay segunda oportunidad que dar"],
+    [{}, "You can't make a second chance offer here"],
+    [spanish, "Aquí no puedes ofrecer una segunda oportunidad"],
   ] as const) {
     const { id, seller, after } = await endedAuction(market, { headers });
     expect(errorOn(await seller.post(after, {}))).toEqual([unavailable]);
@@ -271,8 +281,8 @@ test("who closed their account is passed over", async () => {
 });
 
 test.each([
-  ["en", {}, "It is up for auction again", "It was listed again already"],
-  ["es", spanish, "Está otra vez en subasta", "Ya se publicó otra vez"],
+  ["en", {}, "The auction was relisted", "This auction was already relisted"],
+  ["es", spanish, "La subasta se volvió a publicar", "Esta subasta ya se volvió a publicar"],
 ] as const)(
   "it is listed again in a new auction of the same terms, and whoever watches is told, in %s",
   async (_, headers, says, already) => {
@@ -336,8 +346,8 @@ test("what was cancelled can be listed again; what we took down can be neither l
   expect((await auctionsOf(auction)).map(({ closing }) => closing)).toEqual(["cancelled", null]);
 
   for (const [headers, no] of [
-    [{}, "This cannot be listed again"],
-    [spanish, "Esto no se puede publicar otra vez"],
+    [{}, "This auction can't be relisted"],
+    [spanish, "Esta subasta no se puede volver a publicar"],
   ] as const) {
     const ended = await unpaidAuction(market, { headers });
     await admin.post(`/admin/products/${ended.productId}/delete`, {});
@@ -352,8 +362,8 @@ test("what was cancelled can be listed again; what we took down can be neither l
 
 test("what cannot be written is said, with what was typed, and changes nothing", async () => {
   for (const [headers, offerFailed, relistFailed] of [
-    [{}, "We could not make the offer. Please try again.", "We could not list it again. Please try again."],
-    [spanish, "No pudimos hacer la propuesta. Intenta de nuevo.", "No pudimos publicarla otra vez. Intenta de nuevo."],
+    [{}, "We couldn't send the offer. Please try again.", "We couldn't relist it. Please try again."],
+    [spanish, "No pudimos enviar la propuesta. Intenta de nuevo.", "No pudimos volver a publicarla. Intenta de nuevo."],
   ] as const) {
     const ended = await endedAuction(market, { headers, reserve: 900_00 });
     const { id, seller, after } = ended;

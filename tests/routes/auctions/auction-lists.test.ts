@@ -44,7 +44,7 @@ test("an auction's card says its bid, how many there are and how long it runs, i
   for (const text of ["Ends in 12 min", "$100.00 0 bids", "Starting bid · Used, good"])
     expect(first.text).toContain(text);
   const old = await cardOf("Lámpara vieja", "/search?q=vieja", IN_SPANISH);
-  for (const text of ["Quedan 2 d 4 h", "$250.00 1 oferta", "Oferta actual · Usado, bueno"])
+  for (const text of ["Quedan 2 d 4 h", "$250.00 1 puja", "Puja actual · Usado, bueno"])
     expect(old.text).toContain(text);
   expect((await cardOf("Lámpara", "/category/home")).text).toContain("17 bids");
   expect((await cardOf("Silla", "/category/home")).text).toBe("Buy nowSilla$100.00New · Free shipping");

@@ -57,13 +57,17 @@ test("the first bid leads at the starting price; the page says so to its bidder 
   expect(before.text).toContain("Enter $100.00 or more.");
 
   const after = await bid(ana, auction, "$1,000.00");
-  expect([after.status, after.path, after.flash]).toEqual([200, auction.page, "You lead at $100.00"]);
-  for (const said of ["Current bid · 1 bid$100.00", "You lead", "Your maximum: $1,000.00. Only you see it."]) {
+  expect([after.status, after.path, after.flash]).toEqual([200, auction.page, "You're the highest bidder at $100.00"]);
+  for (const said of [
+    "Current bid · 1 bid$100.00",
+    "You're the highest bidder",
+    "Your maximum bid: $1,000.00. Only you can see it.",
+  ]) {
     expect(after.text).toContain(said);
   }
-  expect(history(after)).toEqual(["YouLeading | $100.00"]);
+  expect(history(after)).toEqual(["YouHighest bidder | $100.00"]);
   const seen = await beto.get(auction.page);
-  expect(history(seen)).toEqual(["Bidder 1Leading | $100.00"]);
+  expect(history(seen)).toEqual(["Bidder 1Highest bidder | $100.00"]);
   expect(seen.html).not.toMatch(/1,?000/);
 });
 
@@ -72,16 +76,14 @@ test("a bid below somebody's maximum is placed and answered at once", async () =
   const [ana, beto] = [await market.person(), await market.person(SPANISH)];
   await bid(ana, auction, "500");
   const page = await bid(beto, auction, "300");
-  expect(page.flash).toBe("Tu oferta cuenta, pero el máximo de alguien más es mayor. El precio es ahora de $310.00.");
+  expect(page.flash).toBe("Otro postor tiene un máximo mayor, así que te superó. El precio actual es de $310.00.");
   expect(page.text).toContain("Te superaron");
   expect(history(page)).toEqual([
     "Postor 1Va ganandoautomática | $310.00",
     "Túsuperada al instante | $300.00",
     "Postor 1 | $100.00",
   ]);
-  expect(page.document.querySelector("[data-alert]")?.textContent).toBe(
-    "Te superaron. La oferta actual es de $310.00.",
-  );
+  expect(page.document.querySelector("[data-alert]")?.textContent).toBe("Te superaron. La puja actual es de $310.00.");
 });
 
 test("one press bids its amount, whatever stands in the field; Enter in the field sends the field", async () => {
@@ -92,9 +94,9 @@ test("one press bids its amount, whatever stands in the field; Enter in the fiel
   expect(buttons.map((one) => one.getAttribute("value"))).toEqual(["$100.00", "$150.00", "$200.00"]);
   expect(new Set(buttons.map((one) => one.getAttribute("form")))).toEqual(new Set(["at-once"]));
   const pressed = await ana.submit(page, AT_ONCE, { max: "$150.00" });
-  expect(pressed.text).toContain("Your maximum: $150.00");
+  expect(pressed.text).toContain("Your maximum bid: $150.00");
   expect((await beto.submit(await beto.get(auction.page), AT_ONCE, { max: "$200.00" })).flash).toBe(
-    "You lead at $160.00",
+    "You're the highest bidder at $160.00",
   );
 });
 
@@ -102,10 +104,10 @@ test("a leader raises their own maximum and the price stays", async () => {
   const auction = await open();
   const ana = await market.person();
   const first = await bid(ana, auction, "500");
-  expect(first.text).toContain("You lead. Enter more than $500.00, your maximum so far, to raise it.");
+  expect(first.text).toContain("You're the highest bidder. To raise your maximum, enter more than $500.00.");
   const second = await bid(ana, auction, "800");
-  expect(second.flash).toBe("You lead at $100.00");
-  expect(history(second)[0]).toBe("YouLeadingraised your maximum | $100.00");
+  expect(second.flash).toBe("You're the highest bidder at $100.00");
+  expect(history(second)[0]).toBe("YouHighest bidderraised your maximum | $100.00");
 });
 
 test.each([
@@ -129,8 +131,8 @@ test.each([
 ])("%j is no amount: said beside the field, in which it still stands", async (max) => {
   const auction = await open();
   for (const [who, says] of [
-    [await market.person(), "Enter an amount like 1,250.00, at most 10,000,000.00"],
-    [await market.person(SPANISH), "Escribe una cantidad como 1,250.00, de 10,000,000.00 como máximo"],
+    [await market.person(), "Enter an amount like 1,250.00, up to $10,000,000.00"],
+    [await market.person(SPANISH), "Escribe una cantidad como 1,250.00, hasta $10,000,000.00"],
   ] as const) {
     const page = await bid(who, auction, max);
     expect([page.status, errorsOn(page)]).toEqual([400, { max: says }]);
@@ -149,13 +151,13 @@ test("a bid too low and one not above the own maximum are refused beside the fie
   const low = await bid(ana, auction, "529.99");
   expect([low.status, errorsOn(low).max, typedIn(low)]).toEqual([
     409,
-    "Enter $540.00 or more: that is the least that counts now",
+    "Enter $540.00 or more: that is the lowest bid you can place",
     "529.99",
   ]);
   const same = await bid(beto, auction, "600");
   expect([same.status, errorsOn(same).max]).toEqual([
     409,
-    "Ya vas ganando. Para subir tu máximo, escribe una cantidad mayor que él",
+    "Ya vas ganando. Para subir tu máximo, escribe una cantidad mayor",
   ]);
   expect(await eventsOf(auction)).toHaveLength(2);
 });
@@ -170,8 +172,8 @@ test("what refuses a whole bid is said above it, in both languages", async () =>
     await market.db.run(sql`INSERT INTO blocks VALUES (${seller.id}, ${id}, ${blocked.id}, 1)`);
   }
   const cases: [Opened, string, string][] = [
-    [blocked, "This seller takes no bids from your account", "Quien vende no acepta ofertas de tu cuenta"],
-    [held, "Somebody is buying it right now", "Alguien lo está comprando en este momento"],
+    [blocked, "This seller doesn't accept bids from your account", "Este vendedor no acepta pujas de tu cuenta"],
+    [held, "Another buyer is paying for this right now", "Otro comprador lo está pagando en este momento"],
   ];
   for (const [auction, ...says] of cases) {
     for (const [index, who] of [english, spanish].entries()) {
@@ -184,10 +186,7 @@ test("what refuses a whole bid is said above it, in both languages", async () =>
     expect((await eventsOf(auction)).filter(({ type }) => type === "bid")).toEqual([]);
   }
   const own = await seller.post(blocked.page, { auction: blocked.id, key: uuid(), max: "500" });
-  expect([own.status, own.text]).toEqual([
-    409,
-    expect.stringContaining("You sell this: you cannot bid on it or buy it"),
-  ]);
+  expect([own.status, own.text]).toEqual([409, expect.stringContaining("You can't bid on or buy your own item")]);
 });
 
 test("after the end a bid is too late, by the database's clock, and before the start too early", async () => {
@@ -196,10 +195,10 @@ test("after the end a bid is too late, by the database's clock, and before the s
   const page = await ana.get(auction.page);
   market.database.shiftClock(-2 * HOUR);
   const early = await ana.submit(page, TYPED, { max: "500" });
-  expect([early.status, early.text]).toEqual([409, expect.stringContaining("This auction is not open yet")]);
+  expect([early.status, early.text]).toEqual([409, expect.stringContaining("This auction hasn't started yet")]);
   market.database.shiftClock(HOUR);
   const late = await ana.submit(page, TYPED, { max: "500" });
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining("your bid came too late and does not count")]);
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining("Your bid came too late")]);
   expect(late.document.querySelector("#max")).toBeNull();
   expect((await eventsOf(auction)).filter(({ type }) => type === "bid")).toEqual([]);
 });
@@ -211,15 +210,15 @@ test("without a confirmed e-mail nobody bids where the market asks for one", asy
   const send = async (who: Person) => who.post(`/product/${productId}`, { auction: id, key: uuid(), max: "500" });
   expect((await send(await strict.person())).text).toContain("Confirm your email in your settings");
   expect((await send(await strict.person(SPANISH))).text).toContain("Confirma tu correo en tu configuración");
-  expect((await send(await member(strict))).flash).toBe("You lead at $100.00");
+  expect((await send(await member(strict))).flash).toBe("You're the highest bidder at $100.00");
   await strict.close();
 });
 
 test("the form of an auction that is not the product's current one is refused", async () => {
   const [auction, other] = [await open(), await open()];
   for (const [who, says] of [
-    [await market.person(), "This item was listed again since you opened the page"],
-    [await market.person(SPANISH), "El artículo se publicó de nuevo desde que abriste la página"],
+    [await market.person(), "This item has been relisted"],
+    [await market.person(SPANISH), "Este artículo se volvió a publicar"],
   ] as const) {
     for (const id of [other.id, uuid(), "", "'--"]) {
       const page = await who.post(auction.page, { auction: id, key: uuid(), max: "500" });
@@ -237,7 +236,7 @@ test("the same form sent twice is one bid; with another amount it is another", a
   const page = await ana.get(auction.page);
   const answers = [];
   for (const max of ["500", "500", "500.00", "700"]) answers.push((await ana.submit(page, TYPED, { max })).flash);
-  expect(answers).toEqual(Array(4).fill("You lead at $100.00"));
+  expect(answers).toEqual(Array(4).fill("You're the highest bidder at $100.00"));
   expect((await eventsOf(auction)).map(({ max }) => max)).toEqual([500_00, 700_00]);
 });
 
@@ -257,24 +256,19 @@ test("a visitor sees the form, signs in and finds the amount still there", async
   const visitor = market.visitor();
   const page = await visitor.get(auction.page);
   const signing = await visitor.submit(page, AT_ONCE, { max: "$150.00" });
-  expect([signing.path, signing.flash]).toEqual([
-    `/auth?to=${encodeURIComponent(auction.page)}`,
-    "Sign in to place your bid",
-  ]);
+  expect([signing.path, signing.flash]).toEqual([`/auth?to=${encodeURIComponent(auction.page)}`, "Sign in to bid"]);
   const back = await visitor.submit(signing, "main form", { email: ana.email, password: PASSWORD });
   expect([back.path, typedIn(back)]).toEqual([auction.page, "$150.00"]);
   expect(await eventsOf(auction)).toEqual([]);
-  expect((await visitor.submit(back, TYPED)).flash).toContain("You lead at $100.00");
+  expect((await visitor.submit(back, TYPED)).flash).toContain("You're the highest bidder at $100.00");
 });
 
 test("more than ten times what is needed is asked about before it is placed", async () => {
   const auction = await open();
   const ana = await market.person();
-  expect((await bid(ana, auction, "1,000.01")).text).toContain(
-    "Is $1,000.01 right?This is more than ten times $100.00",
-  );
+  expect((await bid(ana, auction, "1,000.01")).text).toContain("Bid $1,000.01?That is more than 10 times $100.00");
   const asked = await bid(ana, auction, "100000");
-  expect([asked.status, asked.document.querySelector("h1")?.textContent]).toEqual([200, "Is $100,000.00 right?"]);
+  expect([asked.status, asked.document.querySelector("h1")?.textContent]).toEqual([200, "Bid $100,000.00?"]);
   expect(await eventsOf(auction)).toEqual([]);
 
   const back = await ana.submit(asked, TYPED, { confirmed: "no" });
@@ -285,13 +279,13 @@ test("more than ten times what is needed is asked about before it is placed", as
   ]);
   expect(await eventsOf(auction)).toEqual([]);
   const placed = await ana.submit(asked, TYPED, { confirmed: "yes" });
-  expect(placed.flash).toBe("You lead at $100.00");
+  expect(placed.flash).toBe("You're the highest bidder at $100.00");
   await ana.submit(asked, TYPED, { confirmed: "yes" });
   expect(await eventsOf(auction)).toHaveLength(1);
 
   const beto = await market.person(SPANISH);
-  expect((await bid(beto, auction, "5000")).text).toContain("¿Son $5,000.00?Es más de diez veces $110.00");
-  expect((await bid(beto, auction, "1100")).flash).toContain("Tu oferta cuenta");
+  expect((await bid(beto, auction, "5000")).text).toContain("¿Pujar $5,000.00?Es más de 10 veces $110.00");
+  expect((await bid(beto, auction, "1100")).flash).toContain("Otro postor tiene un máximo mayor");
 });
 
 test("a bid that would be refused is refused, and not asked about", async () => {
@@ -306,7 +300,7 @@ test("the seller sees how it goes and their own reserve, and no form", async () 
   await bid(ana, auction, "200");
   const page = await seller.get(auction.page);
   expect(page.text).toContain("This is your own auction.");
-  expect(page.text).toContain("Your reserve: $5,432.10. Only you see it.");
+  expect(page.text).toContain("Your reserve price: $5,432.10. Only you can see it.");
   expect(page.text).toContain("Reserve not met");
   expect(page.document.querySelectorAll("main form")).toEqual([]);
   await bid(ana, auction, "6000");
@@ -366,8 +360,8 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   const cart = await ana.submit(offered, hold);
   expect([cart.status, cart.path]).toEqual([200, "/cart"]);
   const mine = await ana.get(auction.page);
-  expect(mine.text).toContain("Held for you until");
-  expect(mine.text).toContain("Pay $900.00 by then and it is yours.");
+  expect(mine.text).toContain("Reserved for you until");
+  expect(mine.text).toContain("Pay $900.00 in time and it's yours.");
   expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
   expect(await ana.submit(offered, hold)).toMatchObject({ path: "/cart" });
   expect(await eventsOf(auction)).toHaveLength(1);
@@ -375,17 +369,16 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   const refused = await beto.submit(stale, hold);
   expect([refused.path, refused.flash]).toEqual([
     auction.page,
-    expect.stringContaining("Alguien lo está comprando en este momento"),
+    expect.stringContaining("Otro comprador lo está pagando en este momento"),
   ]);
-  expect(refused.text).toContain("Alguien lo está comprando en este momento. Si no paga, las ofertas siguen a las");
+  expect(refused.text).toContain(
+    "Otro comprador lo está pagando en este momento. Si no lo paga, la subasta sigue a las",
+  );
   expect(refused.document.querySelector("main button[disabled]")?.textContent).toBe("Agregar al carrito");
 
   market.database.shiftClock(HOUR);
   const lapsed = await ana.submit(await ana.get(auction.page), hold);
-  expect([lapsed.path, lapsed.flash]).toEqual([
-    auction.page,
-    "You had this held for you once already. You can still bid",
-  ]);
+  expect([lapsed.path, lapsed.flash]).toEqual([auction.page, "You can only hold this item once. You can still bid"]);
 });
 
 test("Buy It Now is refused to the seller, to visitors, and once somebody bid", async () => {
@@ -396,12 +389,12 @@ test("Buy It Now is refused to the seller, to visitors, and once somebody bid", 
   expect((await market.visitor().post(path, {}, { Referer: market.origin + auction.page })).path).toBe(
     `/auth?to=${encodeURIComponent(auction.page)}`,
   );
-  expect((await seller.post(path, {})).flash).toBe("You sell this: you cannot bid on it or buy it");
+  expect((await seller.post(path, {})).flash).toBe("You can't bid on or buy your own item");
   await bid(ana, auction, "200");
-  expect((await beto.submit(stale, `form[action="${path}"]`)).flash).toContain("The Buy It Now price is gone");
+  expect((await beto.submit(stale, `form[action="${path}"]`)).flash).toContain("Buy It Now is no longer available");
   const page = await beto.get(auction.page);
   expect(page.document.querySelector("main button[disabled]")?.getAttribute("aria-describedby")).toBe("cart-reason");
-  expect(page.document.querySelector("#cart-reason")?.textContent).toBe("This is an auction: bid on it to have it.");
+  expect(page.document.querySelector("#cart-reason")?.textContent).toBe("This is an auction: place a bid instead.");
   expect((await beto.get(path)).path).toBe(auction.page);
   for (const missing of [uuid(), "x", "%00"]) {
     expect([
@@ -418,9 +411,9 @@ test("the end shows by the clock, and whoever comes first has it settled", async
   await bid(beto, auction, "500");
   market.database.shiftClock(2 * HOUR);
   const said: [string, Page][] = [
-    ["The auction is over and somebody won it.", await market.visitor().get(auction.page)],
+    ["This auction has ended and the item was sold.", await market.visitor().get(auction.page)],
     ["You won", await beto.get(auction.page)],
-    ["You did not win", await ana.get(auction.page)],
+    ["You didn't win", await ana.get(auction.page)],
     ["This is your own auction.", await seller.get(auction.page)],
   ];
   for (const [sentence, page] of said) {
@@ -429,15 +422,11 @@ test("the end shows by the clock, and whoever comes first has it settled", async
     expect(page.document.querySelector("#max")).toBeNull();
   }
   expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
-  expect(said[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction is over.");
+  expect(said[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
   await expect
     .poll(async () => (await eventsOf(auction)).map(({ type }) => type))
     .toEqual(["bid", "bid", "settlement"]);
-  expect(history(await ana.get(auction.page))).toEqual([
-    "The auction ended",
-    "Bidder 2Winner | $310.00",
-    "You | $100.00",
-  ]);
+  expect(history(await ana.get(auction.page))).toEqual(["Auction ended", "Bidder 2Winner | $310.00", "You | $100.00"]);
 });
 
 test("endings without a sale say why", async () => {
@@ -447,7 +436,7 @@ test("endings without a sale say why", async () => {
   market.database.shiftClock(2 * HOUR);
   expect((await market.visitor().get(empty.page)).text).toContain("Ended without bids");
   const page = await ana.get(low.page);
-  expect(page.text).toContain("Última oferta · 1 oferta$100.00Terminó por debajo de la reserva");
+  expect(page.text).toContain("Última puja · 1 puja$100.00Terminó por debajo de la reserva");
   expect(page.text).toContain("No ganaste");
 });
 

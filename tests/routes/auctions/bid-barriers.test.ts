@@ -54,22 +54,22 @@ const CASES: [string, (who: Person, auction: Opened) => Promise<unknown>, Record
   [
     "blocked by the seller",
     block,
-    { en: "This seller takes no bids from your account.", es: "Quien vende no acepta ofertas de tu cuenta." },
+    { en: "This seller doesn't accept bids from your account.", es: "Este vendedor no acepta pujas de tu cuenta." },
   ],
   [
     "paused",
     (who, auction) => strike(who, auction, NEWEST - DAY, NEWEST),
-    { en: "your bidding is paused until", es: "tus ofertas están en pausa hasta el" },
+    { en: "so you can't bid until", es: "así que no puedes pujar hasta el" },
   ],
   [
     "suspended",
     (who, auction) => strike(who, auction, NEWEST - 2 * DAY, NEWEST - DAY, NEWEST),
-    { en: "once we have looked at your account", es: "cuando hayamos revisado tu cuenta" },
+    { en: "until we have reviewed your account", es: "hasta que revisemos tu cuenta" },
   ],
   [
     "not confirmed",
     ({ id }) => market.db.update(users).set({ email_confirmed_at: null }).where(sql`id = ${id}`),
-    { en: "Confirm your email first", es: "Primero confirma tu correo" },
+    { en: "Confirm your email to bid", es: "Confirma tu correo para pujar" },
   ],
 ];
 
@@ -115,7 +115,7 @@ test("what comes to an open page says the same where Buy It Now stands, and leav
   const names = (one: Page) =>
     one.document.querySelectorAll("[data-live]").map((part) => part.getAttribute("data-live"));
   expect(names(fresh).sort()).toEqual(names(page).sort());
-  expect(barrierOn(fresh)).toContain("This seller takes no bids from your account.");
+  expect(barrierOn(fresh)).toContain("This seller doesn't accept bids from your account.");
   expect(names(await look(ana, auction)).sort()).toEqual(["cart", "history", "state"]);
   expect(barrierOn(await beto.get(`/auction/${auction.id}/fragment?seq=1`))).toBeNull();
 });
@@ -124,9 +124,9 @@ test("of several barriers the one that its reader can do least about is named, a
   const auction = await open();
   const ana = await somebody("en", false);
   await strike(ana, auction, NEWEST - DAY, NEWEST);
-  expect(barrierOn(await look(ana, auction))).toContain("your bidding is paused until");
+  expect(barrierOn(await look(ana, auction))).toContain("so you can't bid until");
   await block(ana, auction);
-  expect(barrierOn(await look(ana, auction))).toContain("This seller takes no bids");
+  expect(barrierOn(await look(ana, auction))).toContain("This seller doesn't accept bids");
   const over = await open({ endsIn: -1 });
   expect(barrierOn(await look(ana, over))).toBeNull();
 });
@@ -143,5 +143,5 @@ test("who was let in before pays what they hold, and keeps the bids that stand",
   const beto = await somebody();
   await bidOn(beto, led, "200");
   await block(beto, led);
-  expect((await look(beto, led)).text).toContain("You lead");
+  expect((await look(beto, led)).text).toContain("You're the highest bidder");
 });

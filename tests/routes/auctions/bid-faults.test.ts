@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { auctionEvents, auctions, mails, orders } from "~/data/schema.server";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
@@ -31,7 +32,7 @@ afterAll(() => market.close());
 
 const person = (language: "en" | "es" = "en") => market.person({ headers: { "Accept-Language": language } });
 const open = (wanted?: Parameters<typeof auctionOf>[2]) => auctionOf(market.db, seller.id, wanted);
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function maximaIn({ id }: Opened) {
@@ -51,7 +52,7 @@ test.each([
   ["100", 100_00],
 ] as const)("%j is an amount, to the centavo", async (max, centavos) => {
   const auction = await open();
-  expect((await bidOn(await person(), auction, max)).flash).toBe("You lead at $100.00");
+  expect((await bidOn(await person(), auction, max)).flash).toBe("You're the highest bidder at $100.00");
   expect(await maximaIn(auction)).toEqual([centavos]);
 });
 
@@ -81,8 +82,8 @@ test("a form that lacks fields, has them twice or brings files is no bid, and no
 test("the page of an auction that ended and was listed again keeps the amount and leads to the new one", async () => {
   const auction = await open({ endsIn: HOUR });
   for (const [language, says] of [
-    ["en", "This item was listed again since you opened the page"],
-    ["es", "El artículo se publicó de nuevo desde que abriste la página"],
+    ["en", "This item has been relisted"],
+    ["es", "Este artículo se volvió a publicar"],
   ] as const) {
     const ana = await person(language);
     const stale = await ana.get(`/product/${auction.productId}`);
@@ -102,8 +103,8 @@ test("the page of an auction that ended and was listed again keeps the amount an
 
 test("the last millisecond is in time, the end itself is too late", async () => {
   for (const [language, says] of [
-    ["en", "your bid came too late and does not count"],
-    ["es", "tu oferta llegó tarde y no cuenta"],
+    ["en", "Your bid came too late"],
+    ["es", "Tu puja llegó tarde"],
   ] as const) {
     const auction = await open({ endsIn: HOUR });
     const [ana, beto] = [await person(language), await person(language)];
@@ -162,7 +163,7 @@ test.each(["away", "before", "after"] as const)(
       const away = await ana.submit(page, FORM, { max: "1,000.00" });
       expect([away.status, away.headers.get("Retry-After")]).toEqual([503, "5"]);
       expect(away.document.querySelector("h1")?.textContent).toBe(
-        language === "en" ? "Your bid may not have arrived" : "Puede que tu oferta no haya llegado",
+        language === "en" ? "Your bid may not have gone through" : "Puede que tu puja no haya llegado",
       );
       expect(away.document.querySelector("#max")?.getAttribute("value")).toBe("1,000.00");
       expect(await maximaIn(auction)).toEqual(how === "after" ? [1_000_00] : []);
@@ -171,7 +172,7 @@ test.each(["away", "before", "after"] as const)(
         const again = await ana.submit(away, FORM);
         expect([again.status, again.flash]).toEqual([
           200,
-          language === "en" ? "You lead at $100.00" : "Vas ganando con $100.00",
+          language === "en" ? "You're the highest bidder at $100.00" : "Vas ganando con $100.00",
         ]);
       }
       expect(await maximaIn(auction)).toEqual([1_000_00]);
@@ -189,7 +190,7 @@ test("a bid that had to be confirmed is asked about again when it did not arrive
     expect(away.status).toBe(503);
     let again = await ana.submit(away, FORM);
     if (how === "away") again = await ana.submit(again, FORM, { confirmed: "yes" });
-    expect(again.flash).toBe("You lead at $100.00");
+    expect(again.flash).toBe("You're the highest bidder at $100.00");
     expect(await maximaIn(auction)).toEqual([5_000_00]);
   }
 });
@@ -204,7 +205,7 @@ test("a database that is away before anything was read keeps what was typed too,
   expect([away.status, away.document.querySelector("#max")?.getAttribute("value")]).toEqual([503, typed]);
   expect(away.html).not.toContain("<script>alert");
   const mended = await ana.submit(away, FORM, { max: "x" });
-  expect(errorsOn(mended)).toEqual({ max: "Enter an amount like 1,250.00, at most 10,000,000.00" });
+  expect(errorsOn(mended)).toEqual({ max: "Enter an amount like 1,250.00, up to $10,000,000.00" });
   expect(await maximaIn(auction)).toEqual([]);
 });
 
@@ -216,7 +217,7 @@ test.each(["before", "after"] as const)(
     const [ana, beto] = [await person(), await person()];
     await bidOn(ana, auction, "200");
     market.mail.fail(1, how);
-    expect((await bidOn(beto, auction, "500")).flash).toBe("You lead at $210.00");
+    expect((await bidOn(beto, auction, "500")).flash).toBe("You're the highest bidder at $210.00");
     const waiting = async () => {
       const [mail] = await market.db.select().from(mails).where(sql`user_id = ${ana.id}`);
       return mail;

@@ -75,13 +75,13 @@ test("the product's page leads its seller to the desk, and nobody else", async (
 
 test("bidders are numbers with their bids, in both languages, and what is theirs alone is nowhere", async () => {
   for (const [headers, first, second] of [
-    [{}, ["Bidder 2", "Leading"], ["Bidder 1"]],
+    [{}, ["Bidder 2", "Highest bidder"], ["Bidder 1"]],
     [spanish, ["Postor 2", "Va ganando"], ["Postor 1"]],
   ] as const) {
     const { id, seller, ana, beto, desk } = await contested({}, headers);
     const page = await seller.get(desk);
     expect(lines(page)).toEqual([first, second]);
-    expect(page.text).toMatch(/1 (bid|oferta) · .*2 (bids|ofertas) · /);
+    expect(page.text).toMatch(/1 (bid|puja) · .*2 (bids|pujas) · /);
     const cancel = `/auction/${id}/bidders/2/cancel`;
     for (const place of [desk, `${desk}.data`, cancel, `${cancel}.data`, `/auction/${id}/sell-now.data`]) {
       const body = await (await seller.raw(place)).text();
@@ -106,16 +106,16 @@ test("an auction without bids says so", async () => {
   const seller = await market.person({ seller: true });
   const { id } = await auctionOf(market.db, seller.id);
   const page = await seller.get(`/auction/${id}/desk`);
-  expect(page.text).toContain("Nobody has bid yet.");
-  expect(page.text).toContain("There is no bid that stands");
+  expect(page.text).toContain("No bids yet.");
+  expect(page.text).toContain("There are no active bids");
   expect(page.document.querySelector('main a[href$="/sell-now"]')).toBeNull();
 });
 
 test("bids are cancelled with a reason that everybody reads, as text", async () => {
   const hostile = `</script><img src=x onerror=alert(1)> '; DROP TABLE bids`;
   for (const [headers, says] of [
-    [{}, "The bids of bidder 2 are cancelled"],
-    [spanish, "Las ofertas del postor 2 quedaron canceladas"],
+    [{}, "Bids of bidder 2 cancelled"],
+    [spanish, "Se cancelaron las pujas del postor 2"],
   ] as const) {
     const { id, productId, seller, desk, ana } = await contested({}, headers);
     const asked = await seller.get(desk);
@@ -133,8 +133,8 @@ test("bids are cancelled with a reason that everybody reads, as text", async () 
 
 test("a reason that is missing or too long is said beside it, and what was typed stays", async () => {
   for (const [headers, missing, long] of [
-    [{}, "Write a reason", "The reason can have at most 200 characters"],
-    [spanish, "Escribe una razón", "La razón puede tener máximo 200 caracteres"],
+    [{}, "Enter a reason", "The reason can have up to 200 characters"],
+    [spanish, "Escribe un motivo", "El motivo puede tener hasta 200 caracteres"],
   ] as const) {
     const { id, seller } = await contested({}, headers);
     const place = `/auction/${id}/bidders/2/cancel`;
@@ -162,12 +162,12 @@ test("the same cancellation sent twice has one effect, and numbers that nobody h
   }
   expect((await seller.post(`/auction/${id}/block`, {})).status).toBe(404);
   const again = await seller.post(`/auction/${id}/bidders/1/cancel`, { ...form, key: uuid() });
-  expect([again.status, errorOn(again)]).toEqual([409, ["There is no bid that stands"]]);
+  expect([again.status, errorOn(again)]).toEqual([409, ["There are no active bids"]]);
 });
 
 test("12 hours before the end bids and the auction stay, and it says so; it can still be sold", async () => {
   for (const [headers, says, over] of [
-    [{}, "With 12 hours or less left", "The auction is over"],
+    [{}, "With 12 hours or less left", "The auction has ended"],
     [spanish, "Cuando faltan 12 horas o menos", "La subasta ya terminó"],
   ] as const) {
     const { id, seller, desk } = await contested({ endsIn: 12 * HOUR }, headers);
@@ -192,8 +192,16 @@ test("12 hours before the end bids and the auction stay, and it says so; it can 
 
 test("who is blocked cannot bid any more, and can again when unblocked", async () => {
   for (const [headers, blocked, unblocked] of [
-    [{}, "They cannot bid in your auctions any more. Bids that stand stay.", "They can bid in your auctions again"],
-    [spanish, "Ya no puede ofertar en tus subastas. Las ofertas que están en pie se quedan.", "Puede volver a ofertar"],
+    [
+      {},
+      "Bidder blocked. They can no longer bid in your auctions; their earlier bids still count",
+      "Bidder unblocked. They can bid in your auctions again",
+    ],
+    [
+      spanish,
+      "Postor bloqueado. Ya no puede pujar en tus subastas; sus pujas anteriores siguen vigentes",
+      "Puede volver a pujar",
+    ],
   ] as const) {
     const auction = await contested({}, headers);
     const { id, seller, beto, desk } = auction;
@@ -210,10 +218,10 @@ test("who is blocked cannot bid any more, and can again when unblocked", async (
 test("people kept out from another auction are listed at the desk, and let in from there", async () => {
   const { id, seller, desk } = await contested({ title: "Silla <Tulip>" });
   await seller.post(`/auction/${id}/bidders/2/cancel`, { reason: "No", block: "on" });
-  expect(lines(await seller.get(desk))).toContainEqual(["Bidder 2", "Kept out"]);
+  expect(lines(await seller.get(desk))).toContainEqual(["Bidder 2", "Blocked"]);
   const other = await auctionOf(market.db, seller.id);
   const page = await seller.get(`/auction/${other.id}/desk`);
-  expect(page.text).toContain("Bidder 2 met in Silla <Tulip>");
+  expect(page.text).toContain("Bidder 2 bid on Silla <Tulip>");
   const after = await seller.submit(page, 'form[action$="/unblock"]');
   expect(after.path).toBe(`/auction/${other.id}/desk`);
   expect(after.text).not.toContain("Silla <Tulip>");
@@ -228,7 +236,7 @@ test("selling now asks first, then sells to the leader at the price that was sho
     const { id, seller, desk, ana } = await contested({}, headers);
     const asked = await seller.get(`/auction/${id}/sell-now`);
     expect(asked.document.querySelector("h1")?.textContent).toBe(question);
-    expect(asked.text).toMatch(/reserve is not met|reserva no se ha alcanzado/);
+    expect(asked.text).toMatch(/reserve price has not been met|No se ha alcanzado tu precio de reserva/);
     expect((await rowOf(id))?.closing).toBeNull();
     const page = await seller.submit(asked, "main form");
     expect([page.path, page.flash]).toEqual([desk, says]);
@@ -239,13 +247,13 @@ test("selling now asks first, then sells to the leader at the price that was sho
       { buyer_id: ana.id, seller_id: seller.id, amount: 343_33, status: "awaiting_payment" },
     ]);
     expect(page.document.querySelector('main a[href$="/sell-now"], main a[href$="/cancel"]')).toBeNull();
-    expect(lines(page)[0]).toEqual(headers === spanish ? ["Postor 2", "Ganó"] : ["Bidder 2", "Winner"]);
+    expect(lines(page)[0]).toEqual(headers === spanish ? ["Postor 2", "Ganador"] : ["Bidder 2", "Winner"]);
   }
 });
 
 test("a price that fell since the question is asked about again", async () => {
   for (const [headers, says] of [
-    [{}, "The price has fallen"],
+    [{}, "The price has dropped"],
     [spanish, "El precio bajó"],
   ] as const) {
     const { id, seller, beto } = await contested({}, headers);
@@ -265,14 +273,14 @@ test("while somebody pays for it, the desk says once why it cannot be ended", as
   const { id, seller, beto, desk } = await contested({ buyItNow: 9_000_00 });
   await beto.post(`/auction/${id}/hold`, { key: uuid() });
   const page = await seller.get(desk);
-  expect(page.document.querySelector("#ending + *")?.textContent).toContain("Somebody is buying it right now");
+  expect(page.document.querySelector("#ending + *")?.textContent).toContain("A buyer is paying for it right now");
   expect(page.document.querySelectorAll("#ending ~ *")).toHaveLength(1);
 });
 
 test("cancelling asks first, then ends the auction without a sale", async () => {
   for (const [headers, says] of [
-    [{}, "The auction is cancelled"],
-    [spanish, "La subasta quedó cancelada"],
+    [{}, "Auction cancelled"],
+    [spanish, "Subasta cancelada"],
   ] as const) {
     const { id, productId, seller, desk } = await contested({}, headers);
     const asked = await seller.get(`/auction/${id}/cancel`);
@@ -319,7 +327,7 @@ test("a database that refuses is said, and nothing changes", async () => {
   );
   for (const place of ["bidders/2/cancel", "sell-now", "cancel"]) {
     const page = await seller.post(`/auction/${id}/${place}`, { reason: "No", price: "1", block: "on" });
-    expect([page.status, errorOn(page)], place).toEqual([500, ["That was not saved. Try again."]]);
+    expect([page.status, errorOn(page)], place).toEqual([500, ["Not saved. Try again."]]);
   }
   await market.db.$client.execute("DROP TRIGGER closed");
   expect(await eventsOf(id)).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { announce } from "~/live/rooms";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -63,7 +64,7 @@ test("each reads the parts as who they are", async () => {
   await bid(ana, auction, "777");
   await bid(beto, auction, "333");
   const [of, others] = [await parts(ana, auction, 2), await parts(beto, auction, 2)];
-  expect(part(of, "state")).toContain("Your maximum: $777.00");
+  expect(part(of, "state")).toContain("Your maximum bid: $777.00");
   expect(of.html).not.toContain("data-alert");
   expect(others.html).toContain("data-alert");
   for (const page of [others, await parts(market.visitor(), auction, 2), await parts(seller, auction, 2)]) {
@@ -79,8 +80,8 @@ test("each reads the parts as who they are", async () => {
 test("the parts are in the reader's language", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const page = await parts(market.visitor({ "Accept-Language": "es" }), auction, 0);
-  expect(part(page, "state")).toContain("Precio de salida");
-  expect(page.html).toContain("Quedan 5 minutos para ofertar.");
+  expect(part(page, "state")).toContain("Precio inicial");
+  expect(page.html).toContain("Quedan 5 minutos para pujar.");
 });
 
 test("visitors who have heard of an event share one rendering and one reading", async () => {
@@ -182,7 +183,7 @@ test("the room's alarm, cron, readers and a late bid at once settle it once: one
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
   await announce(AUCTION_ROOMS, { id, seq: 2, endsAt: Date.now() + 500 });
   market.database.shiftClock(24 * 3_600_000);
-  const cron = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   const storm = () =>
     Promise.all([cron(), cron(), ana.get(`/product/${productId}`), bid(late, auction, "900"), parts(beto, auction, 3)]);
   // Until the alarm has come as well.

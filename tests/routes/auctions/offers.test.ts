@@ -43,23 +43,23 @@ test.each([
     "en",
     {},
     [
-      "A second chance",
-      "the seller offers it to you for $210.00",
-      "Declining it costs you nothing.",
-      "The offer stands until",
+      "Second chance offer",
+      "the seller offers you this item for $210.00",
+      "If you decline, you owe nothing.",
+      "Offer valid until",
     ],
-    ["It is yours. Please pay within 48 hours", "To be paid"],
+    ["The item is yours. Please pay within 48 hours", "Awaiting payment"],
   ],
   [
     "es",
     spanish,
     [
-      "Una segunda oportunidad",
-      "quien vende te la ofrece por $210.00",
-      "Rechazarla no te cuesta nada.",
-      "La propuesta vale hasta el",
+      "Segunda oportunidad",
+      "el vendedor te ofrece este artículo por $210.00",
+      "Si la rechazas, no pagas nada.",
+      "Propuesta válida hasta el",
     ],
-    ["Es para ti. Paga en las próximas 48 horas", "Por pagar"],
+    ["El artículo es tuyo. Paga en las próximas 48 horas", "Por pagar"],
   ],
 ] as const)(
   "an offer is read among the orders and on the product's page, and accepted with an order, in %s",
@@ -97,8 +97,8 @@ test.each([
 );
 
 test.each([
-  ["en", {}, ["You won", "Pay from your cart: you have 48 hours."], "You did not pay in time"],
-  ["es", spanish, ["Ganaste", "Paga desde tu carrito: tienes 48 horas."], "No pagaste a tiempo"],
+  ["en", {}, ["You won", "Pay within 48 hours. The item is in your cart."], "You didn't pay in time"],
+  ["es", spanish, ["Ganaste", "Paga en las próximas 48 horas. El artículo está en tu carrito."], "No pagaste a tiempo"],
 ] as const)(
   "the product's page and one's bids tell who bought it by their order, in %s",
   async (_, headers, won, unpaid) => {
@@ -123,7 +123,7 @@ test("accepting twice at once, and again, is one order, one notice and no word o
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, HERE]);
     expect(flashKey(answer)).toBe("orders.offer.accepted");
   }
-  expect((await beto.post(accept, {})).flash).toContain("It is yours");
+  expect((await beto.post(accept, {})).flash).toContain("The item is yours");
   expect(await ordersOf(market, id)).toHaveLength(2);
   expect(await toldOf(market, seller, "second-chance-accepted")).toHaveLength(1);
 });
@@ -158,8 +158,8 @@ test("accepting and declining at once has one of both as its result", async () =
 });
 
 test.each([
-  ["en", {}, "You declined the offer", "This offer is no longer open"],
-  ["es", spanish, "Rechazaste la propuesta", "Esta propuesta ya no está abierta"],
+  ["en", {}, "You declined the offer", "This offer is no longer available"],
+  ["es", spanish, "Rechazaste la propuesta", "Esta propuesta ya no está disponible"],
 ] as const)(
   "declining costs nothing, cannot be taken back, and leaves the next offer to the seller, in %s",
   async (_, headers, declined, closed) => {
@@ -180,8 +180,8 @@ test.each([
 );
 
 test.each([
-  ["en", {}, "This offer is no longer open", "Not answered in time"],
-  ["es", spanish, "Esta propuesta ya no está abierta", "Sin respuesta a tiempo"],
+  ["en", {}, "This offer is no longer available", "Expired"],
+  ["es", spanish, "Esta propuesta ya no está disponible", "Venció"],
 ] as const)("an offer stands for 48 hours and not longer, in %s", async (_, headers, closed, over) => {
   const { id, seller, beto, after, accept, decline, productId } = await offered(headers);
   // It was made fifty hours after the publication, give or take what the test took.
@@ -230,7 +230,7 @@ test("what was taken down meanwhile, or listed again, can be accepted no more", 
   market.database.shiftClock(97 * HOUR);
   for (const { id, beto, accept } of [down, again]) {
     expect((await beto.get(HERE)).document.querySelector(ACCEPT)).toBeNull();
-    expect((await beto.post(accept, {})).flash).toContain("This offer is no longer open");
+    expect((await beto.post(accept, {})).flash).toContain("This offer is no longer available");
     expect([(await ordersOf(market, id)).length, (await offersOf(market, id))[0]?.answer]).toEqual([1, null]);
   }
 });
@@ -259,8 +259,8 @@ test("below the reserve the highest bidder accepts the price that the seller nam
 
 test("an answer that cannot be noted is said, and the offer stays open", async () => {
   for (const [headers, failed] of [
-    [{}, "We could not note your answer. Please try again."],
-    [spanish, "No pudimos guardar tu respuesta. Intenta de nuevo."],
+    [{}, "Your answer was not saved. Please try again."],
+    [spanish, "No se guardó tu respuesta. Intenta de nuevo."],
   ] as const) {
     const { id, beto, accept, decline } = await offered(headers);
     await market.db.run(

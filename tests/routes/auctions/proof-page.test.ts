@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkReceipt, firstBroken, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -36,7 +36,7 @@ test("the history of an auction can be downloaded and checked by anybody, and te
   const text = await response.text();
   const proof: Proof = JSON.parse(text);
   expect(proof.events).toHaveLength(3);
-  expect(await firstBroken(proof, sha256)).toBeNull();
+  expect(await findBrokenLink(proof, sha256)).toBeNull();
   for (const secret of ["87654", "45678", ana.id, ana.email, "salt", "Ana"]) expect(text).not.toContain(secret);
 });
 
@@ -61,11 +61,11 @@ test("a bidder's receipts open the promises in the history, and nobody else gets
 test("the page that checks lists every line, says how in both languages, and works without script", async () => {
   const { id } = await auctionWithBids();
   const english = await market.visitor().get(`/auction/${id}/proof`);
-  expect(english.document.querySelector("h1")?.text).toBe("Check this auction's history");
+  expect(english.document.querySelector("h1")?.text).toBe("Verify this auction");
   expect(english.document.querySelectorAll("main tbody tr")).toHaveLength(4);
   expect(english.html).not.toContain("45678");
   const spanish = await market.visitor({ "Accept-Language": "es" }).get(`/auction/${id}/proof`);
-  expect(spanish.document.querySelector("h1")?.text).toBe("Comprueba el historial de esta subasta");
+  expect(spanish.document.querySelector("h1")?.text).toBe("Verifica esta subasta");
 });
 
 test("an auction that has not begun, or is none, has no history", async () => {

@@ -52,7 +52,7 @@ test("only who has bids that stand sees the page; a visitor is sent to sign in",
   for (const other of [await market.person(), seller]) {
     expect((await other.get(here)).status).toBe(404);
     expect((await other.post(here, { reason: "typo" })).status).toBe(404);
-    expect((await other.get(here)).text).toContain("You have no bids here to take back");
+    expect((await other.get(here)).text).toContain("You have no bids to retract here");
   }
   expect((await ana.get(`/auction/${uuid()}/retract`)).status).toBe(404);
   expect(await typesOf(id)).toEqual(["bid", "bid", "bid"]);
@@ -70,10 +70,10 @@ test("it shows one's own bids and which would go, and nothing of anybody else's"
   const { ana, beto, here } = await contested();
   const page = await beto.get(here);
   expect(chips(page)).toEqual([
-    ["$333.33", "goes"],
-    ["$222.22", "goes"],
+    ["$333.33", "retracted"],
+    ["$222.22", "retracted"],
   ]);
-  expect(page.text).toContain("You can do this 3 more times within 180 days.");
+  expect(page.text).toContain("You can retract bids 3 more times in 180 days.");
   const changed = page.document.querySelector('input[value="description_changed"]');
   expect(changed?.hasAttribute("disabled")).toBe(true);
   for (const body of [page.html, await (await beto.raw(`${here}.data`)).text()]) {
@@ -84,15 +84,15 @@ test("it shows one's own bids and which would go, and nothing of anybody else's"
 test("with 12 hours left only the newest would go", async () => {
   const { beto, here } = await contested({ endsIn: 11 * HOUR }, spanish);
   expect(chips(await beto.get(here))).toEqual([
-    ["$333.33", "se va"],
+    ["$333.33", "se retira"],
     ["$222.22", "se queda"],
   ]);
 });
 
 test("taking back by the form leads to the product with what happened", async () => {
   for (const [headers, says, typo] of [
-    [{}, "Your bids are taken back", "within 10 minutes"],
-    [spanish, "Retiraste tus ofertas", "en 10 minutos"],
+    [{}, "Your bids were retracted", "within 10 minutes"],
+    [spanish, "Retiramos tus pujas", "en 10 minutos"],
   ] as const) {
     const { id, productId, ana, here } = await contested({}, headers);
     const page = await ana.submit(await ana.get(here), FORM, { reason: "typo" });
@@ -114,7 +114,7 @@ test("the same form sent twice takes back once", async () => {
 test("without a reason, or with another one, it says so on the reason", async () => {
   for (const [headers, says] of [
     [{}, "Choose a reason"],
-    [spanish, "Elige una razón"],
+    [spanish, "Elige un motivo"],
   ] as const) {
     const { id, ana, here } = await contested({}, headers);
     for (const reason of ["", "changed my mind", "__proto__"]) {
@@ -127,8 +127,8 @@ test("without a reason, or with another one, it says so on the reason", async ()
 
 test("each refusal is said in the reader's language", async () => {
   for (const [headers, late, over, unchanged, used] of [
-    [{}, "It is too late", "The auction is over", "has not changed", "You took back bids 3 times"],
-    [spanish, "Ya es tarde", "La subasta ya terminó", "no ha cambiado", "Ya retiraste ofertas 3 veces"],
+    [{}, "It's too late", "The auction has ended", "hasn't changed", "You've retracted bids 3 times"],
+    [spanish, "Ya es tarde", "La subasta ya terminó", "no ha cambiado", "Ya retiraste pujas 3 veces"],
   ] as const) {
     const { ana, here, id } = await contested({ endsIn: 11 * HOUR }, headers);
     const form = { reason: "typo", key: uuid() };
@@ -166,7 +166,7 @@ test("once something was added to the description, that is a reason", async () =
   const { productId, id, ana, here } = await contested();
   await market.db.run(sql`INSERT INTO revisions VALUES (${uuid()}, ${productId}, ${Date.now() + 1000}, 'A scratch')`);
   const page = await ana.submit(await ana.get(here), FORM, { reason: "description_changed" });
-  expect(page.flash).toBe("Your bids are taken back");
+  expect(page.flash).toBe("Your bids were retracted");
   expect(await typesOf(id)).toContain("retraction");
 });
 
@@ -184,6 +184,6 @@ test("a database that refuses is said, and nothing is taken back", async () => {
   );
   const page = await ana.post(here, { reason: "typo" });
   await market.db.$client.execute("DROP TRIGGER closed");
-  expect([page.status, errorOn(page)]).toEqual([500, ["Your bids were not taken back. Try again."]]);
+  expect([page.status, errorOn(page)]).toEqual([500, ["Your bids were not retracted. Try again."]]);
   expect(await typesOf(id)).toEqual(["bid", "bid", "bid"]);
 });

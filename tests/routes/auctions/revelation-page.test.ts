@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { revelations } from "~/data/schema.server";
 import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
 import { endedAuction, toldOf } from "../../support/aftermath";
@@ -39,12 +40,12 @@ const receiptsOn = (page: Page) =>
 
 test("an administrator opens all bids of an ended auction; both sides are told and can check every one", async () => {
   for (const [headers, title, says, opened] of [
-    [{}, "Open all bids to both sides", "All bids are open to the seller and to those who bid", "All bids, opened"],
+    [{}, "Open all bids to both sides", "All bids are now open to the seller and the bidders", "All bids, opened"],
     [
       spanish,
-      "Abrir todas las ofertas a las dos partes",
-      "Todas las ofertas están abiertas",
-      "Todas las ofertas, abiertas",
+      "Abrir todas las pujas a las dos partes",
+      "Todas las pujas quedaron abiertas",
+      "Todas las pujas, abiertas",
     ],
   ] as const) {
     const keeper = await market.person({ admin: true, headers });
@@ -90,7 +91,9 @@ test("an administrator opens all bids of an ended auction; both sides are told a
       ]);
     }
     const notice = await ana.get("/account/notifications");
-    expect(notice.text).toContain(headers === spanish ? "Se abrieron todas las ofertas" : "were opened");
+    expect(notice.text).toContain(
+      headers === spanish ? "Ya puedes comprobar todas las pujas" : "You can now check all bids",
+    );
 
     // Nobody else has more than before.
     for (const other of [outsider, keeper, admin]) {
@@ -114,8 +117,8 @@ test("who took their bids back is a side as well, and who only held the auction 
   await ana.post(`/auction/${auction.id}/retract`, { reason: "typo" });
   await holder.post(`/auction/${auction.id}/hold`, {});
   market.database.shiftClock(50 * HOUR);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
-  expect((await reveal(auction.id, "Dispute")).flash).toContain("All bids are open");
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  expect((await reveal(auction.id, "Dispute")).flash).toContain("All bids are now open");
   expect(receiptsOn(await ana.get(receiptsOf(auction.id)))).toHaveLength(3);
   expect((await holder.get(receiptsOf(auction.id))).status).toBe(404);
   expect(await toldOf(market, holder, "bids-opened")).toEqual([]);
@@ -124,8 +127,8 @@ test("who took their bids back is a side as well, and who only held the auction 
 test("a reason is required, at most 200 letters, and what was typed stays, in both languages", async () => {
   const { id } = await endedAuction(market);
   for (const [headers, missing, long] of [
-    [{}, "Say why the bids have to be opened", "Keep it to 200 characters"],
-    [spanish, "Di por qué hay que abrir las ofertas", "Usa 200 caracteres como máximo"],
+    [{}, "Enter a reason", "The reason can have up to 200 characters"],
+    [spanish, "Escribe un motivo", "El motivo puede tener hasta 200 caracteres"],
   ] as const) {
     const keeper = await market.person({ admin: true, headers });
     const empty = await reveal(id, "  ", keeper);
@@ -144,10 +147,10 @@ test("nothing is opened while an auction runs, where nobody bid, or twice", asyn
   await bidOn(ana, running, "500");
   const empty = await endedAuction(market, { bids: [] });
   for (const [id, headers, says] of [
-    [running.id, {}, "This auction is not over yet"],
+    [running.id, {}, "This auction hasn't ended yet"],
     [running.id, spanish, "Esta subasta todavía no termina"],
-    [empty.id, {}, "Nobody bid in this auction"],
-    [empty.id, spanish, "Nadie ofertó en esta subasta"],
+    [empty.id, {}, "This auction had no bids"],
+    [empty.id, spanish, "Esta subasta no tuvo pujas"],
   ] as const) {
     const keeper = await market.person({ admin: true, headers });
     expect(hasForm(await keeper.get(proofOf(id)))).toBe(false);
@@ -161,8 +164,8 @@ test("nothing is opened while an auction runs, where nobody bid, or twice", asyn
   await reveal(id, "The first");
   const [first] = await rowsOf(id);
   for (const [headers, says] of [
-    [{}, "The bids of this auction are open already"],
-    [spanish, "Las ofertas de esta subasta ya están abiertas"],
+    [{}, "The bids in this auction are already open"],
+    [spanish, "Las pujas de esta subasta ya están abiertas"],
   ] as const) {
     const keeper = await market.person({ admin: true, headers });
     const again = await keeper.post(proofOf(id), { reason: "The second" });

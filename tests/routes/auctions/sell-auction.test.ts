@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { auctions, drafts, mails, notifications, products } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { formatDateTime } from "~/i18n/format";
@@ -31,7 +32,7 @@ const seller = (language: Language = "en") =>
 const productsOf = ({ id }: { id: string }) => market.db.select().from(products).where(eq(products.seller_id, id));
 const auctionsOf = ({ id }: { id: string }) => market.db.select().from(auctions).where(eq(auctions.seller_id, id));
 const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")?.getAttribute("value") ?? "";
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 
 async function withPhotos(person: Seller): Promise<string> {
   return draftOn(await person.post("/sell/photos", { photos: await photoFiles(1) }));
@@ -87,7 +88,7 @@ test("the database's clock decides when an auction starts and whether a start ha
   const late = await publish(ana, { starts_at: typedAt(Date.now() + DAY) });
   expect([late.status, errorsOn(late)]).toEqual([
     400,
-    { starts_at: "That time has passed. Choose a later one, or leave it empty to start at once." },
+    { starts_at: "That time has passed. Choose a later one, or leave it empty to start right away." },
   ]);
 });
 
@@ -125,11 +126,11 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { reserve: "x", buy_it_now: "1,2,3" },
     {
       reserve: {
-        en: "Write an amount like 1,250.00, or leave it empty",
+        en: "Enter an amount like 1,250.00, or leave it empty",
         es: "Escribe una cantidad como 1,250.00, o déjalo vacío",
       },
       buy_it_now: {
-        en: "Write an amount like 1,250.00, or leave it empty",
+        en: "Enter an amount like 1,250.00, or leave it empty",
         es: "Escribe una cantidad como 1,250.00, o déjalo vacío",
       },
     },
@@ -137,15 +138,18 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
   [
     { price: "20000000" },
     {
-      price: { en: "An auction goes up to $10,000,000.00 at most", es: "Una subasta llega máximo a $10,000,000.00" },
+      price: {
+        en: "Auction prices can be up to $10,000,000.00",
+        es: "Los precios de una subasta pueden ser de hasta $10,000,000.00",
+      },
     },
   ],
   [
     { reserve: "100" },
     {
       reserve: {
-        en: "The reserve has to be above the starting price",
-        es: "La reserva debe ser mayor que el precio de salida",
+        en: "The reserve price must be higher than the starting price",
+        es: "El precio de reserva debe ser mayor que el precio inicial",
       },
     },
   ],
@@ -153,8 +157,8 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { buy_it_now: "129.99" },
     {
       buy_it_now: {
-        en: "Buy It Now has to be at least $130.00",
-        es: "La compra inmediata debe ser de al menos $130.00",
+        en: "The Buy It Now price must be at least $130.00",
+        es: "El precio de compra inmediata debe ser de al menos $130.00",
       },
     },
   ],
@@ -162,18 +166,18 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { reserve: "1500", buy_it_now: "1,499.99" },
     {
       buy_it_now: {
-        en: "Buy It Now has to be at least $1,500.00",
-        es: "La compra inmediata debe ser de al menos $1,500.00",
+        en: "The Buy It Now price must be at least $1,500.00",
+        es: "El precio de compra inmediata debe ser de al menos $1,500.00",
       },
     },
   ],
-  [{ duration: "2" }, { duration: { en: "Choose 1, 3, 5, 7 or 10 days", es: "Elige 1, 3, 5, 7 o 10 días" } }],
+  [{ duration: "2" }, { duration: { en: "Choose one of the durations", es: "Elige una de las duraciones" } }],
   [
     { starts_at: "2026-02-30T10:00" },
     {
       starts_at: {
-        en: "There is no such day and hour in Mexico City. Choose another, or leave it empty to start at once.",
-        es: "Ese día y esa hora no existen en la Ciudad de México. Elige otros, o déjalo vacío para empezar de inmediato.",
+        en: "That date and time don't exist in Mexico City. Choose another, or leave it empty to start right away.",
+        es: "Esa fecha y hora no existen en la Ciudad de México. Elige otra, o déjalo vacío para empezar de inmediato.",
       },
     },
   ],
@@ -181,7 +185,7 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { starts_at: "2020-01-01T10:00" },
     {
       starts_at: {
-        en: "That time has passed. Choose a later one, or leave it empty to start at once.",
+        en: "That time has passed. Choose a later one, or leave it empty to start right away.",
         es: "Esa hora ya pasó. Elige una posterior, o déjalo vacío para empezar de inmediato.",
       },
     },
@@ -190,8 +194,8 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { starts_at: FAR },
     {
       starts_at: {
-        en: "An auction can start at most 21 days ahead",
-        es: "Una subasta puede empezar máximo 21 días después de hoy",
+        en: "An auction can start up to 21 days ahead",
+        es: "Una subasta puede empezar hasta 21 días después de hoy",
       },
     },
   ],
@@ -263,8 +267,8 @@ test.each(["en", "es"] as const)(
     const when = formatDateTime(startsAt, language);
     const page = await publish(ana, { title: "<i>Lámpara</i>", starts_at: typedAt(startsAt) });
     const [status, opens, own, starts] = {
-      en: ["Not open yet", "Opens", "Until it opens, only you see it.", "Starts on"],
-      es: ["Aún no abre", "Abre", "Hasta que abra, solo tú la ves.", "Empieza el"],
+      en: ["Not open yet", "Starts", "Only you can see it until it starts.", "Starts on"],
+      es: ["Aún no empieza", "Empieza el", "Solo tú la ves hasta que empiece.", "Empieza el"],
     }[language];
     expect(said(page)).toContain(when);
     expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(status);
@@ -276,7 +280,7 @@ test.each(["en", "es"] as const)(
       startsAt + 7 * DAY,
       false,
     ]);
-    expect([product?.status, product?.auction_end_time]).toEqual(["paused", startsAt + 7 * DAY]);
+    expect([product?.status, product?.auction_end_time]).toEqual(["scheduled", startsAt + 7 * DAY]);
 
     const path = `/product/${product?.id}`;
     for (const other of [market.visitor(), await seller()]) expect((await other.get(path)).status).toBe(404);
@@ -321,10 +325,10 @@ test("cron starts what is due each minute, and only that", async () => {
   await publish(ana, { starts_at: typedAt(Date.now() + 3 * DAY) });
   const statuses = async () => (await productsOf(ana)).map(({ status }) => status);
   await minute();
-  expect(await statuses()).toEqual(["paused", "paused"]);
+  expect(await statuses()).toEqual(["scheduled", "scheduled"]);
   market.database.shiftClock(2 * DAY);
   for (let n = 0; n < 2; n++) await minute();
-  expect(await statuses()).toEqual(["active", "paused"]);
+  expect(await statuses()).toEqual(["active", "scheduled"]);
 });
 
 test("reading the form is one round trip, publishing an auction or being refused two", async () => {

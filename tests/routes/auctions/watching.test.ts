@@ -31,8 +31,8 @@ test("a product at a fixed price and an auction are watched and let go by a butt
   for (const [index, id] of ["p1", productId].entries()) {
     const ana = await market.person(index === 0 ? {} : { headers: { "Accept-Language": "es" } });
     const says = [
-      ["Watch", "It is on your watchlist", "Stop watching", "1 person is watching", "It is off your watchlist"],
-      ["Seguir", "Está en tu lista", "Dejar de seguir", "1 persona lo sigue", "Ya no está en tu lista"],
+      ["Watch", "Added to your watchlist", "Stop watching", "1 person watching", "Removed from your watchlist"],
+      ["Seguir", "Lo agregamos a tu lista", "Dejar de seguir", "1 persona lo sigue", "Lo quitamos de tu lista"],
     ][index] as [string, string, string, string, string];
     const before = await ana.get(`/product/${id}`);
     expect(before.document.querySelector(WATCH)?.text).toContain(says[0]);
@@ -73,7 +73,7 @@ test("a visitor signs in first and is led back; reading changes nothing", async 
   const visitor = market.visitor();
   for (const what of ["watch", "unwatch"]) {
     const signing = await visitor.post(`/product/p1/${what}`, {});
-    expect([signing.path, signing.flash]).toEqual(["/auth?to=%2Fproduct%2Fp1", "Sign in to watch this"]);
+    expect([signing.path, signing.flash]).toEqual(["/auth?to=%2Fproduct%2Fp1", "Sign in to watch this item"]);
     const ana = await market.person();
     expect((await ana.get(`/product/p1/${what}`)).path).toBe("/product/p1");
     expect(await watchedBy(ana)).toEqual([]);

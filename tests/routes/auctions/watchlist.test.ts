@@ -47,7 +47,7 @@ async function watch({ id }: Person, productId: string): Promise<void> {
 test("an empty list says so in both languages and leads on; a visitor signs in first", async () => {
   for (const [headers, empty, more] of [
     [{}, "No items in your watchlist yet", "Browse"],
-    [spanish, "Aún no hay nada en tu lista de seguimiento", "Ver productos"],
+    [spanish, "Aún no hay artículos en tu lista de seguimiento", "Ver productos"],
   ] as const) {
     const page = await (await market.person({ headers })).get(HERE);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(empty)]);
@@ -76,7 +76,7 @@ test("what ends first comes first, then what has no end, the newest first, then 
 test("a line says price, bids and how long it still runs, or when it ended, in both languages", async () => {
   for (const [headers, bids, left, over] of [
     [{}, "1 bid", /\d min left/, "Ended"],
-    [spanish, "1 oferta", /Quedan \d/, "Terminó"],
+    [spanish, "1 puja", /Quedan? \d/, "Terminó"],
   ] as const) {
     const ana = await market.person({ headers });
     const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR });
@@ -96,7 +96,7 @@ test("a line says price, bids and how long it still runs, or when it ended, in b
 
 test("a line says whether its reader leads or was outbid, then won or lost, as the list of bids does, in one round trip", async () => {
   for (const [headers, leads, outbid, won, lost] of [
-    [{}, "You lead", "You were outbid", "You won", "You did not win"],
+    [{}, "You're the highest bidder", "You've been outbid", "You won", "You didn't win"],
     [spanish, "Vas ganando", "Te superaron", "Ganaste", "No ganaste"],
   ] as const) {
     const [ana, beto] = [await market.person({ headers }), await market.person({ headers })];
@@ -125,9 +125,9 @@ test("of an auction that was listed again a line tells of the new one only", asy
   const auction = await unpaidAuction(market, { bids: ["200"] });
   const ana = auction.bidder(1);
   await watch(ana, auction.productId);
-  expect(cards(await ana.get(HERE))[0]).toContain("You did not pay in time");
+  expect(cards(await ana.get(HERE))[0]).toContain("You didn't pay in time");
   expect((await auction.seller.post(`/auction/${auction.id}/relist`, {})).status).toBe(200);
-  expect(cards(await ana.get(HERE))[0]).not.toContain("You did not pay in time");
+  expect(cards(await ana.get(HERE))[0]).not.toContain("You didn't pay in time");
 });
 
 test("the list goes on, page by page, and every line once", async () => {
@@ -142,7 +142,7 @@ test("the list goes on, page by page, and every line once", async () => {
     page = await ana.get(next);
   }
   expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `Thing ${49 - n}`));
-  expect(page.document.querySelector(`nav a[href="${HERE}"]`)?.text).toBe("Back to the newest");
+  expect(page.document.querySelector(`nav a[href="${HERE}"]`)?.text).toBe("Back to newest");
   expect((await ana.get(`${HERE}?before=299999999999999_zzz`)).path).toBe(HERE);
   for (const odd of ["'", "1_'", "1e9_x", "-5_a"]) {
     expect((await ana.get(`${HERE}?before=${encodeURIComponent(odd)}`)).status, odd).toBe(200);
@@ -154,8 +154,8 @@ test("a button takes it off the list, in both languages; twice is once, and nobo
   const beto = await market.person();
   await watch(beto, id);
   for (const [headers, says] of [
-    [{}, "It is off your watchlist"],
-    [spanish, "Ya no está en tu lista de seguimiento"],
+    [{}, "Removed from your watchlist"],
+    [spanish, "Lo quitamos de tu lista de seguimiento"],
   ] as const) {
     const ana = await market.person({ headers });
     await watch(ana, id);

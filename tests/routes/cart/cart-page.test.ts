@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { cartItems, carts, products } from "~/data/schema.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { endedAuction } from "../../support/aftermath";
@@ -63,7 +64,7 @@ test("without script: a visitor puts a thing into the cart, changes how many, an
   expect(count(product)).toBe("0");
   expect(product.document.querySelector(".bidbox a.main")?.getAttribute("href")).toBe(`/checkout?product=${id}`);
   const cart = await visitor.submit(product, 'form[action$="/cart"]', { quantity: "2" });
-  expect([cart.path, cart.flash]).toEqual(["/cart", `Silla ${made} is in your cart`]);
+  expect([cart.path, cart.flash]).toEqual(["/cart", `Added to your cart: Silla ${made}`]);
   expect(lines(cart)[0]).toContain("New · 5 left · $100.00 each");
   expect([sums(cart), count(cart)]).toEqual([["$200.00", "$50.00", "$250.00 MXN"], "2"]);
   expect(cart.document.querySelector(".bidbox a")?.getAttribute("href")).toBe("/checkout");
@@ -77,17 +78,17 @@ test("without script: a visitor puts a thing into the cart, changes how many, an
     "3",
   ]);
   const gone = await visitor.submit(changed, "form.quantity", {}, `/cart/${id}/remove`);
-  expect([gone.path, gone.flash, count(gone)]).toEqual(["/cart", `Silla ${made} is no longer in your cart`, "0"]);
+  expect([gone.path, gone.flash, count(gone)]).toEqual(["/cart", `Removed from your cart: Silla ${made}`, "0"]);
   expect(gone.text).toContain("Your cart is empty");
   expect(gone.document.querySelector("main button[disabled]")?.text).toBe("Checkout");
-  expect((await visitor.post(`/cart/${id}/remove`, {})).flash).toBe("That is not in your cart any more");
+  expect((await visitor.post(`/cart/${id}/remove`, {})).flash).toBe("That item is no longer in your cart");
 });
 
 test("a person's cart is the same in every browser, and in Spanish", async () => {
   const id = await offer({ title: "Mesa <b>baja</b>" });
   const ana = await market.person({ headers: SPANISH });
   const cart = await add(ana, id);
-  expect(cart.flash).toBe("Mesa <b>baja</b> está en tu carrito");
+  expect(cart.flash).toBe("Agregaste a tu carrito: Mesa <b>baja</b>");
   expect(cart.html).not.toContain("<b>baja");
   expect(cart.text).toContain("Muebles Roma");
   expect(cart.text).toContain("Envío gratis");
@@ -136,13 +137,13 @@ test("what is put in is a whole number, one when nothing is said, and never more
   const visitor = market.visitor();
   for (const typed of ["0", "-1", "1e3", "abc"]) {
     const page = await add(visitor, id, typed);
-    expect([page.path, page.flash]).toEqual([`/product/${id}`, "Enter a whole number, 1 or more"]);
+    expect([page.path, page.flash]).toEqual([`/product/${id}`, "Enter a whole number above zero"]);
   }
   expect(visitor.cookies.has("cart")).toBe(false);
   expect(count(await add(visitor, id, ""))).toBe("1");
   expect(count(await add(visitor, id))).toBe("2");
   const cut = await add(visitor, id, "99999");
-  expect(cut.flash).toContain("Only 5 can be bought at once: that is how many are in your cart");
+  expect(cut.flash).toContain("You can only buy 5 at a time, so that's how many are in your cart");
   expect(count(cut)).toBe("5");
 });
 
@@ -152,11 +153,11 @@ test("what changed since is said, and never silently charged", async () => {
   await add(ana, id, "4");
   await change(id, { price: 120_00, stock: 3 });
   const page = await ana.get("/cart");
-  expect(lines(page)[0]).toContain("The price changed since you added it: it was $100.00, it is $120.00 now.");
+  expect(lines(page)[0]).toContain("The price changed from $100.00 to $120.00 since you added it.");
   expect(lines(page)[0]).toContain("You chose 4, but only 3 can be bought now.");
   expect([sums(page)[0], count(page)]).toEqual(["$360.00", "3"]);
   const spanish = await ana.get("/cart", SPANISH);
-  expect(lines(spanish)[0]).toContain("El precio cambió desde que lo agregaste: era $100.00, ahora es $120.00.");
+  expect(lines(spanish)[0]).toContain("El precio cambió de $100.00 a $120.00 desde que lo agregaste.");
   expect(lines(spanish)[0]).toContain("Elegiste 4, pero ahora solo se pueden comprar 3.");
   // Whoever sets it anew has seen that.
   const seen = await update(ana, id, "3");
@@ -169,9 +170,13 @@ test("what cannot be bought any more stays with its reason, costs nothing and ca
     [{ stock: 0 }, "Sold out", "Agotado"],
     [{ status: "sold", stock: 0 }, "Sold out", "Agotado"],
     [{ status: "ended" }, "No longer for sale", "Ya no está a la venta"],
-    [{ status: "paused" }, "Not for sale at the moment", "No está a la venta por ahora"],
-    [{ status: "removed" }, "Taken down from the market", "Retirado del mercado"],
-    [{ status: "reserved" }, "Somebody else is paying for it right now", "Alguien más lo está pagando en este momento"],
+    [{ status: "paused" }, "Not for sale right now", "No está a la venta por ahora"],
+    [{ status: "removed" }, "Taken down", "Retirado del sitio"],
+    [
+      { status: "reserved" },
+      "Another buyer is paying for this right now",
+      "Otro comprador lo está pagando en este momento",
+    ],
   ] as const) {
     const id = await offer({ title: "Banco" });
     await add(ana, id);
@@ -195,9 +200,9 @@ test("own products, auctions, what is not on offer and what does not exist are r
   ];
   const before = await rows();
   const mine = await add(seller, own);
-  expect([mine.path, mine.flash]).toEqual([`/product/${own}`, "This is your own product: you cannot buy it"]);
+  expect([mine.path, mine.flash]).toEqual([`/product/${own}`, "You can't buy your own product"]);
   const visitor = market.visitor();
-  expect((await add(visitor, auction.productId)).flash).toBe("This is an auction: bid on it to have it");
+  expect((await add(visitor, auction.productId)).flash).toBe("This is an auction: place a bid instead");
   expect((await add(visitor, sold)).flash).toBe("Sold out");
   for (const id of [paused, MISSING, "x%00"]) {
     const page = await add(visitor, id);
@@ -239,7 +244,7 @@ test("signing up brings the visitor's cart along, what is their own among it", a
   await add(browser, await offer({ seller_id: own.id }));
   await browser.post("/auth", { email: own.email, password: PASSWORD });
   const cart = await browser.get("/cart");
-  expect(cart.document.querySelector(".goods .error")?.text).toBe("This is your own product: you cannot buy it");
+  expect(cart.document.querySelector(".goods .error")?.text).toBe("You can't buy your own product");
   expect([sums(cart)[0], count(cart)]).toEqual(["$0.00", "0"]);
 });
 
@@ -262,8 +267,8 @@ test("a cookie that we did not sign, or that was signed for something else, open
     beto.cookies.set("cart", forged);
     const page = await beto.get("/cart");
     expect([page.status, page.text.includes("Your cart is empty"), count(page)]).toEqual([200, true, "0"]);
-    expect((await update(beto, id, "1")).flash).toBe("That is not in your cart any more");
-    expect((await beto.post(`/cart/${id}/remove`, {})).flash).toBe("That is not in your cart any more");
+    expect((await update(beto, id, "1")).flash).toBe("That item is no longer in your cart");
+    expect((await beto.post(`/cart/${id}/remove`, {})).flash).toBe("That item is no longer in your cart");
   }
   expect(await rows()).toEqual(before);
 });
@@ -277,9 +282,9 @@ test("nobody changes what is in somebody else's cart", async () => {
   await add(visitor, other);
   const before = await rows();
   for (const who of [beto, visitor, market.visitor()]) {
-    expect((await update(who, id, "1")).flash).toBe("That is not in your cart any more");
-    expect((await who.post(`/cart/${id}/remove`, {})).flash).toBe("That is not in your cart any more");
-    expect((await who.post("/cart", {})).flash).toBe("That is not in your cart any more");
+    expect((await update(who, id, "1")).flash).toBe("That item is no longer in your cart");
+    expect((await who.post(`/cart/${id}/remove`, {})).flash).toBe("That item is no longer in your cart");
+    expect((await who.post("/cart", {})).flash).toBe("That item is no longer in your cart");
   }
   expect(await rows()).toEqual(before);
 });
@@ -298,9 +303,9 @@ test("a cart holds a hundred products, and one page shows them", async () => {
   const ids = await Promise.all(Array.from({ length: LINES_MAX + 1 }, () => offer()));
   for (const id of ids.slice(0, LINES_MAX)) await ana.send(`/product/${id}/cart`, {});
   const full = await add(ana, ids[LINES_MAX] ?? "");
-  expect(full.flash).toContain("A cart holds at most 100 products. Remove one to add another");
+  expect(full.flash).toContain("Your cart can hold up to 100 products. Remove one to add another");
   expect([lines(full).length, sums(full)[2], count(full)]).toEqual([100, "$10,000.00 MXN", "99+"]);
-  expect((await add(ana, ids[0] ?? "")).flash).toContain("is in your cart");
+  expect((await add(ana, ids[0] ?? "")).flash).toContain("Added to your cart: ");
   // What a visitor brings along finds room only for what is there already.
   const whole = await member(market);
   await market.db.$client.execute({
@@ -328,8 +333,8 @@ test("a won auction is a line that stays, with the time that is left to pay it",
   expect([sums(cart), count(cart)]).toEqual([["$510.00", "Free", "$510.00 MXN"], "2"]);
   expect((await winner.get("/cart", SPANISH)).text).toContain("Ganaste esta subasta");
   const before = await rows();
-  expect((await winner.post(`/cart/${productId}/remove`, {})).flash).toBe("That is not in your cart any more");
-  expect((await update(winner, productId, "2")).flash).toBe("That is not in your cart any more");
+  expect((await winner.post(`/cart/${productId}/remove`, {})).flash).toBe("That item is no longer in your cart");
+  expect((await update(winner, productId, "2")).flash).toBe("That item is no longer in your cart");
   expect([await rows(), lines(await winner.get("/cart")).length]).toEqual([before, 2]);
   expect(lines(await bidder(2).get("/cart"))).toEqual([]);
   market.database.shiftClock(50 * HOUR);
@@ -342,7 +347,7 @@ test("what is on hold for its buyer is a line until the hold ends", async () => 
   const hold = `form[action="/auction/${auction.id}/hold"]`;
   const cart = await ana.submit(await ana.get(`/product/${auction.productId}`), hold);
   expect(cart.path).toBe("/cart");
-  for (const text of ["Guitarra", "Held for you to buy it now", "Ends in 14 min", "$900.00"]) {
+  for (const text of ["Guitarra", "Reserved for you at the Buy It Now price", "Ends in 14 min", "$900.00"]) {
     expect(lines(cart)[0]).toContain(text);
   }
   expect([sums(cart)[2], count(cart)]).toEqual(["$900.00 MXN", "1"]);
@@ -386,7 +391,7 @@ test("a visitor's cart that nobody changed for thirty days is swept, a person's 
   await add(ana, id);
   const day = 24 * HOUR;
   const age = (days: number) => market.db.update(carts).set({ updated_at: Date.now() - days * day });
-  const sweep = async () => (await market.worker.getWorker()).scheduled({ cron: "0 * * * *" });
+  const sweep = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.hour });
   await age(29);
   await sweep();
   expect(count(await visitor.get("/cart"))).toBe("1");

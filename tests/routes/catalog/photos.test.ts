@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftImages, drafts } from "~/data/schema.server";
-import { photoTaker } from "~/flows/catalog/store-photos.server";
+import { createPhotoIntake } from "~/flows/catalog/store-photos.server";
 import { animated, bytesOf, encoded, photo, picture, text } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { file, photoFile, photoFiles, said } from "../../support/photo-files";
@@ -87,7 +87,7 @@ test("a visitor is asked to sign in, and comes back to the form", async () => {
   const page = await market.visitor({ "Accept-Language": "es" }).post("/sell/photos", { photos: await photoFiles(1) });
   expect(said(page)).toBe("Debes iniciar sesión para subir imágenes");
   expect(page.path).toBe("/auth?to=%2Fsell%2Fphotos");
-  expect(said(await market.visitor().post("/sell/photos", {}))).toBe("You must sign in to upload images");
+  expect(said(await market.visitor().post("/sell/photos", {}))).toBe("Please sign in to upload images");
   const script = await market.visitor().send("/sell/photos", {}, { Accept: "application/json" });
   expect([script.status, await script.json()]).toEqual([401, { to: "/auth?to=%2Fsell%2Fphotos" }]);
   expect((await (await seller()).get("/sell/photos")).path).toBe("/sell");
@@ -144,8 +144,8 @@ test("what an upload refuses is said in both languages", async () => {
     ],
     [
       { "Accept-Language": "en-US" },
-      "You must sign in to upload images",
-      "Image limit You can upload at most 5 images",
+      "Please sign in to upload images",
+      "Image limit You can upload up to 5 images",
       "Invalid format uno.svg: only JPG, PNG or WebP",
     ],
   ] as const) {
@@ -164,24 +164,24 @@ test("a photo is turned once, however many names are taken; one that cannot be i
   for (const index of [0, 1]) await bucket.put(`${ana.id}/${now}-${index}.jpg`, "taken");
   const faults: unknown[] = [];
   let turns = 0;
-  const turned: typeof market.images.turned = (...of) => {
+  const rotate: typeof market.images.rotate = (...of) => {
     turns += 1;
-    return market.images.turned(...of);
+    return market.images.rotate(...of);
   };
   const taker = (images: object) =>
-    photoTaker({
+    createPhotoIntake({
       store: { ...market.images, ...images },
       name: (index) => `${ana.id}/${now}-${index}`,
       before: 0,
       onFault: (one) => faults.push(one),
     });
   const sideways = file(await photo("jpeg", 6), "a.jpg", "image/jpeg");
-  const taken = taker({ turned });
+  const taken = taker({ rotate });
   await taken.take(sideways);
   expect(taken.stored).toMatchObject([{ key: `${ana.id}/${now}-2.jpg`, width: 16, height: 24 }]);
   expect([turns, taken.skipped, (await stored(`${ana.id}/${now}-0.jpg`)).bytes.length]).toEqual([1, [], 5]);
 
-  const broken = taker({ turned: async () => null });
+  const broken = taker({ rotate: async () => null });
   await broken.take(sideways);
   expect([broken.stored, broken.skipped, faults]).toEqual([[], [{ reason: "broken", file: "a.jpg" }], []]);
 });
@@ -205,7 +205,7 @@ test("what is not a photo is skipped and named, the others are kept", async () =
   expect(said(page)).toContain("Formato no válido uno.svg: solo JPG, PNG o WebP dos.jpg");
   for (const one of ["tres.jpg", "cuatro.png", "siete.gif"])
     expect(said(page)).toContain(`${one}: solo JPG, PNG o WebP`);
-  expect(said(page)).toContain("cinco.webp se mueve");
+  expect(said(page)).toContain("cinco.webp está animado");
   expect(said(page)).toContain("seis.png está dañado");
   expect(await photosOf(ana)).toHaveLength(1);
   expect(await objectsOf(ana)).toHaveLength(1);
@@ -277,7 +277,7 @@ test("a photo is removed with its object, and what was typed stays", async () =>
   await ana.post("/sell/photos", { photos: await photoFiles(3) });
   const [first, second, third] = await photosOf(ana);
   const page = await ana.post(`/sell/photos/${name(second?.key ?? "")}/remove`, { title: "Silla" });
-  expect(said(page)).toBe("Foto quitada");
+  expect(said(page)).toBe("Foto eliminada");
   expect((await photosOf(ana)).map(({ key }) => key)).toEqual([first?.key, third?.key]);
   expect(await objectsOf(ana)).toEqual([first?.key, third?.key]);
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Silla");
@@ -430,15 +430,15 @@ test("when the database refuses, the objects go; when it is away, the page says 
   );
   const page = await ana.post("/sell/photos", { photos: await photoFiles(2) });
   await market.db.$client.execute("DROP TRIGGER no_photos");
-  expect(said(page)).toBe("We could not upload the images. Try again.");
+  expect(said(page)).toBe("We couldn't upload the images. Try again.");
   expect(await objectsOf(ana)).toEqual([]);
   expect(await photosOf(ana)).toEqual([]);
 });
 
 test("photos that are too large together lead back to the form with a sentence, in both languages", async () => {
   for (const [language, sentence] of [
-    ["en", "Those files are too large together"],
-    ["es", "Esos archivos son muy grandes juntos"],
+    ["en", "Those files are too large to upload together"],
+    ["es", "Esos archivos son demasiado grandes para subirlos juntos"],
   ] as const) {
     const ana = await market.person({ seller: true, headers: { "Accept-Language": language, Accept: "text/html" } });
     const large = Array.from({ length: 11 }, (_, n) => file(new Uint8Array(9_200_000), `foto-${n}.jpg`, "image/jpeg"));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { productImages, products, revisions } from "~/data/schema.server";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
@@ -68,7 +68,7 @@ test("without script: from the product's own page to its changes and back", asyn
   const own = await ana.get(path);
   expect(own.document.querySelector(".bidbox a.btn")?.getAttribute("href")).toBe(`${path}/revise`);
   const page = await ana.get(`${path}/revise`);
-  expect(readForm(page, form).fields).toEqual(RADIO);
+  expect(readForm(page, form).fields).toEqual({ ...RADIO, seen_stock: "3" });
   const changed = await ana.submit(page, form, {
     title: "Valve  radio, 1951",
     price: "990",
@@ -89,6 +89,42 @@ test("without script: from the product's own page to its changes and back", asyn
     },
   });
   expect((await market.visitor().get("/search?q=1951")).text).toContain("Valve radio, 1951");
+});
+
+/** A buyer takes pieces of a product while its seller edits it. */
+const buy = (path: string, pieces: number) =>
+  market.db
+    .update(products)
+    .set({ stock: sql`stock - ${pieces}` })
+    .where(eq(products.id, idIn(path)));
+
+test("what is sold while its seller edits a listing stays sold", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  const page = await ana.get(`${path}/revise`);
+  await buy(path, 1);
+  expect(said(await ana.submit(page, form, { price: "990" }))).toBe("Changes saved");
+  expect(await rowOf(path)).toMatchObject({ price: 990_00, stock: 2 });
+  // Two more than they saw.
+  await ana.submit(page, form, { stock: "5" });
+  expect(await rowOf(path)).toMatchObject({ stock: 4 });
+});
+
+test.each(["en", "es"] as const)("fewer pieces than were sold meanwhile are refused, in %s", async (language) => {
+  const ana = await seller(language);
+  const path = await publish(ana);
+  const page = await ana.get(`${path}/revise`);
+  await buy(path, 2);
+  const refused = await ana.submit(page, form, { stock: "1", title: "Radio" });
+  const says = {
+    en: "The stock changed while you were editing: it is 1 now. Check the quantity and save again.",
+    es: "Las existencias cambiaron mientras editabas: ahora son 1. Revisa la cantidad y guarda de nuevo.",
+  }[language];
+  expect([refused.status, errorsOn(refused)]).toEqual([409, { stock: says }]);
+  expect(await rowOf(path)).toMatchObject({ title: RADIO.title, stock: 1 });
+  // Now they have seen it.
+  expect((await ana.submit(refused, form)).path).toBe(path);
+  expect(await rowOf(path)).toMatchObject({ title: "Radio", stock: 1 });
 });
 
 test("an auction without bids changes what it says and keeps its terms, whatever is sent", async () => {
@@ -118,20 +154,20 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Please select a category",
       condition: "Used items need at least 4 photos",
       price: "Please enter a valid price",
-      stock: "Enter a whole number from 1 to 9999",
-      shipping: "This can have at most 200 characters",
-      returns: "This can have at most 200 characters",
-      description: "The description can have at most 5,000 characters",
+      stock: "Enter a whole number from 1 to 9,999",
+      shipping: "This field can have up to 200 characters",
+      returns: "This field can have up to 200 characters",
+      description: "The description can have up to 5,000 characters",
     },
     es: {
       title: "Por favor escribe el nombre del producto",
       category: "Por favor selecciona una categoría",
       condition: "Los artículos usados necesitan al menos 4 fotos",
       price: "Por favor ingresa un precio válido",
-      stock: "Escribe un número entero del 1 al 9999",
-      shipping: "Esto puede tener máximo 200 caracteres",
-      returns: "Esto puede tener máximo 200 caracteres",
-      description: "La descripción puede tener máximo 5,000 caracteres",
+      stock: "Escribe un número entero del 1 al 9,999",
+      shipping: "Este campo puede tener hasta 200 caracteres",
+      returns: "Este campo puede tener hasta 200 caracteres",
+      description: "La descripción puede tener hasta 5,000 caracteres",
     },
   }[language];
   expect([page.status, errorsOn(page)]).toEqual([400, says]);
@@ -150,8 +186,8 @@ test.each(["en", "es"] as const)(
     const evil = `<script>alert(1)</script>\n'); DROP TABLE revisions; -- {t}`;
     const added = await ana.submit(page, form, { addition: ` ${evil}\u202e ` });
     const flash = {
-      en: "Your addition is there for everybody to see",
-      es: "Lo que agregaste ya está a la vista de todo el mundo",
+      en: "Your text was added to the description",
+      es: "Agregamos tu texto a la descripción",
     }[language];
     expect([added.path, said(added)]).toEqual([path, flash]);
     expect(await textsOf(path)).toEqual([evil]);
@@ -161,7 +197,7 @@ test.each(["en", "es"] as const)(
 
     const [additions, addedOn] = {
       en: ["Added by the seller", "Added on"],
-      es: ["Agregado por quien vende", "Agregado el"],
+      es: ["Agregado por el vendedor", "Agregado el"],
     }[language];
     const reader = market.visitor({ "Accept-Language": language });
     for (const seen of [await reader.get(path), await ana.get(`${path}/revise`)]) {
@@ -173,8 +209,8 @@ test.each(["en", "es"] as const)(
     }
 
     const says = {
-      en: ["Write what you want to add", "An addition can have at most 1,000 characters"],
-      es: ["Escribe lo que quieres agregar", "Lo que agregas puede tener máximo 1,000 caracteres"],
+      en: ["Enter the text you want to add", "An addition can have up to 1,000 characters"],
+      es: ["Escribe el texto que quieres agregar", "Lo que agregas puede tener hasta 1,000 caracteres"],
     }[language];
     for (const [typed, sentence] of [
       ["\u200b ", says[0]],
@@ -196,8 +232,8 @@ test.each(["en", "es"] as const)("the twenty-first addition is refused, in %s", 
     .insert(revisions)
     .values(Array.from({ length: 20 }, (_, n) => ({ id: `${path}${n}`, product_id: idIn(path), at: n, text: "x" })));
   const says = {
-    en: "A listing can have at most 20 additions",
-    es: "Una publicación puede tener máximo 20 textos agregados",
+    en: "You can add to a listing up to 20 times",
+    es: "Puedes agregar a una publicación hasta 20 veces",
   }[language];
   expect(errorsOn(await ana.post(`${path}/revise`, { addition: "y" }))).toEqual({ addition: says });
 });
@@ -234,9 +270,7 @@ test.each(["en", "es"] as const)(
     expect(addition(await ana.get(`${path}/revise`))).not.toBeNull();
     await ana.post(`${path}/revise`, { addition: "Late" });
     market.database.shiftClock(24 * HOUR + 60_000);
-    const says = { en: "This listing can no longer be changed", es: "Esta publicación ya no se puede cambiar" }[
-      language
-    ];
+    const says = { en: "This listing can no longer be edited", es: "Esta publicación ya no se puede editar" }[language];
     for (const page of [await ana.get(`${path}/revise`), await ana.post(`${path}/revise`, { addition: "Too late" })]) {
       expect([page.path, said(page)]).toEqual([path, says]);
     }
@@ -250,7 +284,7 @@ test("a scheduled auction can be changed before it starts", async () => {
   const path = await auction(ana, { starts_at: `${day}T12:00` });
   const page = await ana.submit(await ana.get(`${path}/revise`), form, { title: "Radio, soon" });
   expect(said(page)).toBe("Changes saved");
-  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "paused" });
+  expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "scheduled" });
 });
 
 test("somebody else, signed in or not, finds nothing and changes nothing", async () => {
@@ -281,12 +315,14 @@ test("what was taken down or sold cannot be changed", async () => {
   const ana = await seller();
   const path = await publish(ana);
   for (const status of ["removed", "sold", "ended", "reserved"] as const) {
-    await market.db
-      .update(products)
-      .set({ status })
-      .where(eq(products.id, idIn(path)));
+    for (const next of ["active", status] as const) {
+      await market.db
+        .update(products)
+        .set({ status: next })
+        .where(eq(products.id, idIn(path)));
+    }
     const page = await ana.post(`${path}/revise`, { ...RADIO, title: "Other" });
-    expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be changed"]);
+    expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be edited"]);
     expect((await ana.get(path)).html, status).not.toContain("/revise");
   }
   expect((await rowOf(path))?.title).toBe(RADIO.title);

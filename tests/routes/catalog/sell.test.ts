@@ -50,7 +50,7 @@ async function withPhotos(person: Seller, count = 1): Promise<string> {
 
 test("a visitor is sent to sign in, whether they read or post", async () => {
   const english = await market.visitor().get("/sell");
-  expect([english.path, said(english)]).toEqual(["/auth?to=%2Fsell", "You must sign in to publish products"]);
+  expect([english.path, said(english)]).toEqual(["/auth?to=%2Fsell", "Please sign in to publish products"]);
   const read = await market.visitor(spanish).get("/sell");
   expect(said(read)).toBe("Debes iniciar sesión para publicar productos");
   const posted = await market.visitor(spanish).post("/sell", LAMP);
@@ -65,7 +65,7 @@ test("somebody without a seller profile is sent to make one", async () => {
     expect(said(page)).toBe("Perfil de Vendedor Requerido Primero debes completar tu perfil de vendedor");
   }
   const beto = await market.person();
-  expect(said(await beto.get("/sell"))).toBe("Seller profile required You must complete your seller profile first");
+  expect(said(await beto.get("/sell"))).toBe("Seller profile required Please complete your seller profile first");
   expect(await productsOf(ana)).toEqual([]);
 });
 
@@ -94,16 +94,16 @@ test("both types of sale are offered, and only an auction is one", async () => {
       "en",
       "Type of sale",
       [
-        ["Buy now", "One price; it sells to whoever pays first."],
-        ["Auction", "From 1 to 10 days, with an optional reserve price."],
+        ["Buy now", "One price. The first buyer to pay gets it."],
+        ["Auction", "Runs from 1 to 10 days, with an optional reserve price."],
       ],
     ],
     [
       "es",
       "Tipo de venta",
       [
-        ["Compra inmediata", "Un precio fijo; se vende a quien pague primero."],
-        ["Subasta", "De 1 a 10 días, con precio de reserva opcional."],
+        ["Compra inmediata", "Un solo precio. Se lo lleva el primer comprador que pague."],
+        ["Subasta", "Dura de 1 a 10 días, con precio de reserva opcional."],
       ],
     ],
   ] as const) {
@@ -219,7 +219,7 @@ test("prices that are none, and texts that hold nothing to see, are refused", as
     "Please select a category",
   ]);
   expect(errorsOn(await ana.post("/sell", { ...LAMP, draft, stock: "0" }))).toEqual([
-    "Enter a whole number from 1 to 9999",
+    "Enter a whole number from 1 to 9,999",
   ]);
   const long = { title: "x".repeat(121), description: "y".repeat(5001), shipping: "z".repeat(201) };
   const page = await ana.post("/sell", { ...LAMP, ...long, draft });
@@ -233,7 +233,7 @@ test("what shipping costs is typed as money, and shown on the product and in its
   const ana = await seller();
   const draft = await withPhotos(ana);
   for (const [language, sentence] of [
-    ["en", "Write an amount like 1,250.00, or leave it empty"],
+    ["en", "Enter an amount like 1,250.00, or leave it empty"],
     ["es-MX", "Escribe una cantidad como 1,250.00, o déjalo vacío"],
   ] as const) {
     const refused = await ana.post("/sell", { ...LAMP, draft, shipping_cost: "1e3" }, { "Accept-Language": language });
@@ -427,7 +427,7 @@ test("a database that is away says so calmly; one that refuses, that the product
   expect(await productsOf(ana)).toEqual([]);
   for (const [language, says] of [
     ["es", "No pudimos publicar el producto. Intenta de nuevo."],
-    ["en", "We could not publish the product. Try again."],
+    ["en", "We couldn't publish the product. Try again."],
   ] as const) {
     const beto = await seller(language);
     const kept = await withPhotos(beto);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, orders, payments, products, users } from "~/data/schema.server";
 import { checkout as en } from "~/i18n/en/checkout";
@@ -77,7 +78,7 @@ const statuses = async ({ id }: Person) =>
   (await market.db.select().from(orders).where(eq(orders.buyer_id, id)).orderBy(sql`rowid`)).map(
     ({ status }) => status,
   );
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 const hear = () => market.paypal.webhooks.sendTo(`${market.origin}/webhooks/paypal`);
 
 test.each(BOTH)("what is in the cart is paid without script: page, PayPal and back, in %s", async (language, texts) => {
@@ -296,8 +297,8 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   expect([back.path, back.flash]).toEqual(["/account/orders", en.paid]);
   expect(back.text).toContain("Paid");
   expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
-  expect((await ana.get("/account/notifications")).text).toContain("You paid “Cámara réflex”: $100.00");
-  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” is sold and paid: $100.00");
+  expect((await ana.get("/account/notifications")).text).toContain("You paid $100.00 for “Cámara réflex”");
+  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid: $100.00");
   const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
   expect(product).toMatchObject({ status: "sold", stock: 0 });
 });

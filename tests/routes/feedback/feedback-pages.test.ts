@@ -168,7 +168,7 @@ test("neither page, its data, the file, a notification nor a mail shows it early
   expect((await buyer.raw("/account/export").then((one) => one.text())).includes("Secreto")).toBe(true);
   await cronAt(market, 14 * DAY);
   const notices = await seller.get("/account/notifications");
-  expect(notices.text).toContain("You have feedback on “Silla <i>azul</i>”");
+  expect(notices.text).toContain("You've received feedback on “Silla <i>azul</i>”");
   expect(notices.html).not.toContain("<i>azul");
   const opened = await seller.submit(notices, "main li form");
   expect([opened.path, opened.text.includes("Secreto")]).toEqual([page, true]);

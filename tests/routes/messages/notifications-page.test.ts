@@ -46,7 +46,7 @@ test("a visitor is sent to sign in by every address of notifications, and nothin
   const ana = await market.person();
   const id = await tell(ana, { kind: "password-changed" });
   for (const [headers, says] of [
-    [{}, "You must sign in to continue"],
+    [{}, "Please sign in to continue"],
     [spanish.headers, "Debes iniciar sesión para acceder"],
   ] as const) {
     const visitor = market.visitor(headers);
@@ -60,8 +60,8 @@ test("a visitor is sent to sign in by every address of notifications, and nothin
 
 test("who has no notifications is told so kindly, and has no count and nothing to mark", async () => {
   for (const [options, says, label] of [
-    [{}, "Nothing yet.", "Notifications"],
-    [spanish, "Nada todavía.", "Notificaciones"],
+    [{}, "No notifications yet.", "Notifications"],
+    [spanish, "Aún no hay notificaciones.", "Notificaciones"],
   ] as const) {
     const page = await (await market.person(options)).get(PAGE);
     expect(page.text).toContain(says);
@@ -77,17 +77,17 @@ test("each says what happened and when, newest first, in the reader's language",
       [
         "You published “Silla”New now",
         "Your password was changedNew 2 hours ago",
-        "Your email is now b@example.comNew 1 day ago",
-        "You confirmed that a@example.com is your emailNew 3 days ago",
+        "Your email was changed to b@example.comNew 1 day ago",
+        "You confirmed your email, a@example.comNew 3 days ago",
       ],
     ],
     [
       spanish,
       [
-        "Publicaste «Silla»Nueva ahora",
+        "Publicaste “Silla”Nueva ahora",
         "Tu contraseña cambióNueva hace 2 horas",
-        "Tu correo ahora es b@example.comNueva hace 1 día",
-        "Confirmaste que a@example.com es tu correoNueva hace 3 días",
+        "Tu correo cambió a b@example.comNueva hace 1 día",
+        "Confirmaste tu correo, a@example.comNueva hace 3 días",
       ],
     ],
   ] as const) {
@@ -152,8 +152,8 @@ test("reading never writes: what takes posts leads to the list", async () => {
 
 test("all are marked as read at once, and nobody else's", async () => {
   for (const [options, says] of [
-    [{}, "All your notifications are marked as read"],
-    [spanish, "Todas tus notificaciones quedaron como leídas"],
+    [{}, "All notifications marked as read"],
+    [spanish, "Marcamos todas tus notificaciones como leídas"],
   ] as const) {
     const [ana, beto] = [await market.person(options), await market.person()];
     for (const person of [ana, ana, beto]) await tell(person, { kind: "password-changed" });
@@ -192,13 +192,13 @@ test("they come 24 a page, from the newest on and back to it", async () => {
   await tellMany(ana, 50);
   const pages: string[][] = [];
   let page = await ana.get(PAGE);
-  expect(page.text).not.toContain("Back to the newest");
+  expect(page.text).not.toContain("Back to newest");
   for (;;) {
     pages.push(page.document.querySelectorAll("main .cards button").map((button) => button.textContent));
     const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
     if (!next) break;
     page = await ana.get(next);
-    expect(page.document.querySelector(`main nav a[href="${PAGE}"]`)?.textContent).toBe("Back to the newest");
+    expect(page.document.querySelector(`main nav a[href="${PAGE}"]`)?.textContent).toBe("Back to newest");
   }
   expect(pages.map((one) => one.length)).toEqual([24, 24, 2]);
   expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, index) => `You published “T${50 - index}.”`));
@@ -211,8 +211,8 @@ test("they come 24 a page, from the newest on and back to it", async () => {
 
 test("one of a kind that only a newer version knows has neutral words, and leads to the account", async () => {
   for (const [options, says] of [
-    [{}, "There is something new in your account"],
-    [spanish, "Hay algo nuevo en tu cuenta"],
+    [{}, "There's news in your account"],
+    [spanish, "Hay novedades en tu cuenta"],
   ] as const) {
     const ana = await market.person(options);
     await tell(ana, { kind: "from-the-future", email: "x" });

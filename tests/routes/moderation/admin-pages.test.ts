@@ -73,12 +73,12 @@ test.each(DOORS)(
 test("who is no administrator is told so, once, at home", async () => {
   for (const [headers, says] of [
     [{}, "Access Denied: You do not have admin privileges"],
-    [spanish, "Acceso denegado: No tienes permisos de administración"],
+    [spanish, "Acceso denegado: no tienes permisos de administrador"],
   ] as const) {
     const page = await (await market.person({ headers })).get("/admin");
     expect([page.path, said(page)]).toEqual(["/", says]);
   }
-  expect(said(await market.visitor().get("/admin/users"))).toBe("You must sign in to continue");
+  expect(said(await market.visitor().get("/admin/users"))).toBe("Please sign in to continue");
 });
 
 test("the role counts as it is now, and a database that does not say makes nobody an administrator", async () => {
@@ -158,7 +158,7 @@ test("products come 24 a page, and deleting one leads back to its page", async (
   const next = first.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
   const second = await as(admin).get(next);
   expect(lines(second).map(([title]) => title)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `T${n}Tienda Secreta`));
-  expect(second.document.querySelector('main nav a.ghost[href="/admin"]')?.textContent).toBe("Back to the newest");
+  expect(second.document.querySelector('main nav a.ghost[href="/admin"]')?.textContent).toBe("Back to newest");
   const question = await as(admin).get(`/admin/products/p5/delete${next.slice("/admin".length)}`);
   expect(question.document.querySelector("main a.btn")?.getAttribute("href")).toBe(next);
   const back = await as(admin).submit(question, "main form");
@@ -191,7 +191,7 @@ test("deleting asks first, then takes the product down, which its orders outlive
 test("what was deleted before says so, and nothing changes", async () => {
   await put({ title: "Silla", status: "removed" });
   for (const [headers, says] of [
-    [{}, "This product was deleted before. Nothing was changed."],
+    [{}, "This product was already deleted. Nothing was changed."],
     [spanish, "Este producto ya se había eliminado. No se cambió nada."],
   ] as const) {
     const boss = await market.person({ admin: true, headers });
@@ -209,7 +209,7 @@ test("when the database refuses, that is said, and the question stands", async (
   await put({ title: "Silla" });
   const refuse = "CREATE TRIGGER kept BEFORE UPDATE ON products BEGIN SELECT RAISE(ABORT, 'no'); END";
   for (const [headers, says] of [
-    [{}, "ErrorThe product was not deleted. Try again."],
+    [{}, "ErrorThe product wasn't deleted. Try again."],
     [spanish, "ErrorEl producto no se eliminó. Intenta de nuevo."],
   ] as const) {
     const boss = await market.person({ admin: true, headers });
@@ -228,7 +228,7 @@ test("two who delete at once delete once", async () => {
   const pages = await Promise.all([as(admin), other].map((one) => one.post("/admin/products/p1/delete", {})));
   expect(pages.map(said).sort()).toEqual([
     "Success Product deleted",
-    "This product was deleted before. Nothing was changed.",
+    "This product was already deleted. Nothing was changed.",
   ]);
 });
 
@@ -257,10 +257,10 @@ test("the dashboard in Spanish", async () => {
   await put({ title: "Silla" });
   const boss = await market.person({ admin: true, headers: spanish });
   const page = await boss.get("/admin");
-  for (const words of ["Panel de administración", "Total de productos", "Personas", "Activo", "Ver Silla"]) {
+  for (const words of ["Panel de administración", "Total de productos", "Usuarios", "Activo", "Ver Silla"]) {
     expect(page.text).toContain(words);
   }
-  expect((await boss.get("/admin/users")).text).toContain("Vende");
+  expect((await boss.get("/admin/users")).text).toContain("Vendedor");
 });
 
 test("a page is one round trip, deleting two", async () => {

@@ -41,8 +41,8 @@ async function ordered(count: number, buyer: Person, seller: Person) {
 
 test("each list says in both languages that it is empty; a visitor signs in first", async () => {
   for (const [headers, texts] of [
-    [{}, ["No orders yet...", "You have not bid on anything yet", "Nothing of yours was sold yet"]],
-    [spanish, ["Aún no hay pedidos...", "Todavía no has ofertado en nada", "Todavía no se ha vendido nada tuyo"]],
+    [{}, ["No orders yet...", "You haven't bid on anything yet", "You haven't sold anything yet"]],
+    [spanish, ["Aún no hay pedidos...", "Aún no has hecho ninguna puja", "Aún no has vendido nada"]],
   ] as const) {
     const ana = await market.person({ headers });
     for (const [index, path] of [PURCHASES, BIDS, SALES].entries()) {
@@ -57,8 +57,13 @@ test("each list says in both languages that it is empty; a visitor signs in firs
 });
 
 test.each([
-  ["en", {}, ["You were outbid", "You lead", "You did not win", "You won"], "Your maximum: $500.00"],
-  ["es", spanish, ["Te superaron", "Vas ganando", "No ganaste", "Ganaste"], "Tu oferta máxima: $500.00"],
+  [
+    "en",
+    {},
+    ["You've been outbid", "You're the highest bidder", "You didn't win", "You won"],
+    "Your maximum bid: $500.00",
+  ],
+  ["es", spanish, ["Te superaron", "Vas ganando", "No ganaste", "Ganaste"], "Tu puja máxima: $500.00"],
 ] as const)(
   "a bid leads or is outbid while it runs, and is won or lost at the end, in %s",
   async (_, headers, says, own) => {
@@ -89,9 +94,9 @@ test("below the reserve nobody has won, before and after it is written down", as
   const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR, reserve: 900_00 });
   await bidOn(ana, auction, "500");
   market.database.shiftClock(3 * HOUR);
-  expect(chip(await ana.get(BIDS))).toBe("You did not win");
+  expect(chip(await ana.get(BIDS))).toBe("You didn't win");
   await cronAt(market, 3 * HOUR);
-  expect(chip(await ana.get(BIDS))).toBe("You did not win");
+  expect(chip(await ana.get(BIDS))).toBe("You didn't win");
   expect((await ana.get(BIDS)).html).not.toContain("900.00");
 });
 
@@ -105,7 +110,7 @@ test("bids that were cancelled stand in the list without a maximum; what was tak
   await bidOn(ana, auction, "500");
   await seller.post(`/auction/${auction.id}/bidders/1/cancel`, { reason: "No answer", key: uuid() });
   const [line] = cards(await ana.get(BIDS));
-  expect(line).toContain("Your bids were withdrawn");
+  expect(line).toContain("Your bids were retracted or cancelled");
   expect(chip(await ana.get(BIDS))).toBeUndefined();
   await admin.post(`/admin/products/${auction.productId}/delete`, {});
   const page = await ana.get(BIDS);
@@ -130,8 +135,8 @@ test("bids are listed by their end: what runs, the first to end first, then what
 
 test("who won reads until when to pay, and the button that leads there; later that it was not paid", async () => {
   for (const [headers, toPay, payBy, pay, late] of [
-    [{}, "To be paid", "Pay by", "Pay", "Not paid in time"],
-    [spanish, "Por pagar", "Paga a más tardar el", "Pagar", "Sin pagar a tiempo"],
+    [{}, "Awaiting payment", "Pay by", "Pay", "Not paid in time"],
+    [spanish, "Por pagar", "Paga a más tardar el", "Pagar", "No se pagó a tiempo"],
   ] as const) {
     const { bidder } = await endedAuction(market, { headers });
     const page = await bidder(3).get(PURCHASES);
@@ -154,7 +159,7 @@ test("who won reads until when to pay, and the button that leads there; later th
 test("a seller reads who buys as a number, and their first name once it is paid", async () => {
   for (const [headers, number, name] of [
     [{}, "Buyer: Bidder 3", "Buyer: Ana"],
-    [spanish, "Quien compra: Postor 3", "Quien compra: Ana"],
+    [spanish, "Comprador: Postor 3", "Comprador: Ana"],
   ] as const) {
     const { id, seller, bidder, after } = await endedAuction(market, { headers });
     const page = await seller.get(SALES);

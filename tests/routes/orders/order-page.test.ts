@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { dueRefund } from "~/data/refunds/due-refunds.server";
+
+import { CRONS } from "~/crons";
+import { addRefund } from "~/data/refunds/refunds.server";
+
 import { orderMessages, orders, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { orders as ordersEn } from "~/i18n/en/orders";
@@ -280,7 +283,7 @@ test("who writes a lot waits, and keeps what was typed", async () => {
   for (let n = 0; n < 12; n++) answers.push(await ana.post(path, { message: `Mensaje ${n}`, key: uuid() }));
   const waiting = answers.filter(({ status }) => status === 429);
   expect(waiting.length).toBeGreaterThan(0);
-  expect(errorsOn(waiting[0] as Page).message).toContain("You are writing a lot");
+  expect(errorsOn(waiting[0] as Page).message).toContain("You've sent many messages");
   expect(waiting[0]?.document.querySelector("#message")?.text).toContain("Mensaje");
   expect(await messagesOf(id)).toHaveLength(12 - waiting.length);
 });
@@ -319,8 +322,8 @@ test.each(BOTH)(
       expect(page.html).toContain("@media print");
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
-    for (const statement of dueRefund(refund, uuid)) await market.db.run(statement);
-    await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+    for (const statement of addRefund(refund, uuid)) await market.db.run(statement);
+    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
     expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },
 );

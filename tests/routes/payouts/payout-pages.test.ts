@@ -108,7 +108,7 @@ test("what is to be paid is a file for spreadsheets, in which nothing is a formu
   ]);
   expect(response.headers.get("Cache-Control")).toContain("no-store");
   const rows = (await response.text()).split("\r\n");
-  expect(rows[0]).toBe('"Payout","Store","Name","Kind","Account","Amount","Currency","Asked for"');
+  expect(rows[0]).toBe('"Payout","Store","Name","Kind","Account","Amount","Currency","Requested"');
   const row = rows.find((one) => one.includes("HYPERLINK"));
   expect(row).toContain(
     `"'=HYPERLINK(""http://evil.example"")","'+52 ""Ana"", 1","CLABE","${CLABE}","92.05","MXN","20`,

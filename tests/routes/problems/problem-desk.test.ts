@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { mails, orderEvents, orders, problemEvents, problems, refunds } from "~/data/schema.server";
 import { deciding as en } from "~/i18n/en/deciding";
 import { problems as enProblems } from "~/i18n/en/problems";
@@ -45,7 +46,7 @@ async function escalated(title = "Silla") {
     ...{ kind: "not_as_described", description: "The seat is broken in two places", photos: await photoFiles(1) },
   });
   market.database.shiftClock(73 * HOUR);
-  await (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   const [problem] = await market.db.select().from(problems).where(eq(problems.order_id, orderId));
   if (problem?.status !== "escalated") throw new Error(`it is ${problem?.status}`);
   return { buyer, seller, orderId, id: problem.id, desk: `/admin/problems/${problem.id}` };

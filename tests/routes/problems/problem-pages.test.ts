@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-const cron = async () => (await market.worker.getWorker()).scheduled({ cron: "* * * * *" });
+const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 const page = (orderId: string) => `/account/orders/${orderId}/problem`;
 const problemOf = async (orderId: string) => {
   const rows = await market.db.select().from(problems).where(eq(problems.order_id, orderId)).orderBy(sql`rowid DESC`);
@@ -61,16 +62,16 @@ test.each([
   [
     "en",
     "Report a problem",
-    "Your report is with the seller",
+    "We've sent your report to the seller",
     "Waiting for the seller",
     "The buyer reported a problem",
   ],
   [
     "es",
     "Reportar un problema",
-    "Tu reporte ya está con quien te vendió",
-    "Espera a quien vende",
-    "Quien compró reportó un problema",
+    "Enviamos tu reporte al vendedor",
+    "Esperando al vendedor",
+    "El comprador reportó un problema",
   ],
 ] as const)(
   "a buyer reports what is wrong from the page of the order, in %s",
@@ -96,11 +97,11 @@ test.each([
 test.each([
   [
     "en",
-    "Please choose what is wrong",
+    "Please choose what's wrong",
     "Please write at least 10 characters",
-    "Your photos were not kept. Please choose them again.",
+    "Please choose your photos again: they weren't saved.",
   ],
-  ["es", "Elige qué está mal", "Escribe al menos 10 caracteres", "Tus fotos no se guardaron. Elígelas de nuevo."],
+  ["es", "Elige qué está mal", "Escribe al menos 10 caracteres", "Elige tus fotos de nuevo: no se guardaron."],
 ] as const)(
   "what is wrong with a report stands beside its field, with what was typed, in %s",
   async (language, kind, words, again) => {
@@ -122,8 +123,8 @@ test.each([
 );
 
 test.each([
-  ["en", "Please add at least one photo of what is wrong", "Invalid format"],
-  ["es", "Agrega al menos una foto de lo que está mal", "Formato no válido"],
+  ["en", "Please add at least one photo of the problem", "Invalid format"],
+  ["es", "Agrega al menos una foto del problema", "Formato no válido"],
 ] as const)("forged files are no photos, in %s", async (language, needed, format) => {
   const { buyer, orderId } = await delivered({ language });
   const forged = [
@@ -209,8 +210,8 @@ test("each side sees its own steps, and nobody the other's", async () => {
 });
 
 test.each([
-  ["en", "The buyer gets the money back", "Refunded"],
-  ["es", "Se le regresa el dinero a quien compró", "Reembolsado"],
+  ["en", "The buyer will be refunded", "Refunded"],
+  ["es", "Se le reembolsará al comprador", "Reembolsado"],
 ] as const)("a seller refunds at once, after a question, in %s", async (language, done, chip) => {
   const { buyer, seller, orderId } = await reported({ language });
   const question = await seller.get(`${page(orderId)}/refund`);
@@ -229,7 +230,7 @@ test("an offer is less than everything, and is accepted or declined", async () =
   const { buyer, seller, orderId } = await reported();
   for (const [amount, error] of [
     ["", "Please enter an amount above zero"],
-    ["100", "That is all or more: at most $99.99 can be offered"],
+    ["100", "You can offer up to $99.99; to give back more, refund the order"],
     ["1e1", "Please enter an amount above zero"],
   ] as const) {
     const refused = await seller.post(`${page(orderId)}/offer`, { amount });
@@ -239,7 +240,7 @@ test("an offer is less than everything, and is accepted or declined", async () =
   await seller.post(`${page(orderId)}/offer`, { amount: "40" });
   const offered = await buyer.get(page(orderId));
   expect([steps(offered), offered.text]).toEqual([["accept", "decline"], expect.stringContaining("$40.00")]);
-  expect(said(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You get $40.00 back");
+  expect(said(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You'll be refunded $40.00");
   expect(await orderOf(orderId)).toBe("partially_refunded");
 });
 
@@ -248,12 +249,12 @@ test("a return is agreed with an address, sent with a number, received and refun
   const empty = await seller.post(`${page(orderId)}/return`, { ...PLACE, city: "", label_note: "" });
   expect([empty.status, errorsOn(empty)]).toEqual([
     400,
-    { city: "City is required", label_note: "Please say how the buyer gets the label" },
+    { city: "City is required", label_note: "Please say how the buyer gets the shipping label" },
   ]);
   expect(empty.document.querySelector("#street_address")?.getAttribute("value")).toBe(PLACE.street_address);
   await seller.post(`${page(orderId)}/return`, { ...PLACE, label_by: "buyer", label_note: "Code 4711" });
   const agreed = await buyer.get(page(orderId));
-  for (const text of [PLACE.street_address, "The seller pays for the label", "Code 4711"])
+  for (const text of [PLACE.street_address, "The seller pays for the shipping label", "Code 4711"])
     expect(agreed.text).toContain(text);
   const wrong = await buyer.post(`${page(orderId)}/sent`, { carrier: "", number: "?" });
   expect([wrong.status, Object.keys(errorsOn(wrong)).sort()]).toEqual([400, ["carrier", "number"]]);
@@ -278,7 +279,7 @@ test("a step that is over changes nothing, and leads to how it stands now", asyn
   ] as const) {
     const late = await who.post(`${page(orderId)}/${step}`, fields);
     expect([step, late.path, said(late)]).toEqual([
-      ...[step, page(orderId), "This problem has changed in the meantime. Here is how it stands now."],
+      ...[step, page(orderId), "This problem has changed since you opened it. Here is its current status."],
     ]);
     expect((await who.get(`${page(orderId)}/${step}`)).path).toBe(page(orderId));
   }
@@ -289,13 +290,13 @@ test("after withdrawing, only something else can be reported", async () => {
   const { buyer, orderId } = await reported({}, "change_of_mind");
   await buyer.post(`${page(orderId)}/withdraw`, {});
   const form = await buyer.get(page(orderId));
-  expect(form.text).toContain("Report something else");
+  expect(form.text).toContain("Report another problem");
   const again = await buyer.post(page(orderId), {
     kind: "change_of_mind",
     description: WORDS,
     photos: [await photoFile()],
   });
-  expect([again.status, errorsOn(again).kind]).toEqual([409, "You have reported this before"]);
+  expect([again.status, errorsOn(again).kind]).toEqual([409, "You already reported this"]);
   await buyer.submit(form, "main form", { kind: "not_as_described", description: WORDS, photos: [await photoFile()] });
   expect((await problemOf(orderId))?.kind).toBe("not_as_described");
 });
@@ -303,7 +304,7 @@ test("after withdrawing, only something else can be reported", async () => {
 test("what never came is reported from the day after it should have", async () => {
   const early = await delivered({ status: "shipped", late: HOUR });
   const kinds = await early.buyer.get(page(early.orderId));
-  expect(kinds.text).toContain("There is nothing that you can report about this order now");
+  expect(kinds.text).toContain("There is nothing you can report about this order right now");
   expect(kinds.text).toContain("You can report this from");
   const refused = await early.buyer.post(page(early.orderId), {
     ...{ kind: "not_received", description: WORDS, photos: [new File([], "")] },
@@ -378,7 +379,7 @@ test("photos of a problem that is over go after 180 days, those of an open one s
       .from(problemPhotos)
       .where(eq(problemPhotos.problem_id, (await problemOf(orderId))?.id ?? ""));
   const [[gone], [kept]] = [await photosOf(over.orderId), await photosOf(open.orderId)];
-  await (await market.worker.getWorker()).scheduled({ cron: "17 * * * *" });
+  await (await market.worker.getWorker()).scheduled({ cron: CRONS.hour });
   expect([(await photosOf(over.orderId)).length, (await photosOf(open.orderId)).length]).toEqual([0, 1]);
   const bucket = await market.worker.getR2Bucket("PRODUCTS");
   expect([await bucket.head(gone?.key ?? ""), (await bucket.head(kept?.key ?? ""))?.key]).toEqual([null, kept?.key]);

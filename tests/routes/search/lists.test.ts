@@ -194,7 +194,7 @@ test("a product shows what it is, its price and its defaults, in both languages"
     "Precio",
     "Gratis",
     "30 días",
-    "queda 1",
+    "Queda 1",
     "Sin descripción",
     "Opciones de pago",
   ])

@@ -1,4 +1,5 @@
 import { POLICY } from "~/domain/policy";
+import { days, minutes, months, workingDays } from "../../en/units";
 import type { PolicyText } from "../shape";
 
 export const privacy: PolicyText = {
@@ -17,7 +18,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Account: e-mail, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
+            "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
             "Addresses and phone numbers you add for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, cart, watched items, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal.",
@@ -32,7 +33,7 @@ export const privacy: PolicyText = {
       body: [
         "To run your account, auctions and orders; to send the notices they need; to prevent fraud and settle disputes; and to meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
-        "To slow down anyone guessing passwords we count attempts per e-mail address and per IP address. The counters hold a hash of each, not the address itself.",
+        "To slow down anyone guessing passwords we count attempts per email address and per IP address. The counters hold a hash of each, not the address itself.",
       ],
     },
     {
@@ -42,7 +43,7 @@ export const privacy: PolicyText = {
           list: [
             "Everyone: a seller's business name, city and policies. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
-            "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our e-mail provider. If you use the smart search when selling, only the product name you typed goes to the search assistant.",
+            "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our email provider. If you use the smart search when selling, only the product name you typed goes to the search assistant.",
             "Authorities, when the law obliges us.",
           ],
         },
@@ -52,7 +53,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs to work: your session (it ends after ${POLICY.SESSION_IDLE_DAYS} days without use, ${POLICY.SESSION_MAX_DAYS} days at most), your language, your cart, short messages such as “saved”, and, for a quarter of an hour, a form that you have to send again after signing in. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
+        `Only those the site needs to work: your session (it ends after ${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, and, for ${minutes(POLICY.KEPT_FORM_MINUTES)}, a form that you have to send again after signing in. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
       ],
     },
     {
@@ -60,9 +61,9 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            `Server logs: ${POLICY.LOG_DAYS} days. They are written without e-mails, addresses or passwords.`,
+            `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
             "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
-            `Mails we sent you: ${POLICY.MAIL_DAYS} days. Notifications: ${POLICY.NOTIFICATION_DAYS} days.`,
+            `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
             "Bids: they stay in the auction's history, with your name replaced.",
           ],
@@ -74,15 +75,15 @@ export const privacy: PolicyText = {
       heading: "7. Your rights",
       body: [
         "In your settings you can download your data and delete your account; running auctions or open orders have to be finished first.",
-        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email}, from the address of your account, and say what you want. We answer within ${POLICY.ARCO_ANSWER_WORKING_DAYS} working days and carry it out within ${POLICY.ARCO_APPLY_WORKING_DAYS} more. If you are not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
-        `In the European Union and other places with similar laws you may also take your data elsewhere, restrict or object to its use, and complain to your data protection authority. We answer within ${POLICY.DATA_ANSWER_MONTHS} month. All of this is free.`,
+        `In Mexico you have the ARCO rights: to access your data, rectify it, cancel it, or oppose its use. You can also withdraw your consent or limit how we use it. Write to {email}, from the address of your account, and say what you want. We answer within ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} and carry it out within ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} more. If you are not satisfied, turn to the Secretaría Anticorrupción y Buen Gobierno.`,
+        `In the European Union and other places with similar laws you may also take your data elsewhere, restrict or object to its use, and complain to your data protection authority. We answer within ${months(POLICY.DATA_ANSWER_MONTHS)}. All of this is free.`,
       ],
     },
     {
       heading: "8. Minors and changes",
       body: [
         `{brand} is not for children under ${POLICY.MINIMUM_AGE}. By creating an account you confirm that you are at least ${POLICY.MINIMUM_AGE}; if we learn of a younger child's account, we delete it. Parents and guardians can write to {email}.`,
-        "When this page changes, its date changes, and we announce important changes on the site or by e-mail before they apply.",
+        "When this page changes, its date changes, and we announce important changes on the site or by email before they apply.",
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import { POLICY } from "~/domain/policy";
+import { days, hours, minutes, workingDays } from "../../en/units";
 import type { PolicyText } from "../shape";
 
 export const terms: PolicyText = {
@@ -10,7 +11,7 @@ export const terms: PolicyText = {
     {
       heading: "1. What {brand} is",
       body: [
-        "{brand} is a market. People sell their things here, at a fixed price or by auction, and other people buy them. The sale is between the buyer and the seller; we run the place, pass on the payment and help when there is a problem.",
+        "{brand} is a marketplace. People sell their things here, at a fixed price or by auction, and other people buy them. The sale is between the buyer and the seller; we run the site, pass on the payment and help when there is a problem.",
         "By creating an account, buying or selling you accept these terms and the three pages that go with them: Privacy, Auction rules and Used items policy.",
       ],
     },
@@ -18,7 +19,7 @@ export const terms: PolicyText = {
       heading: "2. Your account",
       body: [
         `You must be at least ${POLICY.MINIMUM_AGE} years old. If you are not yet an adult where you live, ask your parent or guardian first: they answer for what you buy and sell.`,
-        "Use your real name and an e-mail address you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If you think someone else has used your account, change your password, which ends your other sessions, and write to {email}.",
+        "Use your real name and an email address you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If you think someone else has used your account, change your password, which ends your other sessions, and write to {email}.",
       ],
     },
     {
@@ -26,7 +27,7 @@ export const terms: PolicyText = {
       body: [
         `To sell you need a seller profile. Each product carries a true title, description, price and condition, and photos you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
         "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here for as long as the product or an order of it needs them.",
-        `Your money is set aside until the order completes, and then becomes available for payout. Ship within your stated time: a paid order that has not been shipped after ${POLICY.SHIP_WITHIN_DAYS} days is cancelled and refunded.`,
+        `Your money is set aside until the order completes, and then becomes available for payout. Ship within your stated time: a paid order that has not been shipped after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded.`,
       ],
     },
     {
@@ -35,8 +36,8 @@ export const terms: PolicyText = {
         "Prices are in Mexican pesos. The total you see at checkout, with shipping, is what you pay. You pay with PayPal; your card details never reach us.",
         {
           list: [
-            `Fixed price: checkout holds the item for ${POLICY.CHECKOUT_HOLD_MINUTES} minutes. After paying you can still cancel within ${POLICY.BUYER_CANCEL_HOURS} hour if it has not been shipped.`,
-            `Auction: a bid is a commitment to buy. The winner must pay within ${POLICY.PAY_WITHIN_HOURS} hours of the end.`,
+            `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped.`,
+            `Auction: a bid is a commitment to buy. The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end.`,
             "If a price changed since you put the item in your cart, we show you the new one before you pay.",
           ],
         },
@@ -45,8 +46,8 @@ export const terms: PolicyText = {
     {
       heading: "5. Delivery and returns",
       body: [
-        `The seller ships the item, or hands it over in person where the listing says so. Confirm when it arrives; without a problem, the order completes ${POLICY.COMPLETES_AFTER_DAYS} days after delivery.`,
-        `You can return an item because you changed your mind within the time the seller states, ${POLICY.DEFAULT_RETURN_DAYS} days unless the listing says otherwise. A business seller must allow at least ${POLICY.BUSINESS_RETURN_WORKING_DAYS} working days.`,
+        `The seller ships the item, or hands it over in person where the listing says so. Confirm when it arrives; without a problem, the order completes ${days(POLICY.COMPLETES_AFTER_DAYS)} after delivery.`,
+        `You can return an item because you changed your mind within the time the seller states, ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise. A business seller must allow at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
       ],
     },
     {
@@ -55,12 +56,12 @@ export const terms: PolicyText = {
         "Open a problem from the order, so that everything said is in one place:",
         {
           list: [
-            `It never came: from the day after the latest delivery estimate, for ${POLICY.DISPUTE_DAYS} days.`,
-            `It is not as described: within ${POLICY.NOT_AS_DESCRIBED_DAYS} days of delivery, with at least one photo.`,
-            `The result of an auction: within ${POLICY.DISPUTE_DAYS} days of its end.`,
+            `It did not arrive: from the day after the latest delivery estimate, for ${days(POLICY.DISPUTE_DAYS)}.`,
+            `It is not as described: within ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} of delivery, with at least one photo.`,
+            `The result of an auction: within ${days(POLICY.DISPUTE_DAYS)} of its end.`,
           ],
         },
-        `The seller has ${POLICY.SELLER_ANSWER_HOURS} hours to answer. After ${POLICY.ESCALATE_AFTER_HOURS} hours you can already ask us to step in. We look at both sides and aim to decide within ${POLICY.DECISION_DAYS} days; if ${POLICY.DECISION_OVERDUE_DAYS} days pass without a decision, the buyer is refunded. Refunds go back through PayPal.`,
+        `The seller has ${hours(POLICY.SELLER_ANSWER_HOURS)} to answer. After ${hours(POLICY.ESCALATE_AFTER_HOURS)} you can already ask us to step in. We look at both sides and aim to decide within ${days(POLICY.DECISION_DAYS)}; if ${days(POLICY.DECISION_OVERDUE_DAYS)} pass without a decision, the buyer is refunded. Refunds go back through PayPal.`,
       ],
     },
     {
@@ -75,7 +76,7 @@ export const terms: PolicyText = {
             "Attacking the site or collecting its data by machine in a way that burdens it.",
           ],
         },
-        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${POLICY.APPEAL_DAYS} days to appeal a strike or a removal at {email}. You can close your account in your settings once nothing is left open.`,
+        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike or a removal at {email}. You can close your account in your settings once nothing is left open.`,
       ],
     },
     {

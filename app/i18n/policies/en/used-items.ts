@@ -1,4 +1,5 @@
 import { POLICY } from "~/domain/policy";
+import { days, hours, photos, workingDays } from "../../en/units";
 import type { PolicyText } from "../shape";
 
 export const usedItems: PolicyText = {
@@ -25,7 +26,7 @@ export const usedItems: PolicyText = {
     {
       heading: "Photos",
       body: [
-        `Used items need at least ${POLICY.USED_MIN_PHOTOS} photos, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB} MB each.`,
+        `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB} MB each.`,
         {
           list: [
             "Show the very item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",
@@ -69,13 +70,13 @@ export const usedItems: PolicyText = {
             "Anything else the law forbids.",
           ],
         },
-        `We take such products down and say why. The seller has ${POLICY.APPEAL_DAYS} days to appeal at {email}.`,
+        `We take such products down and say why. The seller has ${days(POLICY.APPEAL_DAYS)} to appeal at {email}.`,
       ],
     },
     {
       heading: "Not as described",
       body: [
-        `If what arrives is not what the listing showed (another model, a fault nobody mentioned, a better condition claimed than delivered, a fake), you have ${POLICY.NOT_AS_DESCRIBED_DAYS} days from delivery. Open a problem from the order, with at least one photo.`,
+        `If what arrives is not what the listing showed (another model, a fault that was not mentioned, a better condition claimed than delivered, a fake), you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery. Open a problem from the order, with at least one photo.`,
         "Wear that the listing named or showed is not a reason. An item sold for parts need not work, but it must be the item described.",
       ],
     },
@@ -84,13 +85,13 @@ export const usedItems: PolicyText = {
       body: [
         {
           list: [
-            `The seller has ${POLICY.SELLER_ANSWER_HOURS} hours to refund you, offer a partial refund or agree to the return. Without an answer it comes to us; you can ask for that after ${POLICY.ESCALATE_AFTER_HOURS} hours.`,
-            `If the return is agreed, send the item within ${POLICY.RETURN_SHIP_DAYS} days with a tracking number. When it is not as described, the seller pays for the label.`,
-            `You are refunded once the seller confirms it has arrived; without a word from them it counts as received ${POLICY.RETURN_SILENCE_DAYS} days after you sent it. The seller then has ${POLICY.CONTEST_RETURN_HOURS} hours to contest its condition.`,
-            `If the two of you disagree, we decide within ${POLICY.DECISION_DAYS} days, or at the latest you are refunded after ${POLICY.DECISION_OVERDUE_DAYS}.`,
+            `The seller has ${hours(POLICY.SELLER_ANSWER_HOURS)} to refund you, offer a partial refund or accept the return. If they do not answer, we step in; you can ask for that after ${hours(POLICY.ESCALATE_AFTER_HOURS)}.`,
+            `If the return is accepted, ship the item within ${days(POLICY.RETURN_SHIP_DAYS)} with a tracking number. When it is not as described, the seller pays for the label.`,
+            `You are refunded once the seller confirms it has arrived; otherwise it counts as received ${days(POLICY.RETURN_SILENCE_DAYS)} after you shipped it. The seller then has ${hours(POLICY.CONTEST_RETURN_HOURS)} to contest its condition.`,
+            `If the two of you disagree, we decide within ${days(POLICY.DECISION_DAYS)}; at the latest, you are refunded after ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
-        `Changed your mind? The seller's return policy applies: ${POLICY.DEFAULT_RETURN_DAYS} days unless the listing says otherwise, and at least ${POLICY.BUSINESS_RETURN_WORKING_DAYS} working days from a business. Send the item back as you received it; the policy says who pays for shipping.`,
+        `Changed your mind? The seller's return policy applies: ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise, and at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} from a business. Send the item back as you received it; the policy says who pays for shipping.`,
       ],
     },
   ],

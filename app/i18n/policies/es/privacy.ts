@@ -1,4 +1,5 @@
 import { POLICY } from "~/domain/policy";
+import { days, minutes, months, workingDays } from "../../es/units";
 import type { PolicyText } from "../shape";
 
 export const privacy: PolicyText = {
@@ -19,7 +20,7 @@ export const privacy: PolicyText = {
           list: [
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
             "Las direcciones y teléfonos que agregas para tus entregas, y tu perfil de vendedor si vendes.",
-            "Lo que haces aquí: productos, ofertas, carrito, artículos que sigues, pedidos, problemas y los mensajes sobre ellos.",
+            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, pedidos, problemas y los mensajes sobre ellos.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta y banco se quedan en PayPal.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
@@ -40,8 +41,8 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: el nombre del negocio, la ciudad y las políticas de quien vende. En el historial de ofertas apareces con un número, como Postor 3. Tu oferta máxima no se le muestra a nadie mientras va ganando.",
-            "La otra parte del pedido: quien vende recibe tu nombre y dirección de entrega cuando ya pagaste.",
+            "Todo el mundo: el nombre del negocio, la ciudad y las políticas de un vendedor. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo. Si usas la búsqueda inteligente al vender, al asistente solo le llega el nombre del producto que escribiste.",
             "Las autoridades, cuando la ley nos obliga.",
           ],
@@ -52,7 +53,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${POLICY.SESSION_IDLE_DAYS} días sin uso y dura como máximo ${POLICY.SESSION_MAX_DAYS} días), tu idioma, tu carrito, mensajes cortos como «guardado» y, durante un cuarto de hora, un formulario que tengas que enviar de nuevo después de iniciar sesión. No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.KEPT_FORM_MINUTES)}, un formulario que tengas que enviar de nuevo después de iniciar sesión. No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
       ],
     },
     {
@@ -60,11 +61,11 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            `Registros del servidor: ${POLICY.LOG_DAYS} días. Se escriben sin correos, direcciones ni contraseñas.`,
+            `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
-            `Correos que te enviamos: ${POLICY.MAIL_DAYS} días. Notificaciones: ${POLICY.NOTIFICATION_DAYS} días.`,
+            `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
-            "Ofertas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
+            "Pujas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
           ],
         },
         "Las conexiones van cifradas y el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
@@ -74,8 +75,8 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes hay que terminar las subastas en curso y los pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Te respondemos en un máximo de ${POLICY.ARCO_ANSWER_WORKING_DAYS} días hábiles y lo cumplimos en los ${POLICY.ARCO_APPLY_WORKING_DAYS} siguientes. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.`,
-        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Te respondemos en un máximo de ${POLICY.DATA_ANSWER_MONTHS} mes. Todo esto es gratis.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Te respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Te respondemos en un máximo de ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
     {

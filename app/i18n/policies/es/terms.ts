@@ -1,4 +1,5 @@
 import { POLICY } from "~/domain/policy";
+import { days, hours, minutes, workingDays } from "../../es/units";
 import type { PolicyText } from "../shape";
 
 export const terms: PolicyText = {
@@ -9,15 +10,15 @@ export const terms: PolicyText = {
     {
       heading: "1. Qué es {brand}",
       body: [
-        "{brand} es un mercado. Aquí unas personas venden sus cosas, a precio fijo o por subasta, y otras las compran. La venta es entre quien compra y quien vende; nosotros cuidamos el lugar, hacemos llegar el pago y ayudamos cuando hay un problema.",
-        "Al crear una cuenta, comprar o vender aceptas estos términos y las tres páginas que los acompañan: Privacidad, Reglas de subasta y Política de artículos usados.",
+        "{brand} es un mercado. Aquí unas personas venden sus cosas, a precio fijo o por subasta, y otras las compran. La venta es entre el comprador y el vendedor; nosotros operamos el sitio, hacemos llegar el pago y ayudamos cuando hay un problema.",
+        "Al crear una cuenta, comprar o vender aceptas estos términos y las tres páginas que los acompañan: Privacidad, Reglas de subastas y Política de artículos usados.",
       ],
     },
     {
       heading: "2. Tu cuenta",
       body: [
         `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si todavía no eres mayor de edad donde vives, pide permiso a tu mamá, papá o tutor: son quienes responden por lo que compres y vendas.`,
-        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de ofertar o vender. No compartas tu contraseña. Si crees que alguien más usó tu cuenta, cambia la contraseña, con eso se cierran tus demás sesiones, y escríbenos a {email}.",
+        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si crees que alguien más usó tu cuenta, cambia la contraseña, lo que cierra tus demás sesiones, y escríbenos a {email}.",
       ],
     },
     {
@@ -25,7 +26,7 @@ export const terms: PolicyText = {
       body: [
         `Para vender necesitas un perfil de vendedor. Cada producto lleva título, descripción, precio y estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
-        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${POLICY.SHIP_WITHIN_DAYS} días se cancela y se reembolsa.`,
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa.`,
       ],
     },
     {
@@ -34,8 +35,8 @@ export const terms: PolicyText = {
         "Los precios están en pesos mexicanos. El total que ves al pagar, ya con el envío, es lo que pagas. Pagas con PayPal; los datos de tu tarjeta nunca llegan a nosotros.",
         {
           list: [
-            `Precio fijo: al iniciar el pago te apartamos el artículo ${POLICY.CHECKOUT_HOLD_MINUTES} minutos. Después de pagar todavía puedes cancelar durante ${POLICY.BUYER_CANCEL_HOURS} hora, si aún no lo envían.`,
-            `Subasta: una oferta es un compromiso de compra. Quien gana debe pagar en las ${POLICY.PAY_WITHIN_HOURS} horas siguientes al cierre.`,
+            `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar todavía puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían.`,
+            `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
             "Si un precio cambió desde que pusiste el artículo en tu carrito, te mostramos el nuevo antes de que pagues.",
           ],
         },
@@ -44,8 +45,8 @@ export const terms: PolicyText = {
     {
       heading: "5. Entrega y devoluciones",
       body: [
-        `Quien vende envía el artículo, o lo entrega en persona si así lo dice el anuncio. Confirma cuando te llegue; si no hay problema, el pedido se completa ${POLICY.COMPLETES_AFTER_DAYS} días después de la entrega.`,
-        `Si cambias de opinión, puedes devolver el artículo en el plazo que indique quien vende: ${POLICY.DEFAULT_RETURN_DAYS} días, salvo que el anuncio diga otra cosa. Un negocio debe dar al menos ${POLICY.BUSINESS_RETURN_WORKING_DAYS} días hábiles.`,
+        `El vendedor envía el artículo, o lo entrega en persona si así lo dice la publicación. Confirma cuando te llegue; si no hay problema, el pedido se completa ${days(POLICY.COMPLETES_AFTER_DAYS)} después de la entrega.`,
+        `Si cambias de opinión, puedes devolver el artículo en el plazo que indique el vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa. Un negocio debe dar al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
       ],
     },
     {
@@ -54,27 +55,27 @@ export const terms: PolicyText = {
         "Abre el problema desde el pedido, para que todo lo que se diga quede en un solo lugar:",
         {
           list: [
-            `No llegó: desde el día siguiente a la última fecha estimada de entrega, durante ${POLICY.DISPUTE_DAYS} días.`,
-            `No es como se describió: dentro de los ${POLICY.NOT_AS_DESCRIBED_DAYS} días siguientes a la entrega, con al menos una foto.`,
-            `El resultado de una subasta: dentro de los ${POLICY.DISPUTE_DAYS} días siguientes a su cierre.`,
+            `No llegó: desde el día siguiente a la última fecha estimada de entrega, durante ${days(POLICY.DISPUTE_DAYS)}.`,
+            `No es como se describió: dentro de los ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} siguientes a la entrega, con al menos una foto.`,
+            `El resultado de una subasta: dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre.`,
           ],
         },
-        `Quien vende tiene ${POLICY.SELLER_ANSWER_HOURS} horas para responder. Pasadas ${POLICY.ESCALATE_AFTER_HOURS} horas ya puedes pedirnos que intervengamos. Escuchamos a las dos partes y buscamos decidir en ${POLICY.DECISION_DAYS} días; si pasan ${POLICY.DECISION_OVERDUE_DAYS} días sin decisión, se le reembolsa a quien compró. Los reembolsos regresan por PayPal.`,
+        `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para responder. Después de ${hours(POLICY.ESCALATE_AFTER_HOURS)} ya puedes pedirnos que intervengamos. Escuchamos a las dos partes y buscamos decidir en ${days(POLICY.DECISION_DAYS)}; si pasan ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión, se le reembolsa al comprador. Los reembolsos regresan por PayPal.`,
       ],
     },
     {
-      heading: "7. Lo que no se vale",
+      heading: "7. Lo que no está permitido",
       body: [
         {
           list: [
             "Cosas prohibidas o robadas, imitaciones, o fotos y textos que engañen.",
-            "Ofertar por tus propios productos, directamente o por medio de otros, o ponerse de acuerdo en las ofertas.",
+            "Pujar por tus propios productos, directamente o por medio de otros, o ponerse de acuerdo en las pujas.",
             "Llevarte la venta fuera de {brand} para evitar estas reglas.",
             "Acosar a otras personas o usar sus datos para algo que no sea el pedido.",
             "Atacar el sitio o extraer sus datos con programas que lo saturen.",
           ],
         },
-        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${POLICY.APPEAL_DAYS} días para apelar una falta o un retiro en {email}. Puedes cerrar tu cuenta en la configuración cuando no te quede nada pendiente.`,
+        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta o un retiro en {email}. Puedes cerrar tu cuenta en la configuración cuando no te quede nada pendiente.`,
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { POLICY } from "~/domain/policy";
+import { days, hours, photos, workingDays } from "../../es/units";
 import type { PolicyText } from "../shape";
 
 export const usedItems: PolicyText = {
@@ -16,7 +17,7 @@ export const usedItems: PolicyText = {
             "Usado, como nuevo: casi sin uso. Sin marcas visibles, funciona perfecto, completo.",
             "Usado, bueno: señales ligeras de uso normal. Todo funciona; si algo falta, se dice.",
             "Usado, aceptable: desgaste claro, marcas o fallas pequeñas, todas mencionadas. Todavía cumple su función.",
-            "Para piezas: no funciona, funciona a medias o no se ha probado. Se vende para reparar o por partes.",
+            "Para refacciones: no funciona, funciona a medias o no se ha probado. Se vende para reparar o por partes.",
           ],
         },
         "Lo reacondicionado, abierto o probado es usado, aunque parezca nuevo.",
@@ -25,7 +26,7 @@ export const usedItems: PolicyText = {
     {
       heading: "Fotos",
       body: [
-        `Los artículos usados necesitan al menos ${POLICY.USED_MIN_PHOTOS} fotos, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
+        `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
         {
           list: [
             "Muestra el artículo mismo que vendes, con luz de día si puedes: por delante, por detrás, su etiqueta o placa de serie, y de cerca su peor detalle.",
@@ -48,7 +49,7 @@ export const usedItems: PolicyText = {
             "En celulares y computadoras: que no están ligados a ninguna cuenta y que tus datos ya están borrados.",
           ],
         },
-        "Si llenas la descripción con la búsqueda inteligente, léela y corrígela: tú respondes por ella. En una subasta, si la descripción cambia después de una oferta, ese postor puede retirarse.",
+        "Si llenas la descripción con la búsqueda inteligente, léela y corrígela: tú respondes por ella. En una subasta, si la descripción cambia después de una puja, ese postor puede retirarla.",
       ],
     },
     {
@@ -69,14 +70,14 @@ export const usedItems: PolicyText = {
             "Cualquier otra cosa que la ley prohíba.",
           ],
         },
-        `Retiramos esos productos y decimos por qué. Quien vende tiene ${POLICY.APPEAL_DAYS} días para apelar en {email}.`,
+        `Retiramos esos productos y decimos por qué. El vendedor tiene ${days(POLICY.APPEAL_DAYS)} para apelar en {email}.`,
       ],
     },
     {
       heading: "Si no es como se describió",
       body: [
-        `Si lo que llega no es lo que mostraba el anuncio (otro modelo, una falla que nadie mencionó, un estado peor que el prometido, una imitación), tienes ${POLICY.NOT_AS_DESCRIBED_DAYS} días desde la entrega. Abre un problema desde el pedido, con al menos una foto.`,
-        "El desgaste que el anuncio mencionó o mostró no es motivo. Un artículo vendido para piezas no tiene que funcionar, pero sí debe ser el que se describió.",
+        `Si lo que llega no es lo que mostraba la publicación (otro modelo, una falla no mencionada, un estado peor que el prometido, una imitación), tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega. Abre un problema desde el pedido, con al menos una foto.`,
+        "El desgaste que la publicación mencionó o mostró no es motivo. Un artículo vendido para refacciones no tiene que funcionar, pero sí debe ser el que se describió.",
       ],
     },
     {
@@ -84,13 +85,13 @@ export const usedItems: PolicyText = {
       body: [
         {
           list: [
-            `Quien vende tiene ${POLICY.SELLER_ANSWER_HOURS} horas para reembolsarte, proponer un reembolso parcial o aceptar la devolución. Si no responde, el caso pasa a nosotros; tú puedes pedirlo después de ${POLICY.ESCALATE_AFTER_HOURS} horas.`,
-            `Si se acepta la devolución, envía el artículo en ${POLICY.RETURN_SHIP_DAYS} días con número de guía. Cuando no es como se describió, la guía la paga quien vende.`,
-            `Te reembolsamos cuando quien vende confirma que llegó; si no dice nada, cuenta como recibido ${POLICY.RETURN_SILENCE_DAYS} días después de que lo enviaste. Quien vende tiene entonces ${POLICY.CONTEST_RETURN_HOURS} horas para objetar el estado en que llegó.`,
-            `Si no se ponen de acuerdo, decidimos en ${POLICY.DECISION_DAYS} días; a más tardar, se te reembolsa a los ${POLICY.DECISION_OVERDUE_DAYS}.`,
+            `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para reembolsarte, proponer un reembolso parcial o aceptar la devolución. Si no responde, intervenimos; tú puedes pedirlo después de ${hours(POLICY.ESCALATE_AFTER_HOURS)}.`,
+            `Si se acepta la devolución, envía el artículo en ${days(POLICY.RETURN_SHIP_DAYS)} con número de guía. Cuando no es como se describió, el vendedor paga la guía.`,
+            `Te reembolsamos cuando el vendedor confirma que llegó; si no dice nada, cuenta como recibido ${days(POLICY.RETURN_SILENCE_DAYS)} después de que lo enviaste. El vendedor tiene entonces ${hours(POLICY.CONTEST_RETURN_HOURS)} para objetar el estado en que llegó.`,
+            `Si no se ponen de acuerdo, decidimos en ${days(POLICY.DECISION_DAYS)}; a más tardar, te reembolsamos a los ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
-        `¿Cambiaste de opinión? Vale la política de devoluciones de quien vende: ${POLICY.DEFAULT_RETURN_DAYS} días, salvo que el anuncio diga otra cosa, y al menos ${POLICY.BUSINESS_RETURN_WORKING_DAYS} días hábiles si es un negocio. Regresa el artículo como lo recibiste; la política dice quién paga el envío.`,
+        `¿Cambiaste de opinión? Vale la política de devoluciones del vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa, y al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} si es un negocio. Regresa el artículo como lo recibiste; la política dice quién paga el envío.`,
       ],
     },
   ],

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { CANCEL_WITHIN } from "~/domain/cancellations/cancellation";
+import { CLOCK } from "../clock.server";
+import { allOf, type Condition, not } from "../condition.server";
+import { hasStatus, isFixedPrice, isOrder } from "../orders/facts.server";
+
+const hasRequest = (orderId: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId})`;
+
+/** Whether a request to cancel an order awaits its answer. */
+export function hasOpenRequest(orderId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL)`;
+}
+
+/** Whether a buyer may ask for an order to be cancelled: it is paid, and they have not asked before. */
+export function isRequestable(orderId: string): Condition {
+  return allOf(isOrder(orderId, hasStatus("paid")), not(hasRequest(orderId)));
+}
+
+/** About the row of a paid order: whether its buyer may still cancel it without asking. */
+export const isInCancelWindow = allOf(isFixedPrice, sql`${CLOCK} < orders.moved_at + ${CANCEL_WITHIN}`);

@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CheckoutLine } from "~/domain/checkout/checkout";
+import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { cartId, heldPieces } from "../cart/carts.server";
+import { isReadable } from "../catalog/facts.server";
+import { CLOCK } from "../clock.server";
+import { always } from "../condition.server";
+import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
+import { isPaying } from "../payments/facts.server";
+import { isOnHoldFor } from "./facts.server";
+import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
+
+/** What a buyer wants to pay: all that is in their cart and waits for them, or one product or order only. */
+export type Wanted = { product: string } | { order: string } | "cart";
+
+export type ShownLine = CheckoutLine & {
+  image: StoredImage | null;
+  store: { handle: string; name: string };
+  /** How many were wanted. */
+  asked: number;
+};
+
+/** What there is to pay, and what of it cannot be had. */
+export interface CheckoutContents {
+  lines: ShownLine[];
+  /** Titles of what was put in and cannot be bought now. */
+  left: string[];
+  /** What others held of it and did not pay in time: to be given up before. */
+  lapsed: OverdueOrder[];
+  /** Whether PayPal is just taking money of this buyer. */
+  isUnderWay: boolean;
+  /** Whether the one order that is wanted is theirs, payable or not. */
+  isOwnOrder: boolean;
+  /** By the database's clock, milliseconds. */
+  now: number;
+}
+
+type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string; now: number };
+
+const shown = sql`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
+    FROM product_images WHERE product_id = p.id AND position = 0) AS image,
+  json_object('handle', s.handle, 'name', s.business_name) AS store, ${CLOCK} AS now`;
+
+/** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
+export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
+  const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
+  const [items, lapsed, others, [state]] = await Promise.all([
+    order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
+    order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, wanted)),
+    db.all<Row>(waiting(buyer, wanted)),
+    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
+      EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
+  ]);
+  const rows = [...others, ...items].map(toLine);
+  return {
+    lines: rows.filter(({ quantity }) => quantity > 0),
+    left: rows.filter(({ quantity }) => quantity <= 0).map(({ title }) => title),
+    lapsed,
+    isUnderWay: state?.isUnderWay === 1,
+    isOwnOrder: state?.isOwnOrder === 1,
+    now: state?.now ?? 0,
+  };
+}
+
+/** A query for the products that are wanted. */
+function productsOf(buyer: string, wanted: Wanted): SQL {
+  if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
+  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
+}
+
+function offered(buyer: string, wanted: Wanted): SQL {
+  const source =
+    wanted === "cart"
+      ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
+          WHERE c.user_id = ${buyer})`
+      : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
+  const held = heldPieces({ userId: buyer });
+  const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
+  // What is not there for everybody is missing, unless it was put into the cart when it was.
+  const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
+  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isForSale}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
+      i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
+    FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
+}
+
+/** Orders that wait for their payment, and what is on hold. */
+function waiting(buyer: string, wanted: Wanted): SQL {
+  const isWanted = (product: SQL, order: SQL, all: SQL) => {
+    if (wanted === "cart") return all;
+    return "order" in wanted ? sql`${order} = ${wanted.order}` : sql`(${product} = ${wanted.product} AND ${all})`;
+  };
+  return sql`SELECT 'order' AS kind, o.id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
+      (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${shown}
+    FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
+    WHERE o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.pay_by > ${CLOCK}
+      AND (o.auction_id IS NOT NULL OR p.is_auction = 0)
+      AND ${isWanted(sql`o.product_id`, sql`o.id`, sql`o.auction_id IS NOT NULL`)}
+    UNION ALL
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${shown}
+    FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    WHERE ${isOnHoldFor(buyer)}
+      AND ${isWanted(
+        sql`p.id`,
+        sql`(SELECT o.id FROM orders o WHERE o.buyer_id = ${buyer} AND o.product_id = p.id
+        AND o.status = 'awaiting_payment')`,
+        always,
+      )}
+    ORDER BY until, 2`;
+}
+
+function toLine(row: Row): ShownLine {
+  const image = row.image === null ? null : (JSON.parse(row.image) as StoredImage);
+  const { now: _, ...line } = row;
+  return {
+    ...line,
+    price: toCentavos(row.price),
+    shipping: toCentavos(row.shipping),
+    image,
+    store: JSON.parse(row.store) as ShownLine["store"],
+  };
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import { BUYER_WINS } from "~/domain/disputes/dispute";
+import { type Condition, inList } from "../condition.server";
+
+/** A value that is known, or a column of the statement around. */
+type Id = SQL | string;
+
+const isOpen = sql`d.status <> 'RESOLVED'`;
+
+/** Whether a buyer disputes a payment at PayPal: nothing of it is refunded or paid out by us meanwhile. */
+export function isDisputed(paymentId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isOpen})`;
+}
+
+/** Whether any payment of an order is disputed, that of the sale or another one. */
+export function hasDisputedPayment(orderId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
+    WHERE r.order_id = ${orderId} AND ${isOpen})`;
+}
+
+/** Whether a payment was disputed and is no longer. */
+export function isDisputeOver(paymentId: string): Condition {
+  return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId}) AND NOT ${isDisputed(paymentId)})`;
+}
+
+/** Whether a dispute of a payment ended for its buyer. */
+export function isWonByBuyer(paymentId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND d.outcome IN ${inList(BUYER_WINS)})`;
+}
+
+export function isDisputeKnown(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id})`;
+}
+
+/** Whether we know that a dispute is over. */
+export function isDisputeResolved(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isOpen})`;
+}
+
+/** Whether PayPal decides the problem of an order. */
+export function isDecidedAtPaypal(orderId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND p.status = 'at_paypal')`;
+}

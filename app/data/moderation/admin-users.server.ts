@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Admin } from "../accounts/users.server";
+import type { Database } from "../connect.server";
+import { sellerProfiles, userRoles, users } from "../schema.server";
+import { stillAdmin } from "./facts.server";
+
+export interface AdminUser {
+  id: string;
+  full_name: string;
+  email: string;
+  created_at: number;
+  role: "admin" | null;
+  store: string | null;
+  handle: string | null;
+}
+
+/** People who have an account, newest first: at most `most`, all older than the one with the id `before`. */
+export async function listAdminUsers(
+  db: Database,
+  admin: Admin,
+  before: string | null,
+  most: number,
+): Promise<AdminUser[]> {
+  const { id, created_at } = users;
+  return db
+    .select({
+      id,
+      full_name: users.full_name,
+      email: users.email,
+      created_at,
+      role: userRoles.role,
+      store: sellerProfiles.business_name,
+      handle: sellerProfiles.handle,
+    })
+    .from(users)
+    .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, id))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, "admin")))
+    .where(
+      and(
+        stillAdmin(admin),
+        isNull(users.deleted_at),
+        before ? sql`(${created_at}, ${id}) < (SELECT created_at, id FROM users WHERE id = ${before})` : undefined,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(most);
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Centavos } from "~/domain/money";
+import { sourcesIn } from "~/domain/moves";
+import { PAYMENT_MOVES, type PaymentStatus } from "~/domain/payments/payment";
+import { CLOCK } from "../clock.server";
+import { always, type Condition, inList } from "../condition.server";
+
+interface PaymentMove {
+  to: PaymentStatus;
+  /** What the payment is expected to be; every status that it may come from, unless said. */
+  from?: readonly PaymentStatus[];
+  /** What PayPal calls the capture, and its fee, where they are known. */
+  captureId?: string;
+  fee?: Centavos | null;
+  /** A condition about the payment's row. */
+  when?: Condition;
+}
+
+/** Moves a payment. One that is in none of the expected statuses stays as it is. */
+export function movePayment(
+  id: string,
+  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, when = always }: PaymentMove,
+): SQL {
+  return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
+      fee = coalesce(${fee ?? null}, fee), updated_at = ${CLOCK}
+    WHERE id = ${id} AND status IN ${inList(from)} AND ${when}`;
+}

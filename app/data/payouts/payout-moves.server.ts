@@ -1,0 +1,70 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { sourcesIn } from "~/domain/moves";
+import { PAYOUT_MOVES, type PayoutStatus } from "~/domain/payouts/payout";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import { allOf, type Condition, inList } from "../condition.server";
+import type { Database } from "../connect.server";
+import { insertAdminAction } from "../moderation/admin-actions.server";
+import { stillAdmin } from "../moderation/facts.server";
+import { adminActions } from "../schema.server";
+import { addPayoutEntries } from "./requested-payouts.server";
+
+interface PayoutMove {
+  to: PayoutStatus;
+  /** What the bank or PayPal know it under, where that is known. */
+  reference?: string;
+  when: Condition;
+}
+
+/** Moves a payout. One that may not move so stays as it is. */
+export function movePayout(id: string, { to, reference, when }: PayoutMove): SQL {
+  return sql`UPDATE payouts SET status = ${to}, reference = coalesce(${reference ?? null}, reference), moved_at = ${CLOCK}
+    WHERE id = ${id} AND status IN ${inList(sourcesIn(PAYOUT_MOVES, to))} AND ${when}`;
+}
+
+/** What moves a payout, known by the id of the administrator's action. */
+interface PayoutAction {
+  id: string;
+  actionId: string;
+  admin: Admin;
+}
+
+/** Whether it was this action that moved a payout. */
+export function isPayoutMovedBy(actionId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM admin_actions WHERE id = ${actionId})`;
+}
+
+function isPayout(id: string, status: PayoutStatus): Condition {
+  return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${id} AND status = ${status})`;
+}
+
+/** Records that a requested payout was paid, under which reference; once. */
+export function completePayout({ id, actionId, admin }: PayoutAction, reference: string): SQL[] {
+  const when = allOf(stillAdmin(admin), isPayout(id, "requested"));
+  return [
+    insertAdminAction({ id: actionId, admin, what: "payout_paid", about: { payout: id }, when }),
+    movePayout(id, { to: "paid", reference, when: isPayoutMovedBy(actionId) }),
+  ];
+}
+
+/** Records that a payout failed, or came back after it was paid: its orders can be paid out again; once. */
+export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
+  const action = (what: "payout_failed" | "payout_returned", status: PayoutStatus) => {
+    const when = allOf(stillAdmin(admin), isPayout(id, status));
+    return insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when });
+  };
+  const when = isPayoutMovedBy(actionId);
+  return [
+    action("payout_failed", "requested"),
+    action("payout_returned", "paid"),
+    movePayout(id, { to: "returned", when }),
+    movePayout(id, { to: "failed", when }),
+    addPayoutEntries(allOf(sql`p.id = ${id}`, when), "payout_failed"),
+  ];
+}
+
+/** Reads the action, for the end of its batch; no row when it moved nothing. */
+export function selectPayoutAction(db: Database, actionId: string) {
+  return db.select({ id: adminActions.id }).from(adminActions).where(eq(adminActions.id, actionId));
+}

@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
+import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
+import {
+  type FactName,
+  type Facts,
+  type Finding,
+  type FindingKind,
+  findingKinds,
+  type Stage,
+} from "~/domain/reconciliation/reconciliation";
+import { PENDING_REFUNDS } from "~/domain/refunds/refund";
+import { DAY } from "~/domain/time";
+import { inList } from "../condition.server";
+import type { Database } from "../connect.server";
+import { PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
+import { isSold } from "../payments/facts.server";
+import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.server";
+import type { Run } from "./runs.server";
+
+/** What is an open finding is checked again. */
+const openFindings = (stage: Exclude<Stage, "done">) => sql`SELECT about FROM discrepancies
+  WHERE settled_at IS NULL AND kind IN ${inList(findingKinds(stage))}`;
+
+/** The next ids of a stage after the bookmark of a run. */
+const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
+  sql`(SELECT id FROM (${ids}) WHERE id > ${bookmark} ORDER BY id LIMIT ${most})`;
+
+export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null };
+
+/** Payments that PayPal is to be asked about: touched lately, in an odd state, or found wrong before. */
+export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
+  const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
+    UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
+    UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ${inList(OPEN_PAYMENT_STATUSES)}
+    UNION SELECT payment_id FROM refunds INDEXED BY refunds_open WHERE status IN ${inList(PENDING_REFUNDS)}
+    UNION ${openFindings("payments")}`;
+  return await selectPayments(db, sql`y.id IN ${portion(run, touched, most)}`);
+}
+
+/** A payment as it is now. */
+export async function findPaymentToCompare(db: Database, id: string): Promise<PaymentToCompare | null> {
+  const [payment] = await selectPayments(db, sql`y.id = ${id}`);
+  return payment ?? null;
+}
+
+async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompare[]> {
+  return await db.all<PaymentToCompare>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.status, y.amount, y.currency,
+      y.capture_id AS captureId, y.fee, ${refundedByPayment(sql`y.id`)} AS refunded,
+      ${pendingRefundsByPayment(sql`y.id`)} AS refunding
+    FROM payments y WHERE ${where} ORDER BY y.id`);
+}
+
+/** What was checked in a portion, and what is wrong with it. */
+export interface Checked {
+  ids: string[];
+  found: Finding[];
+}
+
+type Judged = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "value"]: string | number | null } & {
+  id: string;
+};
+
+/** Compares the status of orders that were touched lately with their ledger entries. */
+export async function checkOrders(db: Database, run: Run, most: number): Promise<Checked> {
+  const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
+    UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openFindings("orders")}`;
+  const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'sale' AND e.account = 'buyer_clearing'
+    AND EXISTS (SELECT 1 FROM payments WHERE id = e.payment_id AND capture_id IS NOT NULL))`;
+  const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id) AS books,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = 'seller_payable') AS owed,
+      (o.status IN ${UNPAID} OR o.status = 'expired_unpaid') AS waits,
+      o.status = 'cancelled' OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND actor = 'A'
+        AND to_status = 'completed' AND from_status NOT IN ${UNDER_WAY}) AS excused
+    FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);
+  return judgeAll(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
+    taken === null && !waits && !excused && ["unpaid", { status }],
+    taken !== null && !!waits && ["unmoved", { status, amount: taken }],
+    taken !== null && taken !== amount && ["charged", { order: amount, books: taken }],
+    books !== 0 && ["books", { sum: books }],
+    payable !== owed && ["payable", { payable, books: owed }],
+  ]);
+}
+
+/** Compares the stock of products at a fixed price with their orders, where these were touched lately. */
+export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
+  const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
+  const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
+      (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) AS waiting,
+      (SELECT count(*) FROM orders o WHERE o.product_id = p.id
+        AND (o.status IN ${PAID} OR ${isSold(sql`o.id`)})) AS sold
+    FROM products p WHERE p.is_auction = 0 AND p.id IN ${portion(run, touched, most)} ORDER BY p.id`);
+  return judgeAll(rows, ({ status, stock, waiting, sold }) => {
+    const isRight =
+      (status !== "reserved" || (stock === 0 && waiting !== 0)) &&
+      (status !== "sold" || (stock === 0 && waiting === 0 && sold !== 0)) &&
+      (status !== "active" || stock !== 0);
+    return [!isRight && ["stock", { status, stock, waiting, sold }]];
+  });
+}
+
+/** A number that is bound is no integer to the database, and would divide otherwise. */
+const dayOf = ({ since }: Run) => Math.floor(since / DAY);
+
+/** Sums the ledger of the days since, and of days that were wrong; and finds captures that PayPal told of and that are none of ours. */
+export async function checkDays(db: Database, run: Run): Promise<Checked> {
+  const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE settled_at IS NULL AND kind = 'day')`;
+  const [days, captures] = await Promise.all([
+    db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
+      WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
+    db.all<Judged>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
+      FROM webhook_events WHERE type = 'PAYMENT.CAPTURE.COMPLETED' AND received_at >= ${run.since}
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE capture_id = body ->> '$.resource.id') AND NOT EXISTS
+          (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
+  ]);
+  const [wrong, foreign] = [
+    judgeAll(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]),
+    judgeAll(captures, ({ value }) => [["captureForeign", { amount: value }]]),
+  ];
+  return { ids: [...wrong.ids, ...foreign.ids], found: [...wrong.found, ...foreign.found] };
+}
+
+type Wrong = readonly [FindingKind, Facts] | false;
+
+function judgeAll(rows: readonly Judged[], judge: (row: Judged) => Wrong[]): Checked {
+  const found = rows.flatMap((row) =>
+    judge(row).flatMap((wrong) => (wrong ? [{ kind: wrong[0], about: row.id, facts: wrong[1] }] : [])),
+  );
+  return { ids: rows.map(({ id }) => id), found };
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { sourcesIn } from "~/domain/moves";
+import { refundDoneEntries, refundFailedEntries } from "~/domain/payments/ledger";
+import { REFUND_MOVES, type RefundStatus } from "~/domain/refunds/refund";
+import { CLOCK } from "../clock.server";
+import { always, type Condition, inList } from "../condition.server";
+import { addEntries } from "../payments/ledger.server";
+import { movePayment } from "../payments/payment-moves.server";
+import { hasRefundStatus, refundedByPayment } from "./facts.server";
+import type { OwnRefund } from "./refunds.server";
+
+interface RefundMove {
+  to: RefundStatus;
+  /** What PayPal calls it, where that is known. */
+  paypalId?: string;
+  /** PayPal's code of a refusal. */
+  fault?: string;
+  when?: Condition;
+}
+
+/** Moves a refund; one that may not move so stays what it is. */
+export function moveRefund(id: string, { to, paypalId, fault, when = always }: RefundMove): SQL {
+  return sql`UPDATE refunds SET status = ${to}, paypal_refund_id = coalesce(${paypalId ?? null}, paypal_refund_id),
+      fault = ${fault ?? null}, updated_at = ${CLOCK}
+    WHERE id = ${id} AND status IN ${inList(sourcesIn(REFUND_MOVES, to))} AND ${when}`;
+}
+
+/** Records that a refund is with its buyer. */
+export function completeRefund(
+  { id, orderId, amount }: OwnRefund,
+  paypalId: string,
+  newId: () => string,
+  when = always,
+): SQL[] {
+  const isDone = hasRefundStatus(id, ["done"]);
+  return [
+    moveRefund(id, { to: "done", paypalId, when }),
+    addEntries(
+      { orderId, of: { refund: id }, kind: "refund", entries: refundDoneEntries(amount), when: isDone },
+      newId,
+    ),
+  ];
+}
+
+/** Records that PayPal refused a refund for good: the money stays where it is. */
+export function failRefund(
+  { id, orderId, amount, cause }: OwnRefund,
+  fault: string,
+  newId: () => string,
+  when = always,
+): SQL[] {
+  const isFailed = hasRefundStatus(id, ["failed"]);
+  const entries = refundFailedEntries(amount, cause);
+  return [
+    moveRefund(id, { to: "failed", fault, when }),
+    addEntries({ orderId, of: { refund: id }, kind: "kept", entries, when: isFailed }, newId),
+  ];
+}
+
+/** Moves a payment to what was refunded of it, and to `whole` when all was. */
+export function moveRefundedPayment(id: string, whole: "refunded" | "reversed" = "refunded"): SQL[] {
+  const refunded = refundedByPayment(sql`payments.id`);
+  return [
+    movePayment(id, { to: whole, when: sql`${refunded} = payments.amount` }),
+    movePayment(id, { to: "partially_refunded", when: sql`${refunded} > 0` }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Centavos } from "~/domain/money";
+import { type EntryKind, refundDueEntries } from "~/domain/payments/ledger";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
+import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
+import type { Database } from "../connect.server";
+import { addEntries } from "../payments/ledger.server";
+import { refunds } from "../schema.server";
+import { isRefund, salePayment } from "./facts.server";
+
+/** A refund as far as PayPal and its buyer go. */
+export interface OwnRefund {
+  id: string;
+  orderId: string;
+  paymentId: string;
+  amount: Centavos;
+  cause: RefundCause;
+  status: RefundStatus;
+  paypalRefundId: string | null;
+}
+
+interface NewRefund {
+  /** Drawn by the caller: PayPal is asked under it. */
+  id: string;
+  orderId: string;
+  amount: Centavos;
+  /** `unwanted` is of a payment that did not sell the order, and needs its id; all others are of the sale. */
+  cause: RefundCause;
+  paymentId?: string;
+  /** Such as that an order was moved by the same batch. */
+  when: Condition;
+}
+
+/** Writes a refund that is due, with its entries; PayPal is asked for it afterwards. */
+export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRefund, newId: () => string): SQL[] {
+  const entries = refundDueEntries(amount, cause);
+  const kind: EntryKind = cause === "unwanted" ? "unwanted" : "sale";
+  return [
+    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, created_at, updated_at)
+      SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${CLOCK}, ${CLOCK} FROM ledger_entries
+      WHERE order_id = ${orderId} AND payment_id = ${paymentId ?? salePayment(orderId)} AND kind = ${kind}
+        AND account = 'buyer_clearing' AND ${when}`,
+    addEntries({ orderId, of: { refund: id }, kind: "return", entries, when: isRefund(id) }, newId),
+  ];
+}
+
+/** Reads an order's refund by an id that may have been another form's, for the end of a batch; no row when there is none. */
+export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, refund.id), eq(refunds.order_id, refund.orderId), eq(refunds.amount, refund.amount)));
+}

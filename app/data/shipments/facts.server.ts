@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { SHIP_WITHIN } from "~/domain/orders/order-times";
+import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
+
+// About the row of `orders` of the statement around them.
+
+/** Whether what is paid can still be sent. */
+export const isInTimeToShip: Condition = sql`orders.moved_at > ${CLOCK} - ${SHIP_WITHIN}`;
+
+/** The latest estimate of its arrival, milliseconds; `null` before it is sent. */
+export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;
+
+/** Whether its seller hands it over in person. */
+export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
+  WHERE shipments.order_id = orders.id AND way = 'in_person')`;
+
+/** Whether this is the code that its buyer says at the hand-over. */
+export function isHandOverCode(code: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM shipments WHERE shipments.order_id = orders.id AND code = ${code})`;
+}

@@ -1,0 +1,133 @@
+import type { Centavos } from "../money";
+import type { OrderStatus } from "../orders/order";
+import { type AuctionState, type AuctionStatus, closingAt, stateAt, statusAt } from "./auction";
+import type { BidBarrier } from "./bidder";
+import { isBuyItNowOffered } from "./buy-it-now";
+import type { AuctionEvent } from "./history";
+import { isReserveMet, minimumNext } from "./lead";
+import type { Terms } from "./terms";
+
+/** An auction as it is kept, with everything that is nobody's business. `now` is when it was read, milliseconds. */
+export interface StoredAuction {
+  id: string;
+  terms: Terms;
+  state: AuctionState;
+  bids: number;
+  leaderNumber: number | null;
+  now: number;
+}
+
+/** Somebody who looks at an auction; the number and the maximum are `null` before they bid, the order until they buy. */
+export interface AuctionViewer {
+  id: string;
+  number: number | null;
+  max: Centavos | null;
+  order: OrderStatus | null;
+  /** What keeps them from bidding. */
+  barrier: BidBarrier | null;
+}
+
+export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
+
+/** How somebody stands who won, or accepted a second chance, by what became of their order. */
+export function standingByOrder(order: OrderStatus): Standing {
+  if (order === "expired_unpaid") return "unpaid";
+  return order === "cancelled" || order === "refunded" ? "lost" : "won";
+}
+
+/** What a page may know of an auction. Times in milliseconds. */
+export interface AuctionView {
+  id: string;
+  /** Grows with everything that happens. */
+  seq: number;
+  status: AuctionStatus;
+  now: number;
+  startsAt: number;
+  endsAt: number;
+  /** The price that everybody sees; before the first bid the one it starts from. */
+  price: Centavos;
+  bids: number;
+  /** What the next bidder has to offer at least; for the leader, what a higher maximum has to exceed is `mine.max`. */
+  minimum: Centavos;
+  reserve: "none" | "met" | "notMet";
+  /** While it stands; while it is held, for who pays it. */
+  buyItNow: Centavos | null;
+  hold: { until: number; isMine: boolean } | null;
+  /** Whom the others know the leader as. */
+  leader: number | null;
+  isOwn: boolean;
+  /** The seller's own secret. */
+  ownReserve: Centavos | null;
+  mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
+  /** Why the reader can neither bid nor buy, while others can. */
+  barrier: BidBarrier | null;
+  /** The winner's price, for all to read. */
+  soldFor: Centavos | null;
+}
+
+/** The one door by which an auction leaves: others' maxima, the reserve and who anybody is stay behind. */
+export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | null): AuctionView {
+  const { id, terms, bids, leaderNumber, now } = kept;
+  const state = stateAt(kept.state, terms, now);
+  const { lead, hold } = state;
+  const status = statusAt(kept.state, terms, now);
+  const closing = closingAt(kept.state, terms, now);
+  const isOwn = viewer?.id === terms.seller;
+  const isRunning = status === "live" || status === "held";
+  const isHolder = hold !== null && hold.buyer === viewer?.id;
+  const standing = standingOf();
+  // The order of a sale is written when it is settled.
+  const isToPay = viewer?.order ? viewer.order === "awaiting_payment" : status === "sold" && standing === "won";
+  return {
+    id,
+    seq: state.seq,
+    status,
+    now,
+    startsAt: terms.startsAt,
+    endsAt: closing?.at ?? state.endsAt,
+    price: closing?.sale?.price ?? lead?.price ?? terms.start,
+    bids,
+    minimum: minimumNext(lead, terms),
+    reserve: terms.reserve === null ? "none" : isReserveMet(lead, terms) ? "met" : "notMet",
+    buyItNow: (status === "live" || isHolder) && isBuyItNowOffered(state, terms) ? terms.buyItNow : null,
+    hold: hold && { until: hold.until, isMine: isHolder },
+    leader: leaderNumber,
+    isOwn,
+    ownReserve: isOwn ? terms.reserve : null,
+    mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing, isToPay } : null,
+    barrier: isRunning && !isOwn && viewer ? viewer.barrier : null,
+    soldFor: closing?.sale?.price ?? null,
+  };
+
+  function standingOf(): Standing | null {
+    if (viewer?.order) return standingByOrder(viewer.order);
+    if (closing) return closing.sale?.buyer === viewer?.id ? "won" : viewer?.max === null ? null : "lost";
+    if (viewer?.max === null) return null;
+    return lead?.bidder === viewer?.id ? "leading" : "outbid";
+  }
+}
+
+/** An event as it is kept, with what everybody could see after it. */
+export interface StoredEvent {
+  seq: number;
+  type: AuctionEvent["type"];
+  at: number;
+  /** Whose it is, and who led after it, by their numbers. */
+  by: number | null;
+  leader: number | null;
+  price: Centavos | null;
+  max: Centavos | null;
+  withdrawn: readonly number[] | null;
+  reason: string | null;
+}
+
+/** A line of the history as everybody reads it; `max` is the reader's own. */
+export type EventView = StoredEvent & { isMine: boolean };
+
+/** The history as somebody may read it, who goes by this number in it. */
+export function historyAsSeenBy(events: readonly StoredEvent[], number: number | null): EventView[] {
+  return events.map((event) => {
+    const isMine = number !== null && event.by === number;
+    return { ...event, max: isMine ? event.max : null, isMine };
+  });
+}

@@ -1,0 +1,31 @@
+import type { MessageEntries } from "./message-entry";
+import { productPage, securityPage, settingsPage } from "./message-pages";
+
+const confirmPage = () => "/auth/confirm";
+
+export const ACCOUNT_MESSAGES = {
+  "confirm-email": { fields: ["link"], to: "account holder", email: "always", notice: null, button: confirmPage },
+  /** To the new address. */
+  "change-email": { fields: ["link"], to: "account holder", email: "always", notice: null, button: confirmPage },
+  recover: { fields: ["link"], to: "account holder", email: "always", notice: null, button: () => "/auth/reset" },
+  /** `email` is the address that was asked for. To the old address. */
+  "email-change-asked": {
+    fields: ["email"],
+    to: "account holder",
+    email: "always",
+    notice: null,
+    button: securityPage,
+  },
+  "email-confirmed": { fields: ["email"], to: "account holder", email: "never", notice: settingsPage },
+  "email-changed": { fields: ["email"], to: "account holder", email: "always", notice: settingsPage, button: null },
+  "password-changed": {
+    fields: [],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: () => "/auth/recover",
+  },
+  "account-deleted": { fields: [], to: "account holder", email: "always", notice: null },
+  "listing-published": { fields: ["product", "title"], to: "seller", email: "wanted", notice: productPage },
+  "listing-scheduled": { fields: ["product", "title", "startsAt"], to: "seller", email: "wanted", notice: productPage },
+} as const satisfies MessageEntries;

@@ -1,0 +1,61 @@
+import type { MessageEntries } from "./message-entry";
+import { afterPage, auctionRulesPage, ordersPage, productPage, receiptsPage } from "./message-pages";
+
+export const AUCTION_MESSAGES = {
+  outbid: {
+    fields: ["auction", "product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notice: productPage,
+  },
+  "ending-soon": { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notice: productPage },
+  relisted: { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notice: productPage },
+  "auction-won": {
+    fields: ["product", "title", "price", "payBy", "proof"],
+    to: "buyer",
+    email: "wanted",
+    notice: ordersPage,
+  },
+  "pay-reminder": { fields: ["product", "title", "price", "payBy"], to: "buyer", email: "wanted", notice: ordersPage },
+  "auction-lost": {
+    fields: ["product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notice: productPage,
+  },
+  "reserve-not-met": {
+    fields: ["product", "title", "price", "proof"],
+    to: "bidder",
+    email: "wanted",
+    notice: productPage,
+  },
+  "early-sale": { fields: ["product", "title", "price", "proof"], to: "bidder", email: "wanted", notice: productPage },
+  "bought-now": { fields: ["product", "title", "price", "proof"], to: "bidder", email: "wanted", notice: productPage },
+  "auction-cancelled": { fields: ["product", "title", "proof"], to: "bidder", email: "wanted", notice: productPage },
+  "auction-taken-down": { fields: ["product", "title", "proof"], to: "parties", email: "wanted", notice: ordersPage },
+  "bids-withdrawn": { fields: ["product", "title"], to: "bidder", email: "wanted", notice: productPage },
+  "bids-cancelled": { fields: ["product", "title", "reason"], to: "bidder", email: "wanted", notice: productPage },
+  /** An administrator opened all bids in it. */
+  "bids-opened": { fields: ["auction", "title"], to: "parties", email: "never", notice: receiptsPage },
+  "auction-sold": { fields: ["auction", "title", "price", "payBy"], to: "seller", email: "wanted", notice: afterPage },
+  "auction-unsold": { fields: ["auction", "title"], to: "seller", email: "wanted", notice: afterPage },
+  "auction-below-reserve": { fields: ["auction", "title", "price"], to: "seller", email: "wanted", notice: afterPage },
+  "sale-unpaid": { fields: ["auction", "title"], to: "seller", email: "wanted", notice: afterPage },
+  /** To the buyer who did not pay, by what their strikes mean now. */
+  "strike-warning": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
+  "strike-pause": { fields: ["product", "title", "until"], to: "buyer", email: "always", notice: auctionRulesPage },
+  "strike-suspension": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
+  "second-chance": {
+    fields: ["product", "title", "price", "until"],
+    to: "bidder",
+    email: "wanted",
+    notice: productPage,
+  },
+  "second-chance-accepted": {
+    fields: ["auction", "title", "price", "payBy"],
+    to: "seller",
+    email: "wanted",
+    notice: afterPage,
+  },
+  "second-chance-declined": { fields: ["auction", "title"], to: "seller", email: "wanted", notice: afterPage },
+} as const satisfies MessageEntries;

@@ -1,0 +1,26 @@
+interface About {
+  auction: string;
+  order: string;
+  product: string;
+}
+
+export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
+
+/** What a seller can do when an auction is over. */
+export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/after`;
+
+/** Where both sides of an auction find what proves bids. */
+export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;
+
+export const auctionRulesPage = () => "/auction-rules";
+
+export const ordersPage = () => "/account/orders";
+export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;
+export const feedbackPage = (about: Pick<About, "order">) => `${orderPage(about)}/feedback`;
+export const problemPage = (about: Pick<About, "order">) => `${orderPage(about)}/problem`;
+export const adminOrderPage = ({ order }: Pick<About, "order">) => `/admin/orders/${encodeURIComponent(order)}`;
+
+export const payoutsPage = () => "/account/payouts";
+
+export const settingsPage = () => "/account/settings";
+export const securityPage = () => "/account/settings/security";

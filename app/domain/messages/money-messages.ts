@@ -1,0 +1,52 @@
+import type { MessageEntries } from "./message-entry";
+import { adminOrderPage, orderPage, payoutsPage, securityPage } from "./message-pages";
+
+const disputePage = (about: { order: string; desk?: "admin" }) =>
+  about.desk ? adminOrderPage(about) : orderPage(about);
+
+/** Cancellations, money that goes back, disputes at PayPal, and payouts. */
+export const MONEY_MESSAGES = {
+  "payment-returned": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
+  /** PayPal sent it back without us. */
+  "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
+  /** To the seller and to administrators. */
+  "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
+  "dispute-won": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
+  "dispute-lost": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
+  "order-cancelled": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
+  "sale-cancelled": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
+  "seller-cancelled": {
+    fields: ["order", "title", "price", "reason"],
+    to: "buyer",
+    email: "always",
+    notice: orderPage,
+  },
+  /** The buyer asked to cancel; the seller can answer until then. */
+  "cancellation-noted": { fields: ["order", "title", "until"], to: "buyer", email: "always", notice: orderPage },
+  "cancellation-asked": {
+    fields: ["order", "title", "until", "reason"],
+    to: "seller",
+    email: "always",
+    notice: orderPage,
+  },
+  "cancellation-declined": { fields: ["order", "title"], to: "buyer", email: "always", notice: orderPage },
+  "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage },
+  /** By an administrator. */
+  "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
+  "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
+  "order-refunded-by-us": {
+    fields: ["order", "title", "price", "reason"],
+    to: "parties",
+    email: "always",
+    notice: orderPage,
+  },
+  "payout-account-changed": {
+    fields: [],
+    to: "seller",
+    email: "always",
+    notice: () => "/seller-settings",
+    button: securityPage,
+  },
+  "payout-sent": { fields: ["price"], to: "seller", email: "always", notice: payoutsPage },
+  "payout-failed": { fields: ["price"], to: "seller", email: "always", notice: payoutsPage },
+} as const satisfies MessageEntries;

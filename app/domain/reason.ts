@@ -1,0 +1,14 @@
+import { cleanLine, textLength } from "./text";
+
+/** Most characters of the reason for what somebody does to another's bids, order or feedback. */
+export const REASON_MAX = 200;
+
+export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
+export type ReasonAnswer = { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal };
+
+/** Checks a reason, as typed: it is required, and one line unless `clean` keeps its lines. */
+export function checkReason(typed: string, max = REASON_MAX, clean = cleanLine): ReasonAnswer {
+  const reason = clean(typed);
+  if (!reason) return { ok: false, refusal: "reasonRequired" };
+  return textLength(reason) > max ? { ok: false, refusal: "reasonTooLong" } : { ok: true, reason };
+}

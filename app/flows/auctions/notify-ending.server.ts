@@ -1,0 +1,91 @@
+import type { AppContext } from "~/context";
+import { insertOrder } from "~/data/auctions/auction-orders.server";
+import type { Auction } from "~/data/auctions/auctions.server";
+import { otherBidderIds } from "~/data/auctions/bidders.server";
+import type { Condition } from "~/data/condition.server";
+import { type Told, tell, tellAll } from "~/data/messages/messages.server";
+import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
+import type { AuctionEvent } from "~/domain/auctions/history";
+import type { Centavos } from "~/domain/money";
+import { toOrderId } from "~/domain/orders/order";
+
+type Context = Pick<AppContext, "db" | "now" | "newId">;
+
+/**
+ * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
+ * told.
+ */
+export function notifyOfEnding(context: Context, { event, state }: Accepted) {
+  const { closing } = state;
+  if (!closing) throw new Error("an auction that goes on");
+  return (happened: Condition, after: Auction): Told => {
+    const { db, newId } = context;
+    const { sale } = closing;
+    const order = { id: toOrderId(newId()), auctionId: after.id, now: event.at };
+    return [
+      ...(sale?.payBy ? [db.run(insertOrder({ ...order, sale }, happened))] : []),
+      ...tellBuyer(context, after, sale, happened),
+      ...tellSeller(context, after, closing, happened),
+      ...tellOthers(context, after, event.type, closing, happened),
+    ];
+  };
+}
+
+function tellBuyer({ db, now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Told {
+  if (!sale?.payBy) return [];
+  const { price, payBy } = sale;
+  const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
+  return tell(db, { message, whom: sale.buyer, when: happened, now: now(), newId });
+}
+
+/** A seller who ends an auction by hand knows. */
+function tellSeller({ db, now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Told {
+  const message = messageToSeller(auction, closing);
+  return message ? tell(db, { message, whom: auction.terms.seller, when: happened, now: now(), newId }) : [];
+}
+
+function messageToSeller(auction: Auction, { status, sale }: Closing) {
+  const own = { auction: auction.id, title: auction.title };
+  if (sale?.payBy) return { kind: "auction-sold" as const, ...own, price: sale.price, payBy: sale.payBy };
+  if (status === "ended_no_bids") return { kind: "auction-unsold" as const, ...own };
+  if (status === "ended_reserve_not_met") {
+    return { kind: "auction-below-reserve" as const, ...own, price: priceOf(auction) };
+  }
+  return status === "void" ? { kind: "auction-taken-down" as const, ...about(auction) } : null;
+}
+
+/** Those who bid and did not get it. */
+function tellOthers(
+  { db, now, newId }: Context,
+  auction: Auction,
+  type: AuctionEvent["type"],
+  { status, sale }: Closing,
+  happened: Condition,
+): Told {
+  if (!auction.state.lead) return [];
+  const message = messageToOthers();
+  return tellAll(db, {
+    message,
+    whom: otherBidderIds(auction.id, sale?.buyer ?? null),
+    when: happened,
+    now: now(),
+    newId,
+  });
+
+  function messageToOthers() {
+    const priced = { ...about(auction), price: sale?.price ?? priceOf(auction) };
+    if (status === "cancelled") return { kind: "auction-cancelled" as const, ...about(auction) };
+    if (status === "void") return { kind: "auction-taken-down" as const, ...about(auction) };
+    if (status === "sold_bin") return { kind: "bought-now" as const, ...priced };
+    if (status === "ended_reserve_not_met") return { kind: "reserve-not-met" as const, ...priced };
+    return { kind: type === "earlySale" ? ("early-sale" as const) : ("auction-lost" as const), ...priced };
+  }
+}
+
+function about({ id, productId, title, hash }: Auction) {
+  return { product: productId, title, proof: { auction: id, hash } };
+}
+
+function priceOf({ state, terms }: Auction): Centavos {
+  return state.lead?.price ?? terms.start;
+}

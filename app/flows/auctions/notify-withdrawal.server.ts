@@ -1,0 +1,40 @@
+import type { AppContext } from "~/context";
+import type { Auction } from "~/data/auctions/auctions.server";
+import { otherBidderIds } from "~/data/auctions/bidders.server";
+import { tell, tellAll } from "~/data/messages/messages.server";
+import { forgetOutbid } from "~/data/messages/outbid-notices.server";
+import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
+import type { AcceptedCommand } from "./execute-command.server";
+
+/** What everybody is told when bids are withdrawn; whose bids they were, only when it was not by themselves. */
+export function notifyOfWithdrawal(
+  context: AppContext,
+  { id, productId, title, state: before }: Auction,
+  { event, state: { lead } }: AcceptedWithdrawal,
+): NonNullable<AcceptedCommand["effects"]> {
+  const { db, newId } = context;
+  const about = { product: productId, title };
+  const now = context.now();
+  return (when) => [
+    ...tellAll(db, {
+      message: { kind: "bids-withdrawn", ...about },
+      whom: otherBidderIds(id, event.bidder),
+      when,
+      now,
+      newId,
+    }),
+    ...(event.type === "bidsCancellation"
+      ? tell(db, {
+          message: { kind: "bids-cancelled", ...about, reason: event.reason },
+          whom: event.bidder,
+          when,
+          now,
+          newId,
+        })
+      : []),
+    // Who leads again without a bid of theirs is not outbid any more.
+    ...(lead && lead.bidder !== before.lead?.bidder
+      ? forgetOutbid(db, { auction: id, whom: lead.bidder, when }, event.at)
+      : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from "~/context";
+import { type RevisableListing, updateListing } from "~/data/catalog/revisions.server";
+import type { Goods } from "~/domain/catalog/listing";
+import { stockChange } from "~/domain/catalog/revision";
+
+/** What a seller sent: what the listing is to say, and the stock that the form was drawn with. */
+interface EditSent {
+  goods: Goods;
+  seenStock: number | null;
+}
+
+export type EditAnswer =
+  | { ok: true }
+  | { ok: false; refusal: { reason: "stockChanged"; stock: number } | { reason: "wordsStay" | "closed" } };
+
+/** Changes a seller's own listing as it was read, or refuses to: it may have been bid on or bought meanwhile. */
+export async function editListing(
+  { db }: AppContext,
+  sellerId: string,
+  listing: RevisableListing,
+  { goods, seenStock }: EditSent,
+): Promise<EditAnswer> {
+  const { isAuction } = listing;
+  const wanted = { wanted: goods.stock, seen: seenStock };
+  const change = isAuction ? 0 : stockChange(wanted, listing.stock);
+  if (change === null) return { ok: false, refusal: { reason: "stockChanged", stock: listing.stock } };
+  const { isSaved, stock } = await updateListing(db, sellerId, listing, { goods, stockChange: change });
+  if (isSaved) return { ok: true };
+  if (isAuction) return { ok: false, refusal: { reason: "wordsStay" } };
+  const isSoldMeanwhile = stock > 0 && stockChange(wanted, stock) === null;
+  return { ok: false, refusal: isSoldMeanwhile ? { reason: "stockChanged", stock } : { reason: "closed" } };
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from "~/context";
+import { commit, type Statement } from "~/data/commit.server";
+import type { Condition } from "~/data/condition.server";
+import { isMoved, type Move, moveOrder, selectMove } from "~/data/orders/order-moves.server";
+import type { OrderStatus } from "~/domain/orders/order";
+
+/** Whether a move was made, and what the order is now, whoever moved it. */
+export interface StatusChange {
+  isMoved: boolean;
+  status: OrderStatus;
+}
+
+/** Moves an order with the statements that belong to the move, in one batch and once: all of it or nothing. */
+export async function changeOrderStatus(
+  { db, newId, sendMailsLater }: AppContext,
+  orderId: string,
+  move: Omit<Move, "eventId">,
+  also: (isMoved: Condition, eventId: string) => readonly Statement[],
+): Promise<StatusChange> {
+  const eventId = newId();
+  const statements = [...moveOrder(orderId, { eventId, ...move }), ...also(isMoved(eventId), eventId)];
+  const [order] = await commit(db, statements, selectMove(db, orderId, eventId));
+  if (!order) throw new Error("orders are never deleted");
+  if (order.isMoved) sendMailsLater();
+  return { isMoved: order.isMoved === 1, status: order.status };
+}

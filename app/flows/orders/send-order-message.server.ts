@@ -1,0 +1,38 @@
+import type { AppContext } from "~/context";
+import { presentUser } from "~/data/accounts/users.server";
+import { commit } from "~/data/commit.server";
+import { tell } from "~/data/messages/messages.server";
+import {
+  hasNoRecentMail,
+  insertOrderMessage,
+  isWritable,
+  selectOrderMessage,
+} from "~/data/orders/order-messages.server";
+import type { Order } from "~/data/orders/orders.server";
+
+/**
+ * Writes a message of buyer or seller into their order and tells the other side, unless their account is closed. `id` was
+ * drawn with the form. `false` when the order takes no messages any more.
+ */
+export async function sendOrderMessage(
+  context: AppContext,
+  { id: orderId, title, role, buyerId, sellerId }: Order,
+  { id, body }: { id: string; body: string },
+): Promise<boolean> {
+  const { db, newId, now } = context;
+  const [userId, otherId] = role === "buyer" ? [buyerId, sellerId] : [sellerId, buyerId];
+  const message = { id, orderId, userId, body };
+  const statements = [
+    ...tell(db, {
+      message: { kind: "order-message", order: orderId, title },
+      whom: presentUser(otherId),
+      when: isWritable(message),
+      mailedWhen: hasNoRecentMail(orderId, otherId, now()),
+      ...{ now: now(), newId },
+    }),
+    insertOrderMessage(message),
+  ];
+  const written = await commit(db, statements, selectOrderMessage(db, message));
+  context.sendMailsLater();
+  return written.length > 0;
+}

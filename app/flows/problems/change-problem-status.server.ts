@@ -1,0 +1,41 @@
+import type { AppContext } from "~/context";
+import { commit } from "~/data/commit.server";
+import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from "~/data/problems/problem-moves.server";
+import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
+import { addRefund } from "~/data/refunds/refunds.server";
+import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
+import { tellProblem } from "./tell-problem.server";
+
+/**
+ * Moves a problem as it was read, and with it, all in one batch and once: its order, the refund, and what people are told.
+ * Answers whether it did, and what the problem is now: another step, or time, may have come first.
+ */
+export async function changeProblemStatus(
+  context: AppContext,
+  order: ProblemOrder,
+  problem: Problem,
+  move: Omit<ProblemMove, "eventId">,
+): Promise<{ isMoved: boolean; status: ProblemStatus }> {
+  const { db, newId } = context;
+  const [eventId, orderEventId] = [newId(), newId()];
+  const { to, actor, refund, offer } = move;
+  const when = isProblemMoved(eventId);
+  const orderTo = orderAfter(to);
+  const statements = [
+    ...moveProblem(order, problem, { ...move, eventId }),
+    ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
+    ...(refund
+      ? addRefund(
+          { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: isMoved(orderEventId) },
+          newId,
+        )
+      : []),
+    ...tellProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
+  ];
+  const [now] = await commit(db, statements, selectProblemMove(db, problem.id, eventId));
+  if (!now) throw new Error("problems are never deleted");
+  context.sendMailsLater();
+  if (refund) context.sendRefundsLater();
+  return { isMoved: now.isMoved === 1, status: now.status };
+}

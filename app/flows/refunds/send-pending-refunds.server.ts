@@ -1,0 +1,75 @@
+import type { AppContext } from "~/context";
+import {
+  isRefundDue,
+  type RefundToSend,
+  saveRefundFault,
+  takeRefundsToSend,
+} from "~/data/refunds/pending-refunds.server";
+import { isFinalRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { runEach } from "../run-each.server";
+import { mirrorRefunds } from "./mirror-refund.server";
+import { recordFailedRefund, recordRefund } from "./record-refund.server";
+
+/** Refunds that one run asks about at most, and how many side by side. */
+const MOST = 50;
+const AT_ONCE = 5;
+
+/** A refund that PayPal refused, for now or for good, and its code. */
+export interface RefusedRefund {
+  refund: string;
+  fault: string;
+}
+
+/**
+ * Asks PayPal for the refunds that are due, and what became of those that are pending. However often it is called, and at
+ * once: each is refunded once. Run after what made one due and by cron; answers what was refused.
+ */
+export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
+  const { paypal, db } = context;
+  if (!paypal) return [];
+  const taken = await takeRefundsToSend(db, REFUND_PAUSE, MOST);
+  const refused: RefusedRefund[] = [];
+  await runEach(
+    taken.map((refund) => async () => {
+      const fault = await sendRefund(context, paypal, refund);
+      if (fault) refused.push({ refund: refund.id, fault });
+    }),
+    AT_ONCE,
+  );
+  return refused;
+}
+
+async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToSend): Promise<string | null> {
+  const { id, captureId, amount, currency, title: note, paypalRefundId, createdAt, now } = refund;
+  try {
+    if (paypalRefundId !== null) return recordRefund(context, refund, await paypal.showRefund(paypalRefundId));
+    // PayPal no longer knows whether it was asked for it before.
+    if (now - createdAt > REFUND_MEMORY && !(await isStillDue(context, paypal, refund))) return null;
+    const request = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
+    return await recordRefund(context, refund, await paypal.refundCapture(captureId, request));
+  } catch (error) {
+    if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
+    return recordRefusal(context, paypal, refund, error);
+  }
+}
+
+/** What PayPal refuses it may have refunded by itself. If not, it is refused for good, or for now. */
+async function recordRefusal(
+  context: AppContext,
+  paypal: Paypal,
+  refund: RefundToSend,
+  { issues }: PaypalFault,
+): Promise<string | null> {
+  const [fault = "REFUSED"] = issues;
+  if (!isFinalRefusal(issues)) {
+    await saveRefundFault(context.db, refund.id, fault);
+    return fault;
+  }
+  return (await isStillDue(context, paypal, refund)) ? recordFailedRefund(context, refund, fault) : null;
+}
+
+async function isStillDue(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {
+  await mirrorRefunds(context, paypal, captureId);
+  return isRefundDue(context.db, id);
+}

@@ -1,0 +1,49 @@
+import type { AppContext } from "~/context";
+import { allOf } from "~/data/condition.server";
+import { tell } from "~/data/messages/messages.server";
+import { isDeliveryDue, listDueOrders } from "~/data/orders/due-orders.server";
+import { isBuyer, isSeller } from "~/data/orders/facts.server";
+import type { Move } from "~/data/orders/order-moves.server";
+import type { Order } from "~/data/orders/orders.server";
+import { isHandOverCode } from "~/data/shipments/facts.server";
+import { COMPLETES_AFTER } from "~/domain/orders/order-times";
+import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { runEach } from "../run-each.server";
+
+/** Orders that one run delivers at most; the next one goes on. */
+const MOST = 50;
+
+/** A buyer confirms that their order came. */
+export function confirmArrival(context: AppContext, order: Order): Promise<StatusChange> {
+  return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
+}
+
+/** A seller confirms a hand-over with the code that only the buyer could give them. */
+export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
+  const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
+  return deliver(context, order, { actor: "B", reason: "handed over", when });
+}
+
+/** Delivers orders whose latest arrival is a while ago, without a word from the buyer. Run by cron. */
+export async function deliverOverdueOrders(context: AppContext): Promise<void> {
+  const due = await listDueOrders(context.db, isDeliveryDue, MOST);
+  await runEach(due.map((order) => () => deliver(context, order, { actor: "T", when: isDeliveryDue })));
+}
+
+/** The seller is told, and the buyer too when only time says so. */
+function deliver(
+  context: AppContext,
+  { id, title, buyerId, sellerId, now }: Pick<Order, "id" | "title" | "buyerId" | "sellerId" | "now">,
+  move: Pick<Move, "actor" | "reason" | "when">,
+): Promise<StatusChange> {
+  const { db, newId } = context;
+  const about = { order: id, title };
+  return changeOrderStatus(context, id, { to: "delivered", ...move }, (isMoved) => {
+    const telling = { when: isMoved, now: context.now(), newId };
+    const toBuyer = { kind: "delivered" as const, ...about, until: now + COMPLETES_AFTER };
+    return [
+      ...tell(db, { ...telling, whom: sellerId, message: { kind: "arrived", ...about } }),
+      ...(move.actor === "T" ? tell(db, { ...telling, whom: buyerId, message: toBuyer }) : []),
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+/** A token is renewed this long before it lapses, milliseconds. */
+const EARLY = 60_000;
+/** How long a request waits for a token that another one fetches, milliseconds. */
+const PATIENCE = 3_000;
+
+/** The tokens of this isolate, and those that one of its requests is fetching, by their account. */
+const tokens = new Map<string, { token: string; until: number }>();
+const underWay = new Map<string, Promise<string>>();
+
+interface TokenSettings {
+  now: () => number;
+  /** Lets a fetch go on for the others when the request that began it ends or its visitor hangs up. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** The token of an account: kept until shortly before it lapses, and fetched once for requests that come together. */
+export function openTokens(
+  account: string,
+  { now, waitUntil }: TokenSettings,
+  fetchToken: () => Promise<{ access_token: string; expires_in: number }>,
+) {
+  async function fetchAndKeep(): Promise<string> {
+    const { access_token: token, expires_in } = await fetchToken();
+    tokens.set(account, { token, until: now() + expires_in * 1000 - EARLY });
+    return token;
+  }
+
+  function renew(): Promise<string> {
+    const renewing = fetchAndKeep().finally(() => underWay.get(account) === renewing && underWay.delete(account));
+    underWay.set(account, renewing);
+    waitUntil(renewing.catch(() => {}));
+    return renewing;
+  }
+
+  return {
+    async get(): Promise<string> {
+      const known = tokens.get(account);
+      if (known && known.until > now()) return known.token;
+      const shared = underWay.get(account);
+      return (shared && (await inTime(shared))) ?? (await renew());
+    },
+    /** Forgets a token that PayPal refused, unless it was renewed since. */
+    forget(refused: string): void {
+      if (tokens.get(account)?.token === refused) tokens.delete(account);
+    },
+  };
+}
+
+// A request may await another one's promise, but not for ever: what a request began and waitUntil did not keep ends with
+// it, and its promise never settles. tests/http/request-contexts.test.ts.
+async function inTime(shared: Promise<string>): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tired = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE);
+  });
+  try {
+    return await Promise.race([shared, tired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,110 @@
+import * as build from "@remix-run/dev/server-build";
+import inline from "../build/inline.json";
+import { type AppContext, type Asked, createContext, createOwnContext } from "./context";
+import { openRoom } from "./flows/auctions/open-room.server";
+import { failure } from "./forms/flash";
+import { endFlashCookie, redirectWithFlash } from "./http/flash.server";
+import { endKeptForm, isAbout, keepsForm } from "./http/forms/kept-form.server";
+import { admitted, gateAnswer, isFromUs, readPast } from "./http/gate.server";
+import { secured } from "./http/pages/security-headers.server";
+import { answerVisitor } from "./http/pages/visitor-cache.server";
+import { createRemixHandler } from "./http/remix-handler.server";
+import { detectLanguage } from "./i18n/detect.server";
+import type { Language } from "./i18n/language";
+import { enterRoom, roomAt } from "./live/rooms";
+import { avatarRefused } from "./ui/accounts/avatar-flash";
+import { REFUSED } from "./ui/error-page";
+
+/** A new build's pages are not those of the one before: they name other files. */
+const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
+
+const handle = createRemixHandler(build, process.env.NODE_ENV);
+
+/** Answers a request that the gate let in, with the headers that every answer has. */
+export async function answer(asked: Asked): Promise<Response> {
+  const { request, url, config, execution } = asked;
+  const room = roomAt(url);
+  if (room !== null) return secured(await answerAtRoom(asked, room), config.secure);
+  const language = await detectLanguage(request, url);
+  const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
+  if (!isPage || !isVisitor(request)) return secured(await answerPerson(asked, language), config.secure);
+  return answerVisitor({
+    key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}&build=${BUILD}`,
+    life: config.visitorCacheSeconds * 1000,
+    now: Date.now(),
+    waitUntil: (work) => execution.waitUntil(work),
+    render: async () =>
+      secured(await answerWithPage(admitted(request, url), createContext(asked, language)), config.secure),
+  });
+}
+
+/** Remix's answer; where a route without a page refuses a browser, the page of that refusal. */
+async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
+  const response = await handle(request, context);
+  const { status, headers } = response;
+  const isBare = status >= 400 && !headers.get("Content-Type")?.startsWith("text/html");
+  if (!isBare || !request.headers.get("Accept")?.includes("text/html")) return response;
+  await readPast(request);
+  context.memory.refusal = new Response(response.body, response);
+  const page = await handle(new Request(new URL(REFUSED, request.url), { headers: request.headers }), context);
+  for (const name of ["Allow", "Retry-After"]) if (headers.has(name)) page.headers.set(name, headers.get(name) ?? "");
+  for (const cookie of headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
+  return page;
+}
+
+/** Where files are sent, and what is said there of too large ones; `null`: on the page itself. */
+const UPLOADS = [
+  { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
+  { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarRefused("size") },
+  { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
+];
+
+/** Answers what the gate refused: programs barely; who chose files that are too large gets back to where they chose them. */
+export async function refuse(status: number, asked: Asked): Promise<Response> {
+  const { request, url, config } = asked;
+  await readPast(request);
+  const isPerson = request.headers.get("Accept")?.includes("text/html");
+  const upload = status === 413 && isPerson && UPLOADS.find(({ at }) => at.test(url.pathname));
+  if (!upload) return secured(gateAnswer(status), config.secure);
+  const context = createContext(asked, await detectLanguage(request, url));
+  return secured(redirectWithFlash(context, upload.back ?? url.pathname, upload.says), config.secure);
+}
+
+async function answerAtRoom({ request, env, config, execution }: Asked, room: string): Promise<Response> {
+  await readPast(request);
+  if (!isFromUs(request.headers, config.origin)) return gateAnswer(403);
+  return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
+}
+
+/** An answer for one person: their page, what they sent, or a file. */
+async function answerPerson(asked: Asked, language: Language): Promise<Response> {
+  const { request, url, config } = asked;
+  const context = createContext(asked, language);
+  const passed = admitted(request, url);
+  const response = await answerWithPage(passed, context);
+  await readPast(passed);
+  if (context.flash && showsFlash(response, url)) response.headers.append("Set-Cookie", endFlashCookie(config));
+  // A form that came again is kept no longer; one that was refused again brings cookies of its own.
+  if (request.method === "POST" && isAbout(context.keptForm, url) && !keepsForm(response)) {
+    for (const line of endKeptForm(config)) response.headers.append("Set-Cookie", line);
+  }
+  return response;
+}
+
+/** A request without session, cart or message: its answer may be anybody's. */
+function isVisitor(request: Request): boolean {
+  return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
+}
+
+/** Whether an answer brings the message of the flash to its reader: a page does, and what a page fetches to become one. */
+function showsFlash({ status, headers }: Response, url: URL): boolean {
+  const type = headers.get("Content-Type") ?? "";
+  // A part of a page that is open already shows none.
+  if (url.pathname.endsWith("/fragment")) return false;
+  return type.startsWith("text/html") || (type.startsWith("text/x-script") && status === 200 && isWhole(url));
+}
+
+/** Whether a page's data are asked for with those of its frame. */
+function isWhole({ searchParams }: URL): boolean {
+  return searchParams.get("_routes")?.split(",").includes("root") ?? true;
+}

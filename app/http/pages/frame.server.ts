@@ -1,0 +1,29 @@
+import type { AppContext } from "~/context";
+import type { User } from "~/data/accounts/users.server";
+import { countCartPieces } from "~/data/cart/carts.server";
+import { formatYears } from "~/i18n/format";
+import { findViewer } from "../session/session.server";
+
+type Viewer = Pick<User, "handle" | "unread" | "inCart">;
+
+/** What the frame of every page draws: the market, its reader, their message. */
+export async function readFrame(context: AppContext) {
+  const [viewer, inVisitorsCart] = await Promise.all([
+    findViewer(context),
+    context.cartId ? countCartPieces(context.db, context.cartId) : 0,
+    // A page that cannot be read says so itself.
+  ]).catch(() => [null, 0] as const);
+  return frameFor(context, viewer, inVisitorsCart);
+}
+
+/** The same without asking the database. */
+export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
+  const { brand, contactEmail, currency, origin } = context.config;
+  return {
+    site: { brand, contactEmail, currency, origin, years: formatYears(context.now()) },
+    viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
+    inCart: viewer ? viewer.inCart : inVisitorsCart,
+    flash: context.flash,
+    requestId: context.requestId,
+  };
+}

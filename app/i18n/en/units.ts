@@ -1,0 +1,11 @@
+import { withUnit } from "../with-unit";
+
+export const minutes = withUnit("minute", "minutes");
+export const hours = withUnit("hour", "hours");
+export const days = withUnit("day", "days");
+export const months = withUnit("month", "months");
+export const workingDays = withUnit("working day", "working days");
+export const times = withUnit("time", "times");
+export const photos = withUnit("photo", "photos");
+export const characters = withUnit("character", "characters");
+export const digits = withUnit("digit", "digits");

@@ -1,0 +1,25 @@
+import type { OrderDetails } from "~/data/moderation/order-details.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { MessageList } from "~/ui/moderation/message-list";
+import { ProblemChip } from "~/ui/problems/problem-state";
+
+/** What was reported of an order, and what its people wrote to each other. */
+export function Problems({ problems, messages }: Pick<OrderDetails, "problems" | "messages">) {
+  const { t } = useLanguage();
+  return (
+    <>
+      {problems.length > 0 && (
+        <section className="stack" aria-labelledby="problems">
+          <h2 id="problems">{t("admin.problems")}</h2>
+          {problems.map(({ id, kind, status }) => (
+            <p className="row" key={id}>
+              <a href={`/admin/problems/${id}`}>{t(`problems.kinds.${kind}`)}</a>
+              <ProblemChip status={status} />
+            </p>
+          ))}
+        </section>
+      )}
+      <MessageList messages={messages} />
+    </>
+  );
+}

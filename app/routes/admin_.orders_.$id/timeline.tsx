@@ -1,0 +1,64 @@
+import type { OrderDetails } from "~/data/moderation/order-details.server";
+import { formatBalance } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+import { orderReason } from "~/ui/orders/order-reason";
+
+/** How an order came to be what it is, what administrators did about it, and in which payouts it was. */
+export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "events" | "actions" | "payouts">) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <section className="stack" aria-labelledby="events">
+        <h2 id="events">{t("administering.events")}</h2>
+        <ol className="stack tight plain">
+          {events.map(({ id, to, actor, reason, at }) => {
+            const why = reason && orderReason(reason, actor, t);
+            return (
+              <li key={id}>
+                <span className="strong">{t(`orders.status.${to}`)}</span>{" "}
+                <span className="small muted">
+                  <Moment at={at} /> · {t(`administering.actor.${actor}`)}
+                </span>
+                {why && <p className="small">{why}</p>}
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {actions.length > 0 && (
+        <section className="stack" aria-labelledby="actions">
+          <h2 id="actions">{t("administering.actions")}</h2>
+          <ol className="stack tight plain">
+            {actions.map(({ id, what, who, amount, reason, at }) => (
+              <li key={id}>
+                <span className="strong">{who}</span> {t(`administering.did.${what}`)}
+                {amount !== null && <span className="num"> {formatBalance(amount)}</span>}{" "}
+                <span className="small muted">
+                  <Moment at={at} />
+                </span>
+                {reason && <p className="small">{reason}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {payouts.length > 0 && (
+        <section className="stack" aria-labelledby="payouts">
+          <h2 id="payouts">{t("admin.payouts")}</h2>
+          <ul className="stack tight plain">
+            {payouts.map(({ id, status, amount, at }) => (
+              <li key={id}>
+                <a href={`/admin/payouts/${id}`}>{t(`payouts.status.${status}`)}</a>{" "}
+                <span className="num">{formatBalance(amount)}</span>{" "}
+                <span className="small muted">
+                  <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

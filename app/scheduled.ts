@@ -1,0 +1,48 @@
+import type { AppContext } from "./context";
+import { CRONS } from "./crons";
+import { sweep } from "./flows/delete-expired.server";
+import { sendMails } from "./flows/messages/send-emails.server";
+import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
+import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
+import { keepTime } from "./flows/run-every-minute.server";
+import { sendTrackings } from "./flows/shipments/send-trackings.server";
+import { log, logFaults } from "./http/log.server";
+
+/** Does what a cron trigger is for. Throws what failed, once everything else is done. */
+export async function runCron(cron: string, context: AppContext): Promise<void> {
+  if (cron === CRONS.night) return startReconciliation(context);
+  if (cron === CRONS.hour) return sweep(context);
+  try {
+    await keepTime(context);
+  } finally {
+    await deliverRefunds(context);
+    await Promise.all([deliverEmails(context), deliverTrackings(context)]);
+  }
+}
+
+// The three outboxes. Each is emptied after the answer that filled it, and every minute for what failed then.
+
+export function deliverEmails(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    for (const { id, given_up_at, last_error } of await sendMails(context)) {
+      log(given_up_at ? "mail given up" : "mail failed", { requestId, mail: id, error: last_error });
+    }
+  });
+}
+
+/** Tells PayPal the tracking numbers of shipments. */
+export function deliverTrackings(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    for (const { order, error } of await sendTrackings(context)) log("tracking given up", { requestId, order, error });
+  });
+}
+
+/** Asks PayPal for the refunds that are due. */
+export function deliverRefunds(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    for (const refused of await sendPendingRefunds(context)) log("refund refused", { requestId, ...refused });
+  });
+}

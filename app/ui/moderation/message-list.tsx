@@ -1,0 +1,24 @@
+import type { OrderDetails } from "~/data/moderation/order-details.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "../moment";
+
+/** The messages of buyer and seller of an order; draws nothing when there are none. */
+export function MessageList({ messages }: Pick<OrderDetails, "messages">) {
+  const { t } = useLanguage();
+  if (messages.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="written">
+      <h2 id="written">{t("parcel.thread.title")}</h2>
+      <ol className="thread">
+        {messages.map(({ id, at, body, isBuyers }) => (
+          <li key={id}>
+            <p className="small muted">
+              {t(`administering.${isBuyers ? "buyer" : "seller"}`)} · <Moment at={at} />
+            </p>
+            <p className="lines">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { checkScreens, openAs, openScreens, openTab } from "./every-screen";
+
+openScreens();
+
+const LANGUAGES = ["en", "es"] as const;
+const timeout = 480_000;
+
+test.concurrent.each(LANGUAGES)(
+  "every screen in %s: heading and text without script, axe finds nothing, no console complains, nothing scrolls sideways at 320 px",
+  { timeout },
+  async (language) => {
+    expect(await checkScreens(language, ({ before }) => !before)).toEqual([]);
+  },
+);
+
+test.each(LANGUAGES)("the same for screens in %s that something happens before", { timeout }, async (language) => {
+  expect(await checkScreens(language, ({ before }) => Boolean(before))).toEqual([]);
+});
+
+test.each(LANGUAGES)(
+  "on the smallest phone the header's tools stand in one line in %s, also with many notifications",
+  async (language) => {
+    const page = await openTab(language);
+    await openAs(page, { path: "/", as: "seller" });
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.locator(".bell .count").textContent()).toBe("99+");
+    const boxes = await page
+      .locator(".top .logo, .tools button:visible, .tools a:visible")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(5);
+    for (const [index, box] of boxes.entries()) {
+      const before = boxes[index - 1];
+      expect(box.left).toBeGreaterThanOrEqual(before?.right ?? 0);
+      expect([box.top, box.height]).toEqual([boxes[0]?.top, 44]);
+    }
+  },
+);

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const DOCS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join("docs", file)),
+];
+
+/** Paths that a text names, from the project's folder or from app/, and those that it links to. */
+function pathsIn(doc: string): string[] {
+  const text = readFileSync(doc, "utf8");
+  const named = text.matchAll(
+    /(?<![\w/.-])((?:app|bench|dev|docs|migrations|public|tests|data|domain|flows|forms|gateways|http|i18n|islands|live|routes|ui)\/[\w$./[\]-]*\w\/?)/g,
+  );
+  const linked = text.matchAll(/\]\((?!https?:)([^)#]+)\)/g);
+  return [...[...named].map(([, path = ""]) => path), ...[...linked].map(([, path = ""]) => join(dirname(doc), path))];
+}
+
+test("every path that the documents name exists", () => {
+  const missing = DOCS.flatMap((doc) =>
+    pathsIn(doc)
+      .filter((path) => !existsSync(path) && !existsSync(join("app", path)))
+      .map((path) => `${doc}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the README is one page", () => {
+  expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThanOrEqual(91);
+});

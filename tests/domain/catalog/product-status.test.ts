@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { mayMoveProduct, PRODUCT_STATUSES, productSources } from "~/domain/catalog/product-status";
+import type { Actor } from "~/domain/orders/order";
+
+const ACTORS: readonly Actor[] = ["B", "S", "A", "T", "P"];
+
+/** Every move of an actor, as "from > to". */
+function movesOf(actor: Actor): string[] {
+  return (["draft", ...PRODUCT_STATUSES] as const).flatMap((from) =>
+    PRODUCT_STATUSES.filter((to) => mayMoveProduct(from, to, actor)).map((to) => `${from} > ${to}`),
+  );
+}
+
+test("a seller publishes, pauses, ends and relists; what is removed stays so", () => {
+  expect(movesOf("S")).toEqual([
+    ...["draft > scheduled", "draft > active", "scheduled > ended", "active > paused", "active > ended"],
+    ...["active > removed", "paused > active", "paused > ended", "reserved > active", "sold > active", "sold > ended"],
+    "ended > active",
+  ]);
+});
+
+test("a buyer holds the last piece and gives back what they cancel", () => {
+  expect(movesOf("B")).toEqual(["active > reserved", "reserved > active", "sold > active", "sold > ended"]);
+});
+
+test("time starts and ends auctions and lets go of holds", () => {
+  expect(movesOf("T")).toEqual([
+    ...["scheduled > active", "active > ended", "paused > ended", "reserved > active", "sold > active", "sold > ended"],
+  ]);
+});
+
+test("PayPal's capture sells", () => {
+  expect(movesOf("P")).toEqual([
+    ...["active > sold", "reserved > active", "reserved > sold", "sold > active", "sold > ended", "ended > sold"],
+  ]);
+});
+
+test("an administrator takes down anything, and puts it back on offer", () => {
+  expect(productSources("removed", "A")).toEqual(PRODUCT_STATUSES.filter((status) => status !== "removed"));
+  expect(mayMoveProduct("removed", "active", "A")).toBe(true);
+});
+
+test("what was removed comes back by nobody but an administrator, and nothing becomes what it is", () => {
+  for (const actor of ACTORS) {
+    for (const status of PRODUCT_STATUSES) {
+      expect(mayMoveProduct(status, status, actor)).toBe(false);
+      if (actor !== "A") expect(mayMoveProduct("removed", status, actor)).toBe(false);
+    }
+  }
+});

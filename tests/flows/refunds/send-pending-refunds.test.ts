@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mails, products } from "~/data/schema.server";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
+import { openShop, type Shop } from "../../support/shop";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  expect(await shop.faults()).toEqual([]);
+  await shop.close();
+});
+
+const made = () => Object.values(shop.service.records.refunds);
+const asked = () => shop.service.asked.filter(({ call }) => call === "refund").length;
+const send = () => sendPendingRefunds(shop.context());
+const statusOf = async (orderId: string) => (await shop.refundsOf(orderId)).map(({ status, fault }) => [status, fault]);
+
+test("what is due is sent back in parts and then whole, and its buyer is told of each", async () => {
+  const { buyer, orderId, amount, productId } = await shop.sold();
+  const first = await shop.owe(orderId, 30_00);
+  expect(await send()).toEqual([]);
+  expect(made()).toMatchObject([{ amount: 30_00, status: "COMPLETED", customId: first }]);
+  expect(await shop.refundsOf(orderId)).toMatchObject([
+    { status: "done", paypal_refund_id: made()[0]?.id, fault: null },
+  ]);
+  expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "partially_refunded" }]);
+  expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "paid" }]);
+  await shop.owe(orderId, amount - 30_00);
+  await send();
+  expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "refunded" }]);
+  // Nobody is to send what is paid back.
+  expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "cancelled" }]);
+  expect(await shop.db.select().from(products).where(sql`id = ${productId}`)).toMatchObject([
+    { status: "active", stock: 1 },
+  ]);
+  const told = await shop.db
+    .select()
+    .from(mails)
+    .where(sql`user_id = ${buyer} AND message ->> 'kind' = 'payment-returned'`);
+  expect(told.map(({ message }) => message)).toMatchObject([
+    { order: orderId, price: 30_00, title: "Silla" },
+    { order: orderId, price: 70_00 },
+  ]);
+});
+
+test("no more is owed than was paid, in one refund or several", async () => {
+  const { orderId, amount } = await shop.sold();
+  await expect(shop.owe(orderId, amount + 1)).rejects.toThrow();
+  await shop.owe(orderId, 60_00);
+  await expect(shop.owe(orderId, 40_01)).rejects.toThrow();
+  await send();
+  await expect(shop.owe(orderId, 40_01)).rejects.toThrow();
+});
+
+test("ten runs at once, and ten more, pay once", async () => {
+  const { orderId } = await shop.sold();
+  await shop.owe(orderId, 100_00);
+  await Promise.all(Array.from({ length: 10 }, send));
+  await Promise.all(Array.from({ length: 10 }, send));
+  expect([made().length, asked()]).toEqual([1, 1]);
+});
+
+test("what PayPal looks at is pending until it is done, and asked about again", async () => {
+  const { buyer, orderId } = await shop.sold();
+  await shop.owe(orderId, 100_00);
+  shop.service.fail("refund", 1, "pending");
+  await send();
+  expect(await statusOf(orderId)).toEqual([["pending", null]]);
+  expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "captured" }]);
+  shop.service.returns.settleRefund(made()[0]?.id ?? "", "COMPLETED");
+  shop.later(3 * MINUTE);
+  await send();
+  expect(await statusOf(orderId)).toEqual([["done", null]]);
+  expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "refunded" }]);
+  expect(made()).toHaveLength(1);
+});
+
+test("what PayPal looks at and does not make is refused for good, and the seller keeps it", async () => {
+  const { orderId } = await shop.sold();
+  await shop.owe(orderId, 100_00);
+  shop.service.fail("refund", 1, "pending");
+  await send();
+  shop.service.returns.settleRefund(made()[0]?.id ?? "", "FAILED");
+  shop.later(3 * MINUTE);
+  expect(await send()).toMatchObject([{ fault: "FAILED" }]);
+  expect(await statusOf(orderId)).toEqual([["failed", "FAILED"]]);
+  // It can be owed anew.
+  await shop.owe(orderId, 100_00);
+  await send();
+  expect((await statusOf(orderId)).map(([status]) => status)).toEqual(["failed", "done"]);
+});
+
+test("what PayPal refuses for good is tried once, what it refuses for now again and again with longer pauses", async () => {
+  const late = await shop.sold();
+  await shop.owe(late.orderId, 100_00);
+  shop.service.fail("refund", 1, { issue: "REFUND_TIME_LIMIT_EXCEEDED" });
+  expect(await send()).toMatchObject([{ fault: "REFUND_TIME_LIMIT_EXCEEDED" }]);
+  expect(await statusOf(late.orderId)).toEqual([["failed", "REFUND_TIME_LIMIT_EXCEEDED"]]);
+
+  const { orderId } = await shop.sold();
+  await shop.owe(orderId, 100_00);
+  shop.service.fail("refund", 1000, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
+  const before = asked();
+  for (let minutes = 0; minutes < 3 * 24 * 60; minutes += 10) {
+    shop.later(minutes * MINUTE);
+    await send();
+  }
+  expect(asked() - before).toBeGreaterThan(15);
+  expect(asked() - before).toBeLessThan(30);
+  expect(await statusOf(orderId)).toEqual([["due", "REFUND_FAILED_INSUFFICIENT_FUNDS"]]);
+  await drain();
+  shop.later(4 * DAY);
+  expect(await send()).toEqual([]);
+  expect(await statusOf(orderId)).toEqual([["done", null]]);
+});
+
+/** Takes the faults that are still waiting for a refund. */
+async function drain(): Promise<void> {
+  const own = shop.context().paypal;
+  for (;;) {
+    const refused = await own
+      ?.refundCapture("none", { requestId: "none", ownId: "none", amount: null, currency: "MXN" })
+      .catch(String);
+    if (!String(refused).includes("INSUFFICIENT")) return;
+  }
+}
+
+test.each(["away", "lost", "garbled", "error"] as const)(
+  "what PayPal does not answer about (%s) stays due, and is paid once",
+  async (how) => {
+    const { orderId } = await shop.sold();
+    await shop.owe(orderId, 100_00);
+    shop.service.fail("refund", how === "garbled" ? 1 : 3, how);
+    await send().catch(() => {});
+    expect(await statusOf(orderId)).toEqual([["due", null]]);
+    shop.later(2 * MINUTE);
+    await send();
+    expect(await statusOf(orderId)).toEqual([["done", null]]);
+    expect(made()).toHaveLength(1);
+  },
+);
+
+test("what was asked for so long ago that PayPal forgot, and was made, is not asked for again", async () => {
+  const { orderId } = await shop.sold({ price: 300_00 });
+  await shop.owe(orderId, 100_00);
+  shop.service.fail("refund", 3, "lost");
+  await send().catch(() => {});
+  shop.later(50 * DAY);
+  expect(await send()).toEqual([]);
+  expect(await statusOf(orderId)).toEqual([["done", null]]);
+  expect(made()).toHaveLength(1);
+});
+
+test("what the market sent back in PayPal's own pages is taken for what was due, to the centavo or by parts", async () => {
+  const { orderId, captureId } = await shop.sold();
+  await shop.owe(orderId, 100_00);
+  shop.service.returns.refund(captureId);
+  expect(await send()).toEqual([]);
+  expect(await shop.refundsOf(orderId)).toMatchObject([
+    { status: "done", cause: "admin", paypal_refund_id: made()[0]?.id },
+  ]);
+
+  const other = await shop.sold();
+  await shop.owe(other.orderId, 100_00);
+  const wanted = { amount: 30_00 as never, currency: "MXN" };
+  shop.service.returns.refund(other.captureId, { wanted });
+  await send();
+  await send();
+  expect((await shop.refundsOf(other.orderId)).map(({ status, amount }) => [status, amount]).sort()).toEqual([
+    ["done", 30_00],
+    ["done", 70_00],
+    ["failed", 100_00],
+  ]);
+});
+
+test("one whose PayPal is silent does not keep the others waiting", async () => {
+  const [one, other] = [await shop.sold(), await shop.sold()];
+  await shop.owe(one.orderId, 100_00);
+  await shop.owe(other.orderId, 100_00);
+  shop.service.fail("refund", 1, "garbled");
+  await send().catch(() => {});
+  const states = [...(await statusOf(one.orderId)), ...(await statusOf(other.orderId))].map(([status]) => status);
+  expect(states.sort()).toEqual(["done", "due"]);
+  shop.later(HOUR);
+  await send();
+  expect(made()).toHaveLength(2);
+});

@@ -1,0 +1,119 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+// What one request of an isolate may await of another: flows/auctions/take-turns, http/pages/visitor-cache and
+// gateways/paypal/token rely on it. On real workerd, with the market's compatibility date.
+
+/** `/lead` begins something for everybody; `/follow` awaits what another request began, for so many milliseconds. */
+const WORKER = `
+  const shared = new Map();
+  const text = async (address) => (await fetch(address)).text();
+  const says = ({ message }) => message;
+  export default {
+    async fetch(request, { service }, context) {
+      const { pathname, searchParams: asked } = new URL(request.url);
+      const name = asked.get("name");
+      const own = service + pathname + "/" + name;
+      if (pathname === "/lead") {
+        const begun = asked.has("response") ? fetch(own) : text(own);
+        shared.set(name, asked.has("fails") ? begun.then((text) => { throw new Error(text) }) : begun);
+        if (asked.has("kept")) context.waitUntil(shared.get(name));
+        if (asked.has("leaves")) return new Response("left");
+        return new Response(await shared.get(name).then(String, says));
+      }
+      const tired = new Promise((resolve) => setTimeout(() => resolve("tired"), 500));
+      const followed = shared.get(name).then((one) => (asked.has("response") ? one.text() : "followed " + one));
+      const first = await Promise.race([followed.catch(says), tired]);
+      return new Response(asked.has("more") ? first + " and " + (await text(own)) : first);
+    },
+  };`;
+
+/** Calls it for a visitor, and hangs up after so many milliseconds. */
+const VISITOR = `
+  export default {
+    async fetch(request, { market }) {
+      const patience = Number(new URL(request.url).searchParams.get("hangsUp"));
+      const signal = patience ? AbortSignal.timeout(patience) : undefined;
+      return market.fetch(request, { signal }).catch(() => new Response("hung up"));
+    },
+  };`;
+
+let worker: Miniflare;
+/** Calls of the service that nobody answered yet, by their path. */
+const calls = new Map<string, ServerResponse>();
+const service = createServer(({ url = "" }, response) => calls.set(url, response));
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => service.listen(0, "127.0.0.1", listening));
+  const { port } = service.address() as AddressInfo;
+  const settings = { modules: true, compatibilityDate: "2026-04-01", compatibilityFlags: ["nodejs_compat"] };
+  worker = new Miniflare({
+    workers: [
+      { ...settings, name: "visitor", script: VISITOR, serviceBindings: { market: "market" } },
+      { ...settings, name: "market", script: WORKER, bindings: { service: `http://127.0.0.1:${port}` } },
+    ],
+  });
+  await worker.ready;
+});
+afterAll(async () => {
+  await worker.dispose();
+  service.closeAllConnections();
+  service.close();
+});
+
+const ask = async (path: string) => (await worker.dispatchFetch(`http://market${path}`)).text();
+async function called(path: string): Promise<void> {
+  while (!calls.has(path)) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+async function answer(path: string, text: string): Promise<void> {
+  await called(path);
+  calls.get(path)?.end(text);
+}
+/** One request that begins something, and another one that awaits it before it is answered. */
+async function leadAndFollow(name: string, how: string, text: string): Promise<[Promise<string>, Promise<string>]> {
+  const lead = ask(`/lead?name=${name}&${how}`);
+  await called(`/lead/${name}`);
+  const follow = ask(`/follow?name=${name}&${how}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await answer(`/lead/${name}`, text);
+  return [lead, follow];
+}
+
+test("a request awaits what another one fetches, and goes on with I/O of its own", async () => {
+  const [lead, follow] = await leadAndFollow("a", "more", "one");
+  await answer("/follow/a", "two");
+  expect([await lead, await follow]).toEqual(["one", "followed one and two"]);
+});
+
+test("what fails in one request fails in those that await it", async () => {
+  const [lead, follow] = await leadAndFollow("b", "fails", "none");
+  expect([await lead, await follow]).toEqual(["none", "none"]);
+});
+
+test("a Response, or any stream, is its own request's: another one cannot read it", async () => {
+  const [lead, follow] = await leadAndFollow("c", "response", "one");
+  await lead;
+  expect(await follow).toMatch(/^Cannot perform I\/O on behalf of a different request/);
+});
+
+test("a request that ends takes along what it began: who awaits it waits for ever, unless waitUntil keeps it", async () => {
+  expect(await ask("/lead?name=d&leaves")).toBe("left");
+  expect(await ask("/follow?name=d")).toBe("tired");
+  expect(await ask("/lead?name=e&leaves&kept")).toBe("left");
+  const follow = ask("/follow?name=e");
+  await answer("/lead/e", "one");
+  expect(await follow).toBe("followed one");
+});
+
+test("so does a request whose visitor hangs up", async () => {
+  expect(await ask("/lead?name=f&hangsUp=100")).toBe("hung up");
+  expect(await ask("/follow?name=f")).toBe("tired");
+  const lead = ask("/lead?name=g&hangsUp=100&kept");
+  await called("/lead/g");
+  const follow = ask("/follow?name=g");
+  expect(await lead).toBe("hung up");
+  await answer("/lead/g", "one");
+  expect(await follow).toBe("followed one");
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isNoticed } from "~/domain/messages/message";
+import { formatMoney } from "~/domain/money";
+import { translate } from "~/i18n/detect.server";
+import { formatDateTime } from "~/i18n/format";
+import { wordsOf } from "~/i18n/message-words";
+import { example, FIELDS, MESSAGE_KINDS } from "../support/mails";
+
+for (const message of MESSAGE_KINDS.map((kind) => example(kind)).filter(isNoticed)) {
+  test(`the notification ${message.kind} is one filled line, in other words in each language`, () => {
+    const [english, spanish] = (["en", "es"] as const).map((language) => {
+      const line = translate(language)(`notices.says.${message.kind}`, wordsOf(message, language));
+      expect(line).toMatch(/^\S.*\S$/);
+      expect(line).not.toMatch(/notices\.|[{}]|undefined|null|NaN|\[object/);
+      if ("title" in message) expect(line).toContain(FIELDS.title);
+      return line;
+    });
+    expect(english).not.toBe(spanish);
+  });
+}
+
+test("a notification says amounts and moments as its reader reads them", () => {
+  const message = example("auction-won");
+  for (const language of ["en", "es"] as const) {
+    const line = translate(language)("notices.says.auction-won", wordsOf(message, language));
+    expect(line).toContain(formatMoney(FIELDS.price));
+    expect(line).toContain(formatDateTime(FIELDS.payBy, language));
+  }
+});
