@@ -19,6 +19,7 @@ export const ADDRESS_FIELDS = {
   country: { min: 2, max: 100 },
 } as const;
 export type AddressField = keyof typeof ADDRESS_FIELDS;
+export const ADDRESS_FIELD_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];
 export type AddressFields = Record<AddressField, string>;
 export type TypedAddress = Partial<AddressFields>;
 
@@ -32,7 +33,7 @@ export function checkAddress(typed: TypedAddress): AddressAnswer {
   const address = {} as AddressFields;
   const refusals: AddressRefusals = {};
   const country = typed.country ?? DEFAULT_COUNTRY;
-  for (const field of Object.keys(ADDRESS_FIELDS) as AddressField[]) {
+  for (const field of ADDRESS_FIELD_NAMES) {
     address[field] = cleanLine(field === "country" ? country : (typed[field] ?? ""));
     const refusal = refuse(field, address[field], country);
     if (refusal) refusals[field] = refusal;
@@ -44,16 +45,8 @@ function refuse(field: AddressField, text: string, country: string): AddressRefu
   const { min, max } = ADDRESS_FIELDS[field];
   const length = textLength(text);
   if (length > max) return "tooLong";
-  if (length < min || (field === "phone" && !hasPhoneDigits(text))) return "required";
+  if (length < min) return "required";
   return field === "postal_code" && isMexico(country) && !MEXICAN_POSTAL_CODE.test(text) ? "notFiveDigits" : null;
-}
-
-/**
- * The sentence of a phone number speaks of digits, the bound of letters: both hold. Numbers of every country have ten
- * when the code of the country is written with them; how they are grouped and what stands around them is free.
- */
-function hasPhoneDigits(phone: string): boolean {
-  return (phone.match(/\p{Nd}/gu)?.length ?? 0) >= ADDRESS_FIELDS.phone.min;
 }
 
 /** Whether a country is México, with or without its accent, in capitals or not. */
