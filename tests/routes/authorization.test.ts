@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { runEach } from "~/flows/run-each.server";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { type Market, openMarket } from "../support/market";
 import { type Member, member, PASSWORD } from "../support/members";
 import { everything, type Owner, owner, pictures, SECRETS } from "../support/owner";

@@ -107,9 +107,7 @@ export async function reportRead(
   return reportProblem(Object.assign(shop.context(), { problemPhotos: store }), found, {
     async read(take) {
       for (let n = 0; n < photos; n++) await take(await photoFile());
-      const form = new FormData();
-      for (const [name, text] of Object.entries({ kind, description, key })) form.set(name, text);
-      return form;
+      return { kind, description, key };
     },
     onFault(error) {
       throw error;

@@ -19,6 +19,7 @@ export const ADDRESS_FIELDS = {
   country: { min: 2, max: 100 },
 } as const;
 export type AddressField = keyof typeof ADDRESS_FIELDS;
+export const ADDRESS_FIELD_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];
 export type AddressFields = Record<AddressField, string>;
 export type TypedAddress = Partial<AddressFields>;
 
@@ -32,7 +33,7 @@ export function checkAddress(typed: TypedAddress): AddressAnswer {
   const address = {} as AddressFields;
   const refusals: AddressRefusals = {};
   const country = typed.country ?? DEFAULT_COUNTRY;
-  for (const field of Object.keys(ADDRESS_FIELDS) as AddressField[]) {
+  for (const field of ADDRESS_FIELD_NAMES) {
     address[field] = cleanLine(field === "country" ? country : (typed[field] ?? ""));
     const refusal = refuse(field, address[field], country);
     if (refusal) refusals[field] = refusal;
@@ -44,16 +45,8 @@ function refuse(field: AddressField, text: string, country: string): AddressRefu
   const { min, max } = ADDRESS_FIELDS[field];
   const length = textLength(text);
   if (length > max) return "tooLong";
-  if (length < min || (field === "phone" && !hasPhoneDigits(text))) return "required";
+  if (length < min) return "required";
   return field === "postal_code" && isMexico(country) && !MEXICAN_POSTAL_CODE.test(text) ? "notFiveDigits" : null;
-}
-
-/**
- * Spec section 5 bounds the length, and its text speaks of digits: both must hold. In every country a number with its
- * country code has ten digits; grouping and other characters are free.
- */
-function hasPhoneDigits(phone: string): boolean {
-  return (phone.match(/\p{Nd}/gu)?.length ?? 0) >= ADDRESS_FIELDS.phone.min;
 }
 
 /** With or without its accent, in any case. */

@@ -20,6 +20,7 @@ export const SELLER_FIELDS = {
   return_policy: 1000,
 } as const;
 export type SellerField = keyof typeof SELLER_FIELDS;
+export const SELLER_FIELD_NAMES = Object.keys(SELLER_FIELDS) as SellerField[];
 
 const LONG_FIELDS: readonly SellerField[] = ["description", "shipping_policy", "return_policy"];
 
@@ -36,7 +37,7 @@ export type SellerAnswer =
 export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {
   const refusals: Partial<Record<SellerField, SellerRefusal>> = {};
   const kept = {} as Record<SellerField, string | null>;
-  for (const field of Object.keys(SELLER_FIELDS) as SellerField[]) {
+  for (const field of SELLER_FIELD_NAMES) {
     const clean = LONG_FIELDS.includes(field) ? cleanText : cleanLine;
     const text = clean(typed[field] ?? "");
     kept[field] = text || null;

@@ -2,15 +2,18 @@ import type { AppContext } from "~/context";
 import { type Draft, type DraftInput, writeDraft } from "~/data/catalog/drafts.server";
 import type { StoredImage } from "~/data/images/image-store.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
-import { isId } from "~/domain/id";
+import type { TypedListing } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { createPhotoIntake, type PhotoIntake } from "./store-photos.server";
 
-/** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */
-export interface PostedForm {
-  read(take: PhotoIntake["take"]): Promise<FormData>;
+/** How a posted form is read: its fields, while `take` gets its files one by one. Throws when it breaks off. */
+export interface PostedForm<Fields> {
+  read(take: PhotoIntake["take"]): Promise<Fields>;
   onFault(error: unknown): void;
 }
+
+/** What a sell form brings beside its photos: the id of the draft that it was drawn for, and what was typed. */
+export type SellFields = TypedListing & { draft?: string };
 
 /** What a posted sell form brought, its photos kept in the bucket but not yet in the draft. */
 export interface SellSubmission {
@@ -35,7 +38,7 @@ export async function readSellForm(
   context: AppContext,
   userId: string,
   seen: Draft | null,
-  form: PostedForm,
+  form: PostedForm<SellFields>,
 ): Promise<SellSubmission> {
   const at = context.now();
   const photos = createPhotoIntake({
@@ -45,11 +48,9 @@ export async function readSellForm(
     onFault: form.onFault,
   });
   try {
-    const posted = await form.read(photos.take);
-    const draft = posted.get("draft");
     const spare = context.newId();
-    const id = isId(draft) ? draft : spare;
-    const fields = toDraftFields(Object.fromEntries(posted));
+    const { draft: id = spare, ...typed } = await form.read(photos.take);
+    const fields = toDraftFields(typed);
     const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
     return { save, posted: id, skipped: photos.skipped };
   } catch (error) {
@@ -63,7 +64,7 @@ export async function saveDraft(
   context: AppContext,
   userId: string,
   seen: Draft | null,
-  form: PostedForm,
+  form: PostedForm<SellFields>,
   change?: { photo: string; to: PhotoChange },
 ): Promise<SavedDraft> {
   const { save, skipped } = await readSellForm(context, userId, seen, form);

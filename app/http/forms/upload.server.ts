@@ -1,5 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
+import type * as z from "zod";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
+import { readFields } from "~/forms/read-form.server";
 import { UPLOAD_MAX } from "../gate.server";
 import { faultFacts, log } from "../log.server";
 
@@ -36,9 +38,9 @@ export async function readTexts(request: Request): Promise<[name: string, text: 
 }
 
 /** A posted form for a flow to read. A file that fails for an unexpected reason is noted, and the others go on. */
-export function postedForm(request: Request, requestId: string) {
+export function postedForm<Value>(request: Request, requestId: string, schema: z.ZodType<Value>) {
   return {
-    read: (take: (file: File) => Promise<void>) => readUpload(request, take),
+    read: async (take: (file: File) => Promise<void>) => readFields(await readUpload(request, take), schema),
     onFault: (error: unknown) => log("fault", { requestId, ...faultFacts(error) }),
   };
 }

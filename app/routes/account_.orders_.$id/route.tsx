@@ -12,10 +12,14 @@ import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/orders/order-mess
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -24,7 +28,6 @@ import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
-import { typedFields } from "~/ui/typed-fields";
 import { AboutParcel } from "./about-parcel";
 import { History } from "./history";
 import { Progress } from "./progress";
@@ -55,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
     ...{ events, messages, paid },
     key: context.newId(),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -70,8 +73,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }));
   const order = toOrder(found[0]);
   if (!order) throw notFound({ title: "parcel.missing" });
-  const refuse = (error: FieldError, status: number) =>
-    data<FormReply>({ typed, errors: { message: [error] } }, status);
+  const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: { message: [error] } }, status);
   if (!checked.ok) return refuse({ key: `parcel.thread.${checked.refusal}`, values: { max: ORDER_MESSAGE_MAX } }, 400);
   if (wait > 0) return refuse({ key: "parcel.thread.wait", values: { seconds: wait } }, 429);
 
@@ -83,8 +85,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { order, can, events, messages, paid, key, kept, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
   // A question comes before what would be next: sending it declines.

@@ -3,14 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
 import { type CancelAnswer, cancelOrder } from "~/flows/cancellations/cancel-order.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { CancelPage, HEADINGS } from "./cancel-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -28,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order: forPage(order),
     way,
     refusal: answer.ok ? null : answer.refusal,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -66,5 +68,5 @@ function refuse(typed: FormReply["typed"], answer: CancelAnswer & { ok: false })
 export default function Cancel() {
   const reply = useActionData<typeof action>();
   const read = useLoaderData<typeof loader>();
-  return <CancelPage {...read} reply={reply ?? (read.typed ? { typed: read.typed, errors: {} } : undefined)} />;
+  return <CancelPage {...read} reply={reply ?? read.kept} />;
 }

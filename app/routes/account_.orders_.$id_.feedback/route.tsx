@@ -4,17 +4,20 @@ import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { checkFeedback, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
 import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { FeedbackForm } from "./feedback-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -25,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "feedback.missing" });
   const title = context.t(`feedback.question.${order.role}`);
-  return { title, order, refusal: refuseFeedback(order), typed: typedBefore(context, request, user.id) };
+  return { title, order, refusal: refuseFeedback(order), kept: keptReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -34,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     findRatedOrder(context.db, userId, params.id ?? ""),
   );
   if (!order) throw notFound({ title: "feedback.missing" });
-  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
+  const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
   const checked = checkFeedback(order.role, typed);
   if (!checked.ok) {
     const errors = Object.entries(checked.refusals).map(([field, refusal]) => [
@@ -50,8 +53,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function FeedbackPage() {
-  const { title, order, refusal, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, order, refusal, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { id, own, other, feedbackFrom } = order;
   return (

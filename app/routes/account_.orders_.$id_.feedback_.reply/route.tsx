@@ -10,10 +10,13 @@ import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { checkText, FEEDBACK_MAX } from "~/domain/feedback/feedback";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -21,7 +24,6 @@ import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -35,7 +37,7 @@ async function requireOther(request: Request, context: AppContext, id: string) {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { user, other, page } = await requireOther(request, context, params.id ?? "");
   if (other.repliedAt !== null) throw redirect(page);
-  return { title: context.t("feedback.replyTitle"), other, page, typed: typedBefore(context, request, user.id) };
+  return { title: context.t("feedback.replyTitle"), other, page, kept: keptReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -52,8 +54,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ReplyPage() {
-  const { title, other, page, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, other, page, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const hint = t("feedback.replyHint", { max: FEEDBACK_MAX });
   const field = { name: "reply", hint, errors: reply?.errors.reply };

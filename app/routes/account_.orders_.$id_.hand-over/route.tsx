@@ -6,9 +6,12 @@ import { orderActions } from "~/domain/orders/order-actions";
 import { HAND_OVER } from "~/domain/rate-limit";
 import { readHandOverCode } from "~/domain/shipments/shipment";
 import { handOver } from "~/flows/shipments/deliver-order.server";
+import { typedFields } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { movedFlash, orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
@@ -16,7 +19,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
-import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -41,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }));
   const order = toOrder(found[0]);
   if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
-  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: { code: [error] } }, status);
+  const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: { code: [error] } }, status);
   if (code === null) return refuse({ key: "parcel.handOver.invalid" }, 400);
   if (wait > 0) return refuse({ key: "parcel.handOver.wait", values: { seconds: wait } }, 429);
   const answer = await orFault(context, () => handOver(context, order, code));

@@ -4,10 +4,12 @@ import { findProblems } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { ESCALATE_AFTER, isOpenProblem } from "~/domain/problems/problem";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { type Flash, failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import type { FieldError, FormReply } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { reportable, roleOf, stepsOf } from "~/http/pages/problem-page.server";
@@ -19,6 +21,7 @@ import { pageTitle } from "~/ui/page-title";
 import { wordsError } from "~/ui/problems/step-errors";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";
+import { reportSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -40,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     kinds: reportable(found, role),
     key: context.newId(),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -55,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const here = `/account/orders/${id}/problem`;
   const outcome = await orFault(context, () =>
-    reportProblem(context, found, postedForm(request, context.requestId)).catch((error) => {
+    reportProblem(context, found, postedForm(request, context.requestId, reportSchema)).catch((error) => {
       if (error instanceof BrokenUpload) return "broken" as const;
       throw error;
     }),
@@ -81,11 +84,11 @@ function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
   if ("refusal" in outcome) {
     const { refusal } = outcome;
     const key = refusal.reason === "notYet" ? "problems.refusal.notReportable" : `problems.refusal.${refusal.reason}`;
-    return { typed: kept, errors: { kind: [{ key } as FieldError] } };
+    return { typed: kept, errors: { kind: [{ key } as Sentence] } };
   }
   const { kind, description, photos } = outcome.refusals;
   const left = withSkipped(failure("problems.photosAgain"), skipped).body ?? [];
-  const photoErrors: FieldError[] = [
+  const photoErrors: Sentence[] = [
     ...left,
     ...(photos ? [{ key: "problems.refusal.photosRequired" } as const] : []),
     // A browser sends files once.
@@ -102,8 +105,8 @@ function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
 }
 
 export default function OrderProblem() {
-  const { title, order, role, problems, kinds, key, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, order, role, problems, kinds, key, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const canReport = kinds !== null && Object.values(kinds).some(({ ok }) => ok);
   return (

@@ -6,10 +6,12 @@ import { findProblems } from "~/data/problems/problems.server";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { STEPS } from "~/domain/problems/problem-steps";
 import { stepProblem } from "~/flows/problems/step-problem.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -46,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: context.t(`problems.steps.${step}.action`, values),
     ...{ step, values, kind: problem.kind, left: order.left },
     order: { id: order.id, title: order.title },
-    typed: typedBefore(context, request, user.id) ?? (step === "return" ? place : {}),
+    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" ? place : {}),
   };
 }
 

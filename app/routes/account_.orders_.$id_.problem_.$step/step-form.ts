@@ -5,10 +5,10 @@ import type { Step } from "~/domain/problems/problem-steps";
 import { checkPart, checkReturn } from "~/domain/problems/problem-terms";
 import { checkTracking } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
-import type { FormReply } from "~/http/forms/forms.server";
+import { typedFields } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
 import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
 import { sendingErrors } from "~/ui/shipments/shipment-errors";
-import { typedFields } from "~/ui/typed-fields";
 
 const FIELDS = ["words", "amount", "carrier", "carrier_name", "number", "label_by", "label_note"];
 

@@ -5,10 +5,12 @@ import { orderActions } from "~/domain/orders/order-actions";
 import { statusAt } from "~/domain/orders/order-times";
 import { checkSending } from "~/domain/shipments/shipment";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -37,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     id,
     product: title,
     shipTo,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -60,8 +62,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Ship() {
-  const { title, id, product, shipTo, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, id, product, shipTo, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <OrderQuestion title={title} product={product} orderId={id}>

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { ARRIVES_WITHIN, checkSending, type SendingField, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
-import type { FormReply } from "~/http/forms/forms.server";
+import { typedFields } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { sendingErrors } from "~/ui/shipments/shipment-errors";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
-import { typedFields } from "~/ui/typed-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 

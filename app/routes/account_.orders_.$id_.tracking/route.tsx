@@ -4,9 +4,12 @@ import { findOrder } from "~/data/orders/orders.server";
 import { orderActions } from "~/domain/orders/order-actions";
 import { checkTracking } from "~/domain/shipments/shipment";
 import { correctTracking } from "~/flows/shipments/correct-tracking.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -15,7 +18,6 @@ import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
 import { sendingErrors } from "~/ui/shipments/shipment-errors";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
-import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

@@ -1,10 +1,13 @@
 import type { FormEvent } from "react";
-import type { FormReply } from "~/http/forms/forms.server";
+import { refuseFullName } from "~/domain/accounts/account";
+import { cleanLine } from "~/domain/text";
+import { typedFields } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
+import { type FieldErrors, sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { errorsOf, nameIn } from "./name-errors";
 
 interface NameFormProps {
   email: string;
@@ -15,7 +18,7 @@ interface NameFormProps {
 export function NameForm({ email, full_name, reply }: NameFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) => errorsOf(nameIn(new FormData(form))));
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
 
   function onSubmit(event: FormEvent) {
     if (pending || !isFine()) event.preventDefault();
@@ -47,4 +50,10 @@ export function NameForm({ email, full_name, reply }: NameFormProps) {
       </button>
     </form>
   );
+}
+
+function errorsOf(form: HTMLFormElement): FieldErrors {
+  const { full_name = "" } = typedFields(new FormData(form), ["full_name"]);
+  const refusal = refuseFullName(cleanLine(full_name));
+  return refusal ? { full_name: [sentence("auth.refusal", refusal)] } : {};
 }

@@ -5,9 +5,12 @@ import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
 import { checkReason } from "~/domain/reason";
 import { endOrder } from "~/flows/moderation/end-order.server";
-import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { type Flash, failure } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -15,7 +18,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 
 export const handle = { hydrate: true };
 

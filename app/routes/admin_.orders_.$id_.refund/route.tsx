@@ -6,9 +6,12 @@ import { checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
 import { checkReason } from "~/domain/reason";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -17,7 +20,6 @@ import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 
 export const handle = { hydrate: true };
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listBalances } from "~/data/payouts/balances.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { failure, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
 import { answerWithFlash } from "~/http/forms/flash-answer.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { log } from "~/http/log.server";

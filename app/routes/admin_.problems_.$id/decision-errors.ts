@@ -1,8 +1,8 @@
 import { ADDRESS_FIELDS } from "~/domain/accounts/address";
 import type { DecisionRefusals } from "~/domain/problems/problem-decision";
-import type { FormReply } from "~/http/forms/forms.server";
+import { typedFields } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
 import { amountError, returnErrors, wordsError } from "~/ui/problems/step-errors";
-import { typedFields } from "~/ui/typed-fields";
 
 /** The form of a decision as typed. */
 export function typedIn(form: FormData): FormReply["typed"] {

@@ -1,13 +1,14 @@
 import type { SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
 import { checkSecondChance, type EndedAuctionReading } from "~/flows/auctions/offer-second-chance.server";
-import type { FieldError, FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
 
 /** To whom the next offer goes, as the seller knows them, and for how much: a price, or a range to name one in. */
 type NextOffer = { number: number; price: Centavos } | { number: number; minimum: Centavos; maximum: Centavos };
 
 /** What the seller can offer next, or why nothing. */
-export function nextOffer(read: EndedAuctionReading): NextOffer | FieldError {
+export function nextOffer(read: EndedAuctionReading): NextOffer | Sentence {
   // Where a price has to be named, none is in range.
   const answer = checkSecondChance(read, 0);
   if (answer.ok) return { number: numberOf(read, answer.offer.to), price: answer.offer.price };
@@ -31,7 +32,7 @@ export function refused(reply: FormReply, refusal: SecondChanceRefusal): FormRep
   return isPrice ? { ...reply, errors: { price: [error] } } : { ...reply, error };
 }
 
-function errorOf(refusal: SecondChanceRefusal): FieldError {
+function errorOf(refusal: SecondChanceRefusal): Sentence {
   const amounts = Object.entries(refusal).filter(([, value]) => typeof value === "number");
   const values = Object.fromEntries(amounts.map(([name, value]) => [name, formatMoney(toCentavos(Number(value)))]));
   return { key: `aftermath.refusal.${refusal.reason}`, values };

@@ -14,9 +14,11 @@ import {
   readEndedAuction,
 } from "~/flows/auctions/offer-second-chance.server";
 import { checkRelisting } from "~/flows/auctions/relist-auction.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";

@@ -5,17 +5,19 @@ import { type BidsCancellationRefusal, bidsCancellationBarrier } from "~/domain/
 import { isId } from "~/domain/id";
 import { REASON_MAX } from "~/domain/reason";
 import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { TextField } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -32,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     barrier: bidsCancellationBarrier({ ...auction, history }, bidder, auction.now)?.reason ?? null,
     here: `/auction/${auctionId}/bidders/${number}/cancel`,
     desk: `/auction/${auctionId}/desk`,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
     key: context.newId(),
   };
 }
@@ -66,8 +68,8 @@ function refuse(typed: FormReply["typed"], { reason }: BidsCancellationRefusal) 
 }
 
 export default function CancelBids() {
-  const { title, product, barrier, here, desk, typed, key } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, product, barrier, here, desk, kept, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <Question

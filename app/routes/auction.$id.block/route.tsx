@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { blockBidder } from "~/data/auctions/blocks.server";
 import { readBidderNumber } from "~/domain/auctions/bidder";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
-import { typedFields } from "~/ui/typed-fields";
 
 export function loader({ params }: { params: { id?: string } }) {
   return redirect(`/auction/${params.id}/desk`, 303);
@@ -23,7 +24,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/auction/${params.id}/desk`, says);
 }
 
-/** Never drawn: it makes this a page, so that a missing bidder is said on one. */
-export default function Block() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

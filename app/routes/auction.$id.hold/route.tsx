@@ -3,7 +3,8 @@ import { findAuction } from "~/data/auctions/auctions.server";
 import { isId } from "~/domain/id";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
-import { failure, redirectWithFlash } from "~/http/flash.server";
+import { failure } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -31,7 +32,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
 }
 
-/** Never drawn: it makes this a page, so that a missing auction is said on one. */
-export default function Hold() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -5,16 +5,18 @@ import { findRevealable } from "~/data/auctions/revelations.server";
 import { type RevelationRefusal, revelationBarrier } from "~/domain/auctions/revelation";
 import { REASON_MAX } from "~/domain/reason";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
 import { ReceiptForm } from "./receipt-form";
@@ -33,8 +35,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   if (!proof) throw notFound();
   const revealing = auction && { revelation: auction.revelation, isOpen: revelationBarrier(auction) === null };
-  const typed = auction && context.session ? typedBefore(context, request, context.session.userId) : null;
-  return { proof, revealing, typed, title: context.t("proof.title") };
+  const kept = auction && context.session ? keptReply(context, request, context.session.userId) : undefined;
+  return { proof, revealing, kept, title: context.t("proof.title") };
 }
 
 /** An administrator opens all bids to both sides. */
@@ -61,8 +63,8 @@ function refuse(typed: FormReply["typed"], { reason }: RevelationRefusal) {
 }
 
 export default function ProofPage() {
-  const { proof, revealing, typed, title } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { proof, revealing, kept, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { product, terms } = proof;
   const file = `/auction/${terms.auction}/proof.json`;

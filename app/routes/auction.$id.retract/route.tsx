@@ -4,16 +4,18 @@ import { RETRACTION_REASONS, type RetractionReason } from "~/domain/auctions/ret
 import { previewRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
 import { isId } from "~/domain/id";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { readFormData } from "~/http/forms/forms.server";
+import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { OwnBids } from "./own-bids";
 import { ReasonField } from "./reason-field";
 
@@ -32,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product: { id: auction.productId, title: auction.title },
     preview: previewRetraction({ ...auction, history }, wanted, auction.now),
     here: `/auction/${auctionId}/retract`,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
     key: context.newId(),
   };
 }
@@ -70,8 +72,8 @@ function refuse(typed: FormReply["typed"], reason: RetractionRefusal["reason"] |
 }
 
 export default function Retract() {
-  const { title, product, preview, here, typed, key } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, product, preview, here, kept, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { bids, refusal, left, canSayChanged } = preview;
   return (

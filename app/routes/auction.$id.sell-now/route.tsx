@@ -5,9 +5,11 @@ import { answerEarlySale } from "~/domain/auctions/ending";
 import { isReserveMet } from "~/domain/auctions/lead";
 import { formatMoney } from "~/domain/money";
 import { sellNow } from "~/flows/auctions/sell-now.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, readFormData } from "~/http/forms/forms.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -42,9 +44,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     findOwnAuction(context.db, seller, auctionId),
   );
   const answer = await orFault(context, () => sellNow(context, { auctionId, seller: user.id, price }, read));
-  if (answer === "fault") return data<{ error: FieldError }>({ error: { key: "desk.failed" } }, 500);
+  if (answer === "fault") return data<{ error: Sentence }>({ error: { key: "desk.failed" } }, 500);
   if (!answer) throw notFound({ title: "desk.missing" });
-  if (!answer.ok) return data<{ error: FieldError }>({ error: { key: `desk.refusal.${answer.refusal.reason}` } }, 409);
+  if (!answer.ok) return data<{ error: Sentence }>({ error: { key: `desk.refusal.${answer.refusal.reason}` } }, 409);
   const amount = formatMoney(answer.auction.state.closing?.sale?.price ?? answer.auction.terms.start);
   return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.sold", { amount }));
 }

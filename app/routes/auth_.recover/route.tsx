@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { askRecovery } from "~/flows/accounts/request-recovery.server";
+import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { TextField } from "~/ui/field";

@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PASSWORD_MIN } from "~/domain/accounts/account";
 import { resetPassword } from "~/flows/accounts/reset-password.server";
+import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";

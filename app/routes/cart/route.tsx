@@ -4,12 +4,14 @@ import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.s
 import { listCartItems, listLockedLines } from "~/data/cart/carts.server";
 import { toCart } from "~/domain/cart/cart";
 import { changeQuantity } from "~/flows/cart/change-quantity.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { type FieldError, readFormData } from "~/http/forms/forms.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { EmptyCart } from "./empty-cart";
 import { Group } from "./group";
 import { Summary } from "./summary";
@@ -29,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export interface QuantityReply {
   product: string;
   typed: string;
-  error: FieldError;
+  error: Sentence;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

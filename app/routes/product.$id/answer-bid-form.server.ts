@@ -9,11 +9,14 @@ import { isAmount } from "~/domain/auctions/terms";
 import { isId } from "~/domain/id";
 import { type Centavos, formatMoney, parseMoney } from "~/domain/money";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
+import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { typedFields } from "~/ui/typed-fields";
 
 /** The answer to a bid that was not placed; `asks` is the least that counts, when it has to be confirmed first. */
 export type BidReply = FormReply & { asks?: Centavos };
@@ -85,7 +88,7 @@ async function answerBidSent(context: AppContext, request: Request, productId: s
 function refuse(typed: BidReply["typed"], refusal: BidRefusal | { reason: "relisted" }) {
   const { reason } = refusal;
   const values = "minimum" in refusal ? { amount: formatMoney(refusal.minimum) } : undefined;
-  const error: FieldError = { key: `bidding.refusal.${reason}`, values };
+  const error: Sentence = { key: `bidding.refusal.${reason}`, values };
   const reply: BidReply = OF_FIELD.includes(reason)
     ? { typed, errors: { max: [error] } }
     : { typed, errors: {}, error };

@@ -3,11 +3,12 @@ import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.s
 import type { CartOwner } from "~/data/cart/carts.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { typedFields } from "~/forms/check-form";
+import { failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
-import { typedFields } from "~/ui/typed-fields";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/product/${params.id}`, 303);
@@ -37,7 +38,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, answer.refusal === "cartFull" ? "/cart" : `/product/${productId}`, says);
 }
 
-/** Never drawn: it makes this a page, so that a missing product is said on one. */
-export default function AddToCart() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,5 +1,5 @@
 import { ADDITION_MAX } from "~/domain/catalog/revision";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";
 import { usePending } from "~/ui/use-pending";

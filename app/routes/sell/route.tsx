@@ -7,16 +7,18 @@ import type { Database } from "~/data/connect.server";
 import type { TypedListing } from "~/domain/catalog/listing";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm } from "~/flows/catalog/save-draft.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
-import type { FormReply } from "~/http/forms/forms.server";
-import { keepForm, typedBefore } from "~/http/forms/kept-form.server";
+import { listingErrors } from "~/forms/field-errors";
+import { type Flash, failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { sellSchema } from "~/forms/sell-fields.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keepForm, keptReply } from "~/http/forms/kept-form.server";
 import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
 import { faultFacts, log } from "~/http/log.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { pageTitle } from "~/ui/page-title";
-import { toErrors } from "./listing-errors";
 import { SellForm } from "./sell-form";
 
 export const handle = { hydrate: true };
@@ -39,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Reading writes nothing: a draft that is not there yet has only its id.
     draft: seen ?? { id: context.newId(), fields: {}, images: [] },
     now,
-    typed: typedBefore(context, request, seller.id) as TypedListing | null,
+    kept: keptReply(context, request, seller.id),
   };
 }
 
@@ -52,16 +54,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   let typed: TypedListing | null = null;
   let answer: PublishAnswer;
   try {
-    const brought = await readSellForm(context, seller.id, looked.seen, postedForm(request, context.requestId));
+    const brought = await readSellForm(
+      context,
+      seller.id,
+      looked.seen,
+      postedForm(request, context.requestId, sellSchema),
+    );
     typed = brought.save.fields;
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    const says = failure("sell.publishFailed");
-    if (!typed) return redirectWithFlash(context, "/sell", says);
+    if (!typed) return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
     context.memory.draft = looked;
-    return data({ typed, errors: {}, says } satisfies SellReply, 500);
+    return data<FormReply>({ typed, errors: {}, error: { key: "sell.publishFailed" } }, 500);
   }
   if (answer.ok) {
     const { product, startsAt } = answer;
@@ -70,12 +76,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 
   context.memory.draft = { ...looked, seen: answer.draft };
-  const errors = toErrors(answer.refusals);
-  const says: Flash = answer.skipped.length > 0 ? photoFlash(0, answer.skipped) : firstOf(errors);
-  return data({ typed, errors, says } satisfies SellReply, 400);
+  const errors = listingErrors(answer.refusals, "photos");
+  const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
+  const [first] = Object.values(errors).flat();
+  const says = answer.skipped.length > 0 ? { error, details } : { error: first, details: [] };
+  return data<FormReply>({ typed, errors, ...says }, 400);
 }
-
-export type SellReply = FormReply & { says: Flash };
 
 /**
  * The seller together with what is theirs; visitors are sent to sign in, people without a store to open one, and, where
@@ -96,13 +102,8 @@ const STORE_FIRST: Flash = {
   body: [{ key: "sell.profileRequired" }],
 };
 
-function firstOf(errors: FormReply["errors"]): Flash {
-  const first = Object.values(errors)[0]?.[0];
-  return first ? failure(first.key, first.values) : failure("sell.publishFailed");
-}
-
 export default function Sell() {
-  const { draft, now, typed } = useLoaderData<typeof loader>();
+  const { draft, now, kept } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -111,7 +112,7 @@ export default function Sell() {
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
       </div>
-      <SellForm draft={draft} now={now} typed={reply?.typed ?? typed ?? draft.fields} reply={reply} />
+      <SellForm draft={draft} now={now} typed={reply?.typed ?? kept?.typed ?? draft.fields} reply={reply} />
     </div>
   );
 }

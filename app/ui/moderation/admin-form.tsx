@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { Toast } from "../messages/notifications";
 import { usePending } from "../use-pending";

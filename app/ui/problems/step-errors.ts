@@ -1,18 +1,18 @@
 import { formatMoney } from "~/domain/money";
 import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
 import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
-import type { FieldError } from "~/http/forms/forms.server";
-import { refusedAddress } from "../accounts/address-reply";
+import { addressErrors } from "~/forms/field-errors";
+import type { Sentence } from "~/forms/sentence";
 
-type Errors = Record<string, FieldError[]>;
+type Errors = Record<string, Sentence[]>;
 
 /** What is wrong with words about a problem. */
-export function wordsError(refusal: WordsRefusal): FieldError {
+export function wordsError(refusal: WordsRefusal): Sentence {
   return { key: `problems.refusal.${refusal}`, values: { min: WORDS_MIN, max: WORDS_MAX } };
 }
 
 /** What is wrong with an amount. */
-export function amountError(refusal: AmountRefusal): FieldError {
+export function amountError(refusal: AmountRefusal): Sentence {
   const values = refusal.reason === "amountTooHigh" ? { most: formatMoney(refusal.most) } : undefined;
   return { key: `problems.refusal.${refusal.reason}`, values };
 }
@@ -20,7 +20,7 @@ export function amountError(refusal: AmountRefusal): FieldError {
 /** What is wrong with the terms of a return, each beside its field. */
 export function returnErrors({ label_by, label_note, ...address }: ReturnRefusals): Errors {
   return {
-    ...refusedAddress({}, address).errors,
+    ...addressErrors(address),
     ...(label_by && { label_by: [{ key: `problems.refusal.${label_by}` }] }),
     ...(label_note && { label_note: [{ key: `problems.refusal.${label_note}`, values: { max: LABEL_NOTE_MAX } }] }),
   };

@@ -194,7 +194,7 @@ test.each(BOTH)(
       for (const [typed, says] of [
         [nothing, FIELDS.map((field) => texts.required[field])],
         [long, FIELDS.map(tooLong)],
-        [{ ...HOME, phone: "555 555 010" }, [texts.required.phone]],
+        [{ ...HOME, phone: "555 55501" }, [texts.required.phone]],
         [{ ...HOME, postal_code: "7200", city: "" }, [texts.required.city, texts.notFiveDigits]],
         [{ ...HOME, postal_code: "ABCDE", country: " MEXICO " }, [texts.notFiveDigits]],
       ] as const) {
@@ -206,6 +206,13 @@ test.each(BOTH)(
     expect(await rowsOf(ana)).toEqual([row]);
   },
 );
+
+test("a telephone of a country with short numbers is taken as it is written", async () => {
+  const ana = await market.person();
+  const norwegian = { ...HOME, phone: "+47 22 12 34", postal_code: "0150", country: "Norway" };
+  expect((await ana.post(`${LIST}/new`, norwegian)).path).toBe(LIST);
+  expect((await rowsOf(ana)).map(({ phone }) => phone)).toEqual(["+47 22 12 34"]);
+});
 
 test("a form that brings nothing, or is none, is refused on its fields; the country it does not name is México", async () => {
   const ana = await market.person();

@@ -4,6 +4,7 @@ import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { rateLimits, sessions, users } from "~/data/schema.server";
 import { type RateLimit, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";
+import { sell } from "~/i18n/en/sell";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
 import type { Fields, Page } from "../../support/page";
@@ -104,6 +105,22 @@ test("signing in and signing up in Spanish", async () => {
   const [user] = await market.db.select().from(users).where(eq(users.email, email));
   expect(user?.language).toBe("es");
   expect((await signIn({ email }, visitor("es"))).flash).toBe(es.welcomeBack);
+});
+
+test("who signs up on the way to sell reads both that it worked and what comes next", async () => {
+  const who = visitor();
+  const form = await who.get("/auth?mode=sign-up&to=/sell");
+  const email = `ana${people}@example.com`;
+  const page = await who.submit(form, FORM, { full_name: "Ana", email, password: PASSWORD });
+  expect(page.path).toBe("/seller-settings?to=/sell");
+  const toasts = page.document.querySelectorAll(".notes .toast");
+  expect(
+    toasts.map((toast) => [toast.getAttribute("role"), toast.querySelectorAll("p").map(({ text }) => text)]),
+  ).toEqual([
+    ["status", ["Account created!", en.confirmSent.replace("{email}", email)]],
+    ["alert", [sell.profileRequiredTitle, sell.profileRequired]],
+  ]);
+  expect((await who.get("/seller-settings")).flash).toBe("");
 });
 
 test("signing in leads back to where the reader was going", async () => {
