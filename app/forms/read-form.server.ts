@@ -5,7 +5,7 @@ import type { FieldErrors, Sentence } from "./sentence";
 
 /** How many values a form may bring for its fields, and how many letters (UTF-16) each. */
 const VALUES_MAX = 500;
-const VALUE_MAX = 20_000;
+const VALUE_MAX = 200_000;
 
 /** What is wrong with a form besides what its schema says. */
 export interface Wrong extends Pick<FormReply, "error" | "details"> {
