@@ -12,7 +12,8 @@ export interface Wrong extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
 }
 
-type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
+/** A posted form as its schema read it, and the answer to it. */
+export type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
@@ -43,7 +44,7 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
 /** The fields of a form that has no page of its own to say what is wrong with it: that is a 400. */
 export async function readFields<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<Value> {
   const form = await readForm(posted, schema);
-  if (form.status !== "success") throw refused();
+  if (form.status !== "success") throw refusedForm();
   return form.value;
 }
 
@@ -64,7 +65,7 @@ function ownFields(posted: FormData, schema: z.ZodType): FormData {
     if (!Object.hasOwn(shape, name)) continue;
     values++;
     if (values > VALUES_MAX || (typeof value === "string" && value.length > VALUE_MAX)) {
-      throw refused();
+      throw refusedForm();
     }
     form.append(name, value);
   }
@@ -90,6 +91,6 @@ function isShown(field: [string, unknown]): field is [string, string] {
   return typeof value === "string" && !name.includes("password");
 }
 
-function refused(): Response {
+export function refusedForm(): Response {
   return Response.json(null, { status: 400 });
 }
