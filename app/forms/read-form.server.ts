@@ -12,7 +12,7 @@ export interface Wrong extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
 }
 
-type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
+export type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
@@ -42,7 +42,10 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
 
 /** The fields of a form that has no page of its own to say what is wrong with it: that is a 400. */
 export async function readFields<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<Value> {
-  const form = await readForm(posted, schema);
+  return fieldsOf(await readForm(posted, schema));
+}
+
+export function fieldsOf<Value>(form: ReadForm<Value>): Value {
   if (form.status !== "success") throw refused();
   return form.value;
 }
