@@ -1,6 +1,6 @@
 import { cleanLine, textLength } from "./text";
 
-/** Most characters of the reason for what somebody does to another's bids, order or feedback. */
+/** Most characters of the reason that a person gives for acting on another's bids, order or feedback. */
 export const REASON_MAX = 200;
 
 export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
@@ -11,7 +11,7 @@ export function isReasonRefusal(refusal: string): refusal is ReasonRefusal {
   return refusal === "reasonRequired" || refusal === "reasonTooLong";
 }
 
-/** Checks a reason, as typed: it is required, and one line unless `clean` keeps its lines. */
+/** Required, and one line unless `clean` keeps line breaks. */
 export function checkReason(typed: string, max = REASON_MAX, clean = cleanLine): ReasonAnswer {
   const reason = clean(typed);
   if (!reason) return { ok: false, refusal: "reasonRequired" };

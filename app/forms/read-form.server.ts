@@ -43,8 +43,12 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
 
 /** The fields of a form that has no page of its own to say what is wrong with it: that is a 400. */
 export async function readFields<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<Value> {
-  const form = await readForm(posted, schema);
-  if (form.status !== "success") throw refusedForm();
+  return fieldsOf(await readForm(posted, schema));
+}
+
+/** What a form brought, where it has no page to be refused on: otherwise that is a 400. */
+export function fieldsOf<Value>(form: ReadForm<Value>): Value {
+  if (form.status !== "success") throw refused();
   return form.value;
 }
 
@@ -65,7 +69,7 @@ function ownFields(posted: FormData, schema: z.ZodType): FormData {
     if (!Object.hasOwn(shape, name)) continue;
     values++;
     if (values > VALUES_MAX || (typeof value === "string" && value.length > VALUE_MAX)) {
-      throw refusedForm();
+      throw refused();
     }
     form.append(name, value);
   }
@@ -91,6 +95,6 @@ function isShown(field: [string, unknown]): field is [string, string] {
   return typeof value === "string" && !name.includes("password");
 }
 
-export function refusedForm(): Response {
+function refused(): Response {
   return Response.json(null, { status: 400 });
 }

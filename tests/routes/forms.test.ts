@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A visitor from a network of their own, so that tests do not count as one another's tries. */
+/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor() {
   networks++;
   return market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });

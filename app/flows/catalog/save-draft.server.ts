@@ -6,33 +6,33 @@ import type { TypedListing } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { createPhotoIntake, type PhotoIntake } from "./store-photos.server";
 
-/** How a posted form is read: its fields, while `take` gets its files one by one. Throws when it breaks off. */
+/** Reads a posted form; `take` gets its files one by one. Throws when the upload breaks off. */
 export interface PostedForm<Fields> {
   read(take: PhotoIntake["take"]): Promise<Fields>;
   onFault(error: unknown): void;
 }
 
-/** What a sell form brings beside its photos: the id of the draft that it was drawn for, and what was typed. */
+/** The fields of a sell form: the id of its draft, and the typed listing. */
 export type SellFields = TypedListing & { draft?: string };
 
-/** What a posted sell form brought, its photos kept in the bucket but not yet in the draft. */
+/** A posted sell form whose photos are in the bucket, but not in the draft yet. */
 export interface SellSubmission {
   save: DraftInput;
-  /** The draft that the form was drawn for. */
+  /** The draft that the form was rendered for. */
   posted: string;
   skipped: SkippedPhoto[];
 }
 
 export interface SavedDraft {
   draft: Draft | null;
-  /** How many photos were appended. */
+  /** The number of appended photos. */
   stored: number;
   skipped: SkippedPhoto[];
 }
 
 /**
- * Reads a sell form. `seen` is its sender's draft; the id in the form counts only while they have none. When the form
- * breaks off, the photos that came before are removed again and it throws.
+ * Reads a sell form. `seen` is the sender's draft; the form's own id only counts without one. When the upload breaks
+ * off, it deletes the photos stored so far and throws.
  */
 export async function readSellForm(
   context: AppContext,
@@ -59,7 +59,7 @@ export async function readSellForm(
   }
 }
 
-/** Keeps a posted sell form as its sender's draft, with the photos that came with it and a change to one of them. */
+/** Saves a posted sell form as the sender's draft, with its photos and a change to one of them. */
 export async function saveDraft(
   context: AppContext,
   userId: string,
@@ -75,17 +75,16 @@ export async function saveDraft(
   return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
 }
 
-/** The photos of a form that did not get into the draft. */
+/** Photos of the form that did not fit into the draft. */
 export function rejectedKeys(added: readonly string[], save: DraftInput): string[] {
   return imageKeys(save.added).filter((key) => !added.includes(key));
 }
 
-/** What photos are called in the bucket. */
 export function imageKeys(images: readonly StoredImage[]): string[] {
   return images.map(({ key }) => key);
 }
 
-/** Another upload of the same person was quicker, and five are five. */
+/** A parallel upload of the same user has filled the draft. */
 function tooMany(added: readonly string[], save: DraftInput): SkippedPhoto[] {
   return rejectedKeys(added, save).map(() => ({ reason: "limit", file: "" }));
 }

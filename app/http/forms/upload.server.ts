@@ -1,7 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
 import type * as z from "zod";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
-import { type ReadForm, readForm, refusedForm, type Wrong } from "~/forms/read-form.server";
+import { fieldsOf, type ReadForm, readForm, type Wrong } from "~/forms/read-form.server";
 import { UPLOAD_MAX } from "../gate.server";
 import { faultFacts, log } from "../log.server";
 
@@ -46,8 +46,7 @@ export function postedForm<Value>(request: Request, requestId: string, schema: z
   return {
     async read(take: (file: File) => Promise<void>): Promise<Value> {
       form = await readForm(await readUpload(request, take), schema);
-      if (form.status !== "success") throw refusedForm();
-      return form.value;
+      return fieldsOf(form);
     },
     reply(wrong?: Wrong) {
       if (!form) throw new Error("a form is answered once it was read");

@@ -20,7 +20,7 @@ const HOME = {
   postal_code: "72000",
   country: "México",
 };
-/** Where no rule of México holds. */
+/** Where no rule for México applies. */
 const ABROAD = { ...HOME, postal_code: "K1A 0B1", country: "Canada" };
 
 function refusalsOf(typed: TypedAddress) {
