@@ -3,8 +3,8 @@ import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
 import { relistAuction } from "~/flows/auctions/relist-auction.server";
 import { failure, success } from "~/forms/flash";
 import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 

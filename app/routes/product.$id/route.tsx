@@ -13,7 +13,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
