@@ -141,6 +141,6 @@ export default function ProductPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { id = "" } = useParams();
-  const { unanswered } = (isRouteErrorResponse(error) && (error.data as UnansweredBid | null)) || {};
-  return unanswered ? <SendAgain productId={id} sent={unanswered} /> : <AnyError error={error} />;
+  const bid: UnansweredBid | null = isRouteErrorResponse(error) ? error.data : null;
+  return bid?.unanswered ? <SendAgain productId={id} sent={bid.unanswered} /> : <AnyError error={error} />;
 }
