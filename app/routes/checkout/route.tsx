@@ -15,7 +15,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { pageAsked, requireUserAnd } from "~/http/session/session.server";

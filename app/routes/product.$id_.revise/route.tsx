@@ -9,7 +9,7 @@ import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
