@@ -71,7 +71,7 @@ export default function CancelBids() {
     <Question
       heading={title}
       product={product}
-      error={barrier ? { key: `desk.refusal.${barrier}` } : reply?.error}
+      error={barrier ? sentence("desk.refusal", barrier) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

@@ -71,7 +71,7 @@ export default function Retract() {
     <Question
       heading={title}
       product={product}
-      error={refusal ? { key: `retraction.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("retraction.refusal", refusal) : reply?.error}
       action={here}
       back={`/product/${product.id}`}
       no={t("retraction.keep")}

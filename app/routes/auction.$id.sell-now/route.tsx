@@ -63,7 +63,7 @@ export default function SellNow() {
     <Question
       heading={title}
       product={product}
-      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}
