@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
+import { administering } from "~/i18n/en/administering";
 import { auth as en } from "~/i18n/en/auth";
 import { bidding } from "~/i18n/en/bidding";
+import { cancelling } from "~/i18n/en/cancelling";
 import { cart } from "~/i18n/en/cart";
 import { errors } from "~/i18n/en/errors";
+import { feedback } from "~/i18n/en/feedback";
+import { parcel } from "~/i18n/en/parcel";
+import { problems } from "~/i18n/en/problems";
 import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import type { Fields, Page } from "../support/page";
+import { putOrder } from "../support/put-order";
+import { putFeedback } from "../support/rated";
 import type { Visitor } from "../support/visitor";
 
 let market: Market;
@@ -58,6 +65,39 @@ async function nameForm(): Promise<Form> {
   return { path: "/account/profile", who: () => ana, field: "full_name" };
 }
 
+/** A form of an order that was paid and delivered, unless `status` says less. */
+const orderForm =
+  (from: "buyer" | "seller" | "admin", path: string, field: string, status?: "paid") => async (): Promise<Form> => {
+    const { id, people } = await traded(status);
+    return { path: `${from === "admin" ? "/admin" : "/account"}/orders/${id}${path}`, who: () => people[from], field };
+  };
+
+async function traded(status?: "paid") {
+  const [buyer, seller] = [await market.person(), await market.person({ seller: true })];
+  const people = { buyer, seller, admin: await market.person({ admin: true }) };
+  return { id: await putOrder(market, buyer, seller, { status }), people };
+}
+
+/** A form of what the seller sent in that way. */
+const sentForm = (sent: Fields, path: string, field: string) => async (): Promise<Form> => {
+  const { id, people } = await traded("paid");
+  await people.seller.post(`/account/orders/${id}/ship`, { days: "5", ...sent });
+  return { path: `/account/orders/${id}${path}`, who: () => people.seller, field };
+};
+
+async function replyForm(): Promise<Form> {
+  const { id, people } = await traded();
+  await putFeedback(market.db, id);
+  return { path: `/account/orders/${id}/feedback/reply`, who: () => people.seller, field: "reply" };
+}
+
+async function offerForm(): Promise<Form> {
+  const { id, people } = await traded();
+  const report = { kind: "change_of_mind", description: "I don't need it after all" };
+  await people.buyer.post(`/account/orders/${id}/problem`, report);
+  return { path: `/account/orders/${id}/problem/offer`, who: () => people.seller, field: "amount" };
+}
+
 const visitors = (path: string, field: string) => async (): Promise<Form> => ({ path, who: visitor, field });
 
 /** Forms, with the error that each shows when its field is empty. */
@@ -68,6 +108,31 @@ const FORMS: [name: string, open: () => Promise<Form>, error: string][] = [
   ["a bid", bidForm, bidding.refusal.amountInvalid],
   ["a quantity in the cart", quantityForm, cart.refusal.quantityRange.replace("{most}", "5")],
   ["the name of a profile", nameForm, en.refusal.fullNameRequired],
+];
+
+/** The same of forms about orders. */
+const ORDER_FORMS: typeof FORMS = [
+  ["a message about an order", orderForm("buyer", "", "message"), parcel.thread.messageRequired],
+  ["a cancelled sale", orderForm("seller", "/cancel", "reason", "paid"), cancelling.fault.causeRequired],
+  ["a shipment", orderForm("seller", "/ship", "way", "paid"), parcel.ship.refusal.wayRequired],
+  [
+    "a tracking number",
+    sentForm({ way: "carrier", carrier: "dhl", number: "1234567890" }, "/tracking", "number"),
+    parcel.ship.refusal.numberRequired,
+  ],
+  ["a hand-over", sentForm({ way: "in_person" }, "/hand-over", "code"), parcel.handOver.invalid],
+  ["feedback", orderForm("buyer", "/feedback", "rating"), feedback.refusal.ratingRequired],
+  ["a reply to feedback", replyForm, feedback.refusal.textRequired],
+  ["a partial refund", offerForm, problems.refusal.amountRequired],
+  ["an administrator's refund", orderForm("admin", "/refund", "amount"), administering.refusal.amountInvalid],
+  ["an order's end", orderForm("admin", "/cancelled", "reason"), administering.refusal.reasonRequired],
+];
+
+/** What reads its photos one by one answers in its own way what is too much. */
+const REPORT: (typeof FORMS)[number] = [
+  "a problem",
+  orderForm("buyer", "/problem", "kind"),
+  problems.refusal.kindRequired,
 ];
 
 /** Names that a parser of nested names chokes on. */
@@ -100,7 +165,16 @@ test.each(FORMS)("the form of %s takes no notice of fields that it does not have
   expect([page.status, shows(page, error)]).toEqual([400, true]);
 });
 
-test.each(FORMS)("the form of %s refuses what none of ours sends with a page", async (_, open) => {
+test.each([...ORDER_FORMS, REPORT])(
+  "the form of %s takes no notice of them together either",
+  async (_, open, error) => {
+    const { path, who, field } = await open();
+    const page = await who().post(path, hostile(field));
+    expect([page.status, shows(page, error)]).toEqual([400, true]);
+  },
+);
+
+test.each([...FORMS, ...ORDER_FORMS])("the form of %s refuses what none of ours sends with a page", async (_, open) => {
   const { path, who, field, others } = await open();
   for (const tooMuch of [Array<string>(10_000).fill(""), "a".repeat(300_000)]) {
     const page = await who().post(path, { ...others, [field]: tooMuch });
