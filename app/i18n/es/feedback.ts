@@ -28,7 +28,7 @@ export const feedback: Texts["feedback"] = {
   starsLabel: "Estrellas (opcional)",
   starOf: `{star} de ${STARS_MOST} estrellas`,
   noAnswer: "Sin calificar",
-  text: { buyer: "¿Qué deben saber otros compradores? (opcional)", seller: "¿Cómo fue este comprador?" },
+  text: { buyer: "¿Qué deben saber otros compradores? (opcional)", seller: "Tu opinión" },
   sellerSays: "Los vendedores solo pueden dejar opiniones positivas.",
   textHint: "Hasta {max} caracteres. No incluyas nombres, direcciones ni teléfonos.",
   blind: "Oculta hasta que los dos hayan opinado, o hasta el",
@@ -43,7 +43,7 @@ export const feedback: Texts["feedback"] = {
   theirs: { buyer: "Opinión del comprador", seller: "Opinión del vendedor" },
   refusal: {
     ratingRequired: "Elige positiva, neutral o negativa",
-    textRequired: "Escribe primero tu opinión",
+    textRequired: "Llena este campo",
     tooLong: "Hasta {max} caracteres",
     starsInvalid: `Elige de 1 a ${STARS_MOST} estrellas`,
     notYet: "Podrás opinar cuando el pedido se haya entregado.",

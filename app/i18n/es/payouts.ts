@@ -31,7 +31,7 @@ export const payouts: Texts["payouts"] = {
   noneMade: "No se liquidó nada: no hay saldo disponible o falta la cuenta",
   notMade: "No se hicieron las liquidaciones. Intenta de nuevo.",
   noneYet: "Aún no hay liquidaciones.",
-  export: "Exportar saldos disponibles (CSV)",
+  export: "Exportar liquidaciones en camino (CSV)",
   file: {
     id: "Liquidación",
     store: "Tienda",
