@@ -56,7 +56,7 @@ export const administering: Texts["administering"] = {
   capture: "Cobro",
   fee: "Comisión",
   asked: "Última consulta",
-  noPayments: "Nadie ha empezado a pagar.",
+  noPayments: "No se ha iniciado ningún pago.",
   paymentStatus: {
     created: "Iniciado",
     approved: "Aprobado",

@@ -18,7 +18,7 @@ export const feedback: Texts["feedback"] = {
     shipping_cost: "Costo de envío",
   },
   average: `{stars} de ${STARS_MOST}`,
-  noStars: "Aún sin estrellas",
+  noStars: "Sin estrellas",
   buyer: "Comprador",
   reply: "Respuesta de {store}",
   removed: "Retirada por {brand}",

@@ -23,7 +23,7 @@ export const payouts: Texts["payouts"] = {
   sellerAccount: "Cuenta",
   accountMissing: "Sin cuenta",
   kind: { paypal: "PayPal", clabe: "CLABE" },
-  payChosen: "Pagar a los vendedores seleccionados",
+  payChosen: "Pagar a los seleccionados",
   payAll: "Pagar a todos los vendedores",
   noneOwed: "No se le debe nada a ningún vendedor.",
   made_one: "Se hizo {count} liquidación",
