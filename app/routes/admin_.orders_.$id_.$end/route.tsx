@@ -72,7 +72,7 @@ export default function EndOrder() {
       reply={reply}
       action={`${page}/${to}`}
       back={page}
-      yes={t(to === "completed" ? "administering.complete" : "administering.cancel")}
+      yes={t(`administering.yes.${to}`)}
       isDangerous={to === "cancelled"}
     >
       <p>

@@ -90,9 +90,9 @@ export default function Checkout() {
   const { lines, left, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
   return (
-    <div className="wrap page">
+    <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
       <h1>{page.title}</h1>
-      <form className="product checkout" method="post" action={page.action}>
+      <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="id" value={newAddress} />
