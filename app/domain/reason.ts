@@ -6,6 +6,11 @@ export const REASON_MAX = 200;
 export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
 export type ReasonAnswer = { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal };
 
+/** Whether a refusal is of the reason itself, whatever else can be refused. */
+export function isReasonRefusal(refusal: string): refusal is ReasonRefusal {
+  return refusal === "reasonRequired" || refusal === "reasonTooLong";
+}
+
 /** Required, and one line unless `clean` keeps line breaks. */
 export function checkReason(typed: string, max = REASON_MAX, clean = cleanLine): ReasonAnswer {
   const reason = clean(typed);

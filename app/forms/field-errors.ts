@@ -1,3 +1,4 @@
+import type { FullNameRefusal } from "~/domain/accounts/account";
 import { ADDRESS_FIELDS, type AddressRefusals } from "~/domain/accounts/address";
 import type { PasswordChangeRefusal, PasswordField, ProfileField, SettingsRefusal } from "~/domain/accounts/settings";
 import { SCHEDULE_MAX } from "~/domain/auctions/terms";
@@ -16,6 +17,10 @@ export function addressErrors(refusals: AddressRefusals): FieldErrors {
 
 export function settingsErrors(refusals: Partial<Record<ProfileField, SettingsRefusal>>): FieldErrors {
   return sentences(refusals, (refusal) => sentence("settings.refusal", refusal));
+}
+
+export function nameErrors(refusals: { full_name: FullNameRefusal }): FieldErrors {
+  return sentences(refusals, (refusal) => sentence("auth.refusal", refusal));
 }
 
 export function passwordErrors(refusals: Partial<Record<PasswordField, PasswordChangeRefusal>>): FieldErrors {

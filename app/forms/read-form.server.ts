@@ -12,7 +12,8 @@ export interface Wrong extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
 }
 
-type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
+/** A posted form as its schema read it, and the answer to it. */
+export type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
@@ -42,7 +43,11 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
 
 /** The fields of a form that has no page of its own to say what is wrong with it: that is a 400. */
 export async function readFields<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<Value> {
-  const form = await readForm(posted, schema);
+  return fieldsOf(await readForm(posted, schema));
+}
+
+/** What a form brought, where it has no page to be refused on: otherwise that is a 400. */
+export function fieldsOf<Value>(form: ReadForm<Value>): Value {
   if (form.status !== "success") throw refused();
   return form.value;
 }

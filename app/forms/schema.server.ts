@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isId } from "~/domain/id";
+import type { TextValues } from "~/i18n/texts";
 import { type FieldErrors, type ReasonAt, type Sentence, sentence } from "./sentence";
 
 /** A text as typed. A field that is missing, came twice or holds a file reads as an empty one. */
@@ -36,15 +37,16 @@ export function refuseFields(context: z.RefinementCtx, errors: FieldErrors): voi
   }
 }
 
-/** A text as `clean` keeps it, unless a rule refuses that. */
+/** A text as `clean` keeps it, unless a rule refuses that; `values` are for the sentences. */
 export function ruledText<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   rule: (text: string) => Reason | null,
   clean: (typed: string) => string = (typed) => typed,
+  values?: TextValues,
 ) {
   return text.transform(clean).superRefine((kept, context) => {
     const reason = rule(kept);
-    if (reason) refuse(context, sentence(place, reason));
+    if (reason) refuse(context, sentence(place, reason, values));
   });
 }
 

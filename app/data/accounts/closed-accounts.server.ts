@@ -3,12 +3,13 @@ import type { Underway } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { moveProduct } from "../catalog/product-moves.server";
+import { commitBetween, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { OPEN } from "../orders/facts.server";
 import {
   addresses,
   carts,
+  draftImages,
   drafts,
   links,
   mails,
@@ -59,14 +60,23 @@ export async function closeAccount(
   db: Database,
   proof: Proof,
   { password_hash, now }: Closing,
-  told: (whom: SQL) => Told,
+  told: (whom: SQL) => Statement[],
 ): Promise<{ isClosed: boolean; underway: Underway; avatar: string | null; photos: string[] }> {
   const { userId } = proof.session;
   const underway = counted(userId);
   const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
   const theirs = sql`user_id = ${whom}`;
-  const [[before], , [left], photos] = await db.batch([
-    db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId)),
+  const avatar = db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId));
+  const after = db
+    .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, ...underway })
+    .from(users)
+    .where(eq(users.id, userId));
+  const photos = db
+    .select({ key: draftImages.key })
+    .from(draftImages)
+    .innerJoin(drafts, eq(drafts.id, draftImages.draft_id))
+    .where(eq(drafts.user_id, userId));
+  const writes = [
     db
       .update(users)
       .set({
@@ -74,12 +84,7 @@ export async function closeAccount(
         ...{ password_hash, email_confirmed_at: null, deleted_at: now },
       })
       .where(sql`${stillHolds(proof)} AND ${sql.join(Object.values(underway), sql` + `)} = 0`),
-    db
-      .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, ...underway })
-      .from(users)
-      .where(eq(users.id, userId)),
-    db.all<{ key: string }>(sql`DELETE FROM draft_images
-      WHERE draft_id IN (SELECT id FROM drafts WHERE ${theirs}) RETURNING key`),
+    db.delete(draftImages).where(sql`draft_id IN (SELECT id FROM drafts WHERE ${theirs})`),
     db.delete(drafts).where(theirs),
     db.delete(addresses).where(theirs),
     db.delete(sessions).where(theirs),
@@ -91,12 +96,10 @@ export async function closeAccount(
     // Kind and times stay; other fields of a message may contain addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
     // What the seller wrote down to have something sent back to.
-    db.run(sql`UPDATE problems SET return_to = NULL, label_note = NULL
-      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`),
+    sql`UPDATE problems SET return_to = NULL, label_note = NULL
+      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`,
     ...told(whom),
-    db.run(
-      moveProduct(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`, { to: "removed", actor: "S" }),
-    ),
+    moveProduct(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`, { to: "removed", actor: "S" }),
     db
       .update(sellerProfiles)
       .set({
@@ -106,13 +109,9 @@ export async function closeAccount(
         ...{ shipping_policy: null, return_policy: null, payout_account: null },
       })
       .where(theirs),
-  ]);
-  if (!before || !left) throw new Error("users are never deleted");
+  ];
+  const [[user], images, [left]] = await commitBetween(db, [avatar, photos], writes, [after]);
+  if (!user || !left) throw new Error("users are never deleted");
   const { isClosed, ...still } = left;
-  return {
-    isClosed: isClosed === 1,
-    underway: still,
-    avatar: before.avatar,
-    photos: photos.map(({ key }) => key),
-  };
+  return { isClosed: isClosed === 1, underway: still, avatar: user.avatar, photos: images.map(({ key }) => key) };
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { commitThenAsk, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { forgetTries } from "../rate-limits.server";
 import { links, sessions, users } from "../schema.server";
 import { insertSession, type NewSession, type OldSession } from "./sessions.server";
@@ -32,17 +32,17 @@ export async function changePasswordHash(
   proof: Proof,
   password_hash: string,
   next: NewSession,
-  told: (whom: SQL) => Told,
+  told: (whom: SQL) => Statement[],
 ): Promise<boolean> {
   // Hashes are unique: the row with the new one was written by this batch.
   const whom = sql`(SELECT id FROM users WHERE id = ${proof.session.userId} AND password_hash = ${password_hash})`;
-  const [changed] = await db.batch([
-    db.update(users).set({ password_hash }).where(stillHolds(proof)).returning({ id: users.id }),
+  const writes = [
+    db.update(users).set({ password_hash }).where(stillHolds(proof)),
     db.delete(sessions).where(sql`user_id = ${whom}`),
     insertSession(db, next, whom),
     db.delete(links).where(sql`user_id = ${whom} AND purpose IN ('recover', 'change-email')`),
     forgetTries(db, proof.triesKey),
     ...told(whom),
-  ]);
-  return changed.length > 0;
+  ];
+  return commitThenAsk(db, writes, sql`EXISTS ${whom}`);
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { links } from "../schema.server";
 import { createLink } from "./links.server";
 import { presentUser } from "./users.server";
@@ -22,7 +22,10 @@ export function isNewEmail(userId: string, email: string): SQL {
 }
 
 /** Statements that note the address that a person asks for, in place of any earlier one, under the link `id`. */
-export function askNewEmail(db: Database, asked: { userId: string; email: string; id: string; now: number }): Told {
+export function askNewEmail(
+  db: Database,
+  asked: { userId: string; email: string; id: string; now: number },
+): Statement[] {
   const { userId, ...link } = asked;
   return [
     db.delete(links).where(isChange(userId)),

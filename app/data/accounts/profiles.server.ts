@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
+import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { users } from "../schema.server";
 import { presentUser } from "./users.server";
 
 /** Saves a user's name, and with it what they are told. */
-export async function saveFullName(db: Database, userId: string, full_name: string, told: Told = []): Promise<void> {
-  await db.batch([db.update(users).set({ full_name }).where(ownRow(userId)), ...told]);
+export async function saveFullName(
+  db: Database,
+  userId: string,
+  full_name: string,
+  told: Statement[] = [],
+): Promise<void> {
+  await commit(db, [db.update(users).set({ full_name }).where(ownRow(userId)), ...told]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SellerProfileFields } from "~/domain/accounts/seller-profile";
+import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { sellerProfiles } from "../schema.server";
 import { presentUser } from "./users.server";
 
@@ -25,7 +25,7 @@ export async function saveSellerProfile(
   db: Database,
   profile: SellerProfileFields & { id: string; userId: string; now: number },
   handles: readonly string[],
-  also: Told = [],
+  also: Statement[] = [],
 ): Promise<void> {
   const { id, userId, now, ...fields } = profile;
   const names = Object.keys(fields) as (keyof SellerProfileFields)[];
@@ -33,12 +33,12 @@ export async function saveSellerProfile(
   const columns = list(names.map((name) => sql`${sql.identifier(name)}`));
   const values = list(names.map((name) => sql`${fields[name]}`));
   const changed = list(names.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`));
-  const save = db.run(sql`INSERT INTO seller_profiles (id, user_id, created_at, handle, ${columns})
+  const save = sql`INSERT INTO seller_profiles (id, user_id, created_at, handle, ${columns})
     SELECT ${id}, ${userId}, ${now}, (SELECT value FROM json_each(${JSON.stringify(handles)})
       WHERE NOT EXISTS (SELECT 1 FROM seller_profiles WHERE handle = value) ORDER BY key LIMIT 1), ${values}
     FROM ${presentUser(userId)} WHERE 1
-    ON CONFLICT (user_id) DO UPDATE SET ${changed}`);
-  await db.batch([save, ...also]);
+    ON CONFLICT (user_id) DO UPDATE SET ${changed}`;
+  await commit(db, [save, ...also]);
 }
 
 /** For a batch. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
+import { askThenCommit, commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
 import { endings, type NewSession, type OldSession } from "./sessions.server";
 
@@ -69,11 +69,11 @@ export async function createUser(
   session: NewSession,
   old: OldSession | null,
   merging: CartMerge | null,
-  told: Told,
+  told: Statement[],
 ): Promise<void> {
   const merged = mergeCart(db, sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
-  await db.batch([db.insert(users).values(user), ...opened, ...told]);
+  await commit(db, [db.insert(users).values(user), ...opened, ...told]);
 }
 
 /**
@@ -85,21 +85,19 @@ export async function recoverUser(
   db: Database,
   holder: SQL,
   { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
-  told: Told,
+  told: Statement[],
 ): Promise<boolean> {
   const change = db
     .update(users)
     .set({ password_hash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
-    .where(sql`id = ${holder}`)
-    .returning({ id: users.id });
-  const [changed] = await db.batch([
+    .where(sql`id = ${holder}`);
+  return askThenCommit(db, sql`${holder} IS NOT NULL`, [
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
     ...told,
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);
-  return changed.length > 0;
 }
 
 /**
@@ -111,17 +109,15 @@ export async function noteConfirmed(
   db: Database,
   holder: SQL,
   { email, changed, now }: { email: string; changed: boolean; now: number },
-  told: Told,
+  told: Statement[],
 ): Promise<boolean> {
   const used = changed ? sql`1` : sql`purpose = 'confirm-email'`;
-  const [first, ...rest] = [
+  return askThenCommit(db, sql`${holder} IS NOT NULL`, [
     ...told,
     db
       .update(users)
       .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
       .where(sql`id = ${holder}`),
-    db.delete(links).where(sql`user_id = ${holder} AND ${used}`).returning({ id: links.id }),
-  ];
-  const results = first ? await db.batch([first, ...rest]) : [];
-  return (results.at(-1) as unknown[]).length > 0;
+    db.delete(links).where(sql`user_id = ${holder} AND ${used}`),
+  ]);
 }

@@ -6,9 +6,10 @@ import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { presentUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { type Told, tell } from "../messages/messages.server";
+import { tell } from "../messages/messages.server";
 
 /** Its id becomes the product's. */
 export interface Draft {
@@ -88,7 +89,7 @@ export async function publishDraft(
           sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
             SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
           ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-          ...candidates.flatMap((product) => tellPublished(db, save, listing, product, mine)),
+          ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
           sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
           sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
         ]
@@ -105,9 +106,9 @@ export async function publishDraft(
 /** Sends all statements as one batch; returns the rows by part. */
 async function inOneBatch<Part extends string>(
   db: Database,
-  parts: Record<Part, (SQL | Told[number])[]>,
+  parts: Record<Part, Statement[]>,
 ): Promise<Record<Part, Row[]>> {
-  const named = (Object.entries(parts) as [Part, (SQL | Told[number])[]][]).flatMap(([part, all]) =>
+  const named = (Object.entries(parts) as [Part, Statement[]][]).flatMap(([part, all]) =>
     all.map((one) => [part, one] as const),
   );
   const [first, ...rest] = named.map(([, statement]) => (is(statement, SQL) ? db.all<Row>(statement) : statement));
@@ -189,17 +190,16 @@ function insertListedAuction(
 
 /** A message to the seller, written only if this batch made the product. */
 function tellPublished(
-  db: Database,
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,
   product: string,
   made: SQL,
-): Told {
+): Statement[] {
   const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };
-  return tell(db, { message, whom, now, newId });
+  return tell({ message, whom, now, newId });
 }
 
 function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {

@@ -53,6 +53,15 @@ export function refusePassword(password: string): PasswordRefusal | null {
   return length > PASSWORD_MAX ? "passwordTooLong" : null;
 }
 
+/** Checks a person's name, as typed. */
+export function checkFullName(typed: {
+  full_name?: string;
+}): { ok: true; full_name: string } | { ok: false; refusals: { full_name: FullNameRefusal } } {
+  const full_name = cleanLine(typed.full_name ?? "");
+  const refusal = refuseFullName(full_name);
+  return refusal ? { ok: false, refusals: { full_name: refusal } } : { ok: true, full_name };
+}
+
 export function refuseFullName(name: string): FullNameRefusal | null {
   if (!name) return "fullNameRequired";
   return textLength(name) > FULL_NAME_MAX ? "fullNameTooLong" : null;

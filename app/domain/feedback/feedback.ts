@@ -35,15 +35,16 @@ export interface FeedbackContent {
   text: string | null;
 }
 
-type Field = "rating" | "text" | Star;
+export const FEEDBACK_FIELDS = ["rating", "text", ...STARS] as const;
+type Field = (typeof FEEDBACK_FIELDS)[number];
+export type TypedFeedback = Partial<Record<Field, string>>;
 type FieldRefusal = "ratingRequired" | "textRequired" | "tooLong" | "starsInvalid";
-export type FeedbackAnswer =
-  | { ok: true; feedback: FeedbackContent }
-  | { ok: false; refusals: Partial<Record<Field, FieldRefusal>> };
+export type FeedbackRefusals = Partial<Record<Field, FieldRefusal>>;
+export type FeedbackAnswer = { ok: true; feedback: FeedbackContent } | { ok: false; refusals: FeedbackRefusals };
 
 /** A buyer has to rate and a seller has to write; the rest is optional. */
-export function checkFeedback(side: Side, typed: Partial<Record<Field, string>>): FeedbackAnswer {
-  const refusals: Partial<Record<Field, FieldRefusal>> = {};
+export function checkFeedback(side: Side, typed: TypedFeedback): FeedbackAnswer {
+  const refusals: FeedbackRefusals = {};
   const text = cleanText(typed.text ?? "");
   if (textLength(text) > FEEDBACK_MAX) refusals.text = "tooLong";
   if (side === "seller" && !text) refusals.text = "textRequired";

@@ -17,7 +17,7 @@ export async function changePassword(
   const { db, newId } = context;
   const now = context.now();
   const done = await changePasswordHash(db, proof, await hashPassword(password), next, (whom) =>
-    tell(db, { message: { kind: "password-changed" }, whom, now, newId }),
+    tell({ message: { kind: "password-changed" }, whom, now, newId }),
   );
   context.sendMailsLater();
   return done;

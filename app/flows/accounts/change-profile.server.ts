@@ -3,7 +3,8 @@ import { askNewEmail } from "~/data/accounts/email-changes.server";
 import { isPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
 import { presentUser, presentUserIfFree, type User } from "~/data/accounts/users.server";
-import { type Told, tell } from "~/data/messages/messages.server";
+import type { Statement } from "~/data/commit.server";
+import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
 
@@ -45,14 +46,14 @@ export async function changeProfile(
   return { ok: true, asked: email };
 }
 
-function asking({ db, newId, now }: AppContext, userId: string, email: string): Told {
+function asking({ db, newId, now }: AppContext, userId: string, email: string): Statement[] {
   const link = newId();
   const common = { now: now(), newId };
   const whom = presentUser(userId);
   const whomIfFree = presentUserIfFree(userId, email);
   return [
     ...askNewEmail(db, { userId, email, id: link, now: common.now }),
-    ...tell(db, { ...common, message: { kind: "change-email", link }, whom: whomIfFree, to: email }),
-    ...tell(db, { ...common, message: { kind: "email-change-asked", email }, whom }),
+    ...tell({ ...common, message: { kind: "change-email", link }, whom: whomIfFree, to: email }),
+    ...tell({ ...common, message: { kind: "email-change-asked", email }, whom }),
   ];
 }

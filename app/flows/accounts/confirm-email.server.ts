@@ -20,7 +20,7 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const changed = purpose === "change-email";
   const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
   try {
-    const done = await noteConfirmed(db, whom, { email, changed, now }, tell(db, { message, whom, now, newId }));
+    const done = await noteConfirmed(db, whom, { email, changed, now }, tell({ message, whom, now, newId }));
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };

@@ -18,7 +18,7 @@ export async function deleteAccount(context: AppContext, proof: Proof, email: st
   const now = context.now();
   const closing = { password_hash: noPasswordHash(newId()), now };
   const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (whom) =>
-    tell(db, { message: { kind: "account-deleted" }, whom, to: email, now, newId }),
+    tell({ message: { kind: "account-deleted" }, whom, to: email, now, newId }),
   );
   if (!isClosed) {
     const refusals = refuseClosing(underway);

@@ -22,7 +22,7 @@ export async function askRecovery(context: AppContext, typed: string): Promise<A
   const whom = userWithEmail(email);
   await commit(db, [
     createLink(db, { id: link, purpose: "recover", whom, now }),
-    ...tell(db, { message: { kind: "recover", link }, whom, now, newId }),
+    ...tell({ message: { kind: "recover", link }, whom, now, newId }),
   ]);
   context.sendMailsLater();
   return { ok: true };

@@ -12,7 +12,7 @@ export async function resendConfirmation(context: AppContext, userId: string): P
   const whom = unconfirmedUser(userId);
   await commit(db, [
     createLink(db, { id: link, purpose: "confirm-email", whom, now }),
-    ...tell(db, { message: { kind: "confirm-email", link }, whom, now, newId }),
+    ...tell({ message: { kind: "confirm-email", link }, whom, now, newId }),
   ]);
   context.sendMailsLater();
 }

@@ -17,7 +17,7 @@ export async function resetPassword(context: AppContext, link: string, password:
   const found = await findLink(db, link, now);
   if (found?.purpose !== "recover") return false;
   const whom = holderOf(link, "recover", now);
-  const told = tell(db, { message: { kind: "password-changed" }, whom, now, newId });
+  const told = tell({ message: { kind: "password-changed" }, whom, now, newId });
   const triesKey = signInKey(normalEmail(found.email));
   const done = await recoverUser(db, whom, { password_hash: await hashPassword(password), triesKey, now }, told);
   context.sendMailsLater();

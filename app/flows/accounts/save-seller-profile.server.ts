@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
 import { saveSellerProfile, setPayoutAccount } from "~/data/accounts/seller-profiles.server";
-import { type Told, tell } from "~/data/messages/messages.server";
+import type { Statement } from "~/data/commit.server";
+import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
 
@@ -35,11 +36,11 @@ export async function saveSeller(
   }
   const { db, newId, now } = context;
   const id = newId();
-  const also: Told = change
+  const also: Statement[] = change
     ? [
         setPayoutAccount(db, userId, change.account),
         forgetTries(db, change.triesKey),
-        ...tell(db, { message: { kind: "payout-account-changed" }, whom: userId, now: now(), newId }),
+        ...tell({ message: { kind: "payout-account-changed" }, whom: userId, now: now(), newId }),
       ]
     : [];
   await saveSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);

@@ -16,12 +16,12 @@ export async function revealDueFeedback(context: AppContext): Promise<void> {
 }
 
 /** Statements that reveal what is due of an order by then, and tell those who were rated. */
-export function revealOrderFeedback({ db, now, newId }: AppContext, order: DueOrder): Statement[] {
+export function revealOrderFeedback({ now, newId }: AppContext, order: DueOrder): Statement[] {
   const message = { kind: "feedback" as const, order: order.id, title: order.title };
   const telling = { message, now: now(), newId };
   return [
-    ...tell(db, { ...telling, whom: ratedUser(order, "buyer") }),
-    ...tell(db, { ...telling, whom: ratedUser(order, "seller") }),
+    ...tell({ ...telling, whom: ratedUser(order, "buyer") }),
+    ...tell({ ...telling, whom: ratedUser(order, "seller") }),
     revealFeedback(order),
   ];
 }

@@ -68,14 +68,14 @@ async function end(
   { orderId, to, reason }: Ending,
   order: ModeratedOrder,
 ): Promise<EndingAnswer> {
-  const { db, newId, now } = context;
+  const { newId, now } = context;
   // The amount of the refund comes from `order`.
   const when = allOf(stillAdmin(admin), not(isBeingPaid), isRefundable(order.left));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(context, orderId, { to, actor: "A", reason, when }, (isMoved, eventId) => [
     insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
     ...settlementOf(context, order, to, { isMoved, eventId }),
-    ...[order.buyerId, order.sellerId].flatMap((whom) => tell(db, { message, whom, when: isMoved, now: now(), newId })),
+    ...[order.buyerId, order.sellerId].flatMap((whom) => tell({ message, whom, when: isMoved, now: now(), newId })),
   ]);
   if (!change.isMoved) return { ok: false, reason: "moved" };
   if (to === "cancelled") context.sendRefundsLater();

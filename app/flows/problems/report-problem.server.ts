@@ -25,7 +25,7 @@ type Answer =
   /** What is wrong with the form, or why nothing can be reported. */
   | { ok: false; refusals: ReportRefusals }
   | { ok: false; refusal: ReportRefusal };
-export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto[]; hadPhotos: boolean };
+export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**
  * Reads a buyer's report as it comes in and opens a problem with it. Photos of a refused report are deleted. A form sent twice
@@ -44,7 +44,7 @@ export async function reportProblem(
     const typed = await form.read(photos.take);
     const answer = await answerForm(context, read, typed, stored);
     if (!answer.isKept) await deleteImages(store, keysOf(stored));
-    return { ...answer.answer, typed, skipped, hadPhotos: stored.length > 0 };
+    return { ...answer.answer, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
     // The database did not answer, so the photos may be in use: the sweep deletes them if not.
     if (error instanceof Response) throw error;

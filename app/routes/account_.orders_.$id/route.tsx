@@ -5,20 +5,16 @@ import { findOrderPayment, listOrderEvents } from "~/data/orders/order-events.se
 import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
-import { isId } from "~/domain/id";
 import { orderNumber } from "~/domain/orders/order";
 import { orderActions } from "~/domain/orders/order-actions";
-import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
-import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
 import type { Sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
@@ -31,6 +27,7 @@ import { ProblemState } from "~/ui/problems/problem-state";
 import { AboutParcel } from "./about-parcel";
 import { History } from "./history";
 import { Progress } from "./progress";
+import { messageSchema } from "./schema";
 import { Thread } from "./thread";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -65,22 +62,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Writes a message to the other side. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["message", "key"]);
-  const checked = checkOrderMessage(typed.message ?? "");
+  const form = await readForm(request, messageSchema);
   const { wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: checked.ok ? [[`order-message:${userId}`, ORDER_MESSAGES]] : [],
+    limits: form.status === "success" ? [[`order-message:${userId}`, ORDER_MESSAGES]] : [],
     reads: [selectOrder(context.db, userId, id)] as const,
   }));
   const order = toOrder(found[0]);
   if (!order) throw notFound({ title: "parcel.missing" });
-  const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: { message: [error] } }, status);
-  if (!checked.ok) return refuse({ key: `parcel.thread.${checked.refusal}`, values: { max: ORDER_MESSAGE_MAX } }, 400);
-  if (wait > 0) return refuse({ key: "parcel.thread.wait", values: { seconds: wait } }, 429);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const refuse = (error: Sentence) => form.reply({ fieldErrors: { message: [error] } });
+  if (wait > 0) return data(refuse({ key: "parcel.thread.wait", values: { seconds: wait } }), 429);
 
-  const message = { id: isId(typed.key) ? typed.key : context.newId(), body: checked.body };
-  const written = await orFault(context, () => sendOrderMessage(context, order, message));
-  if (written === "fault") return refuse({ key: "parcel.failed" }, 500);
-  if (!written) return refuse({ key: "parcel.thread.closed" }, 409);
+  const { key = context.newId(), message } = form.value;
+  const written = await orFault(context, () => sendOrderMessage(context, order, { id: key, body: message.body }));
+  if (written === "fault") return data(refuse({ key: "parcel.failed" }), 500);
+  if (!written) return data(refuse({ key: "parcel.thread.closed" }), 409);
   return redirectWithFlash(context, `/account/orders/${id}`, success("parcel.thread.sent"));
 }
 

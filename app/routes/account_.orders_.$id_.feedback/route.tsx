@@ -1,16 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { checkFeedback, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
+import { refuseFeedback } from "~/domain/feedback/feedback";
 import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
-import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
-import type { Sentence } from "~/forms/sentence";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -19,6 +17,7 @@ import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { FeedbackForm } from "./feedback-form";
+import { feedbackSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -32,23 +31,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["rating", "text", ...STARS]);
   const [, order] = await requireUserAnd(request, context, (userId) =>
     findRatedOrder(context.db, userId, params.id ?? ""),
   );
   if (!order) throw notFound({ title: "feedback.missing" });
-  const refuse = (error: Sentence, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
-  const checked = checkFeedback(order.role, typed);
-  if (!checked.ok) {
-    const errors = Object.entries(checked.refusals).map(([field, refusal]) => [
-      field,
-      [{ key: `feedback.refusal.${refusal}` as const, values: { max: FEEDBACK_MAX } }],
-    ]);
-    return data<FormReply>({ typed, errors: Object.fromEntries(errors) }, 400);
-  }
-  const given = await orFault(context, () => giveFeedback(context, order, checked.feedback));
-  if (given === "fault") return refuse({ key: "feedback.failed" }, 500);
-  if (!given.ok) return refuse({ key: `feedback.refusal.${given.refusal}` }, 409);
+  const form = await readForm(request, feedbackSchema(order.role));
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const given = await orFault(context, () => giveFeedback(context, order, form.value.feedback));
+  if (given === "fault") return data(form.reply({ error: { key: "feedback.failed" } }), 500);
+  if (!given.ok) return data(form.reply({ error: sentence("feedback.refusal", given.refusal) }), 409);
   return redirectWithFlash(context, `/account/orders/${order.id}/feedback`, success("feedback.sent"));
 }
 

@@ -8,14 +8,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { checkText, FEEDBACK_MAX } from "~/domain/feedback/feedback";
+import { FEEDBACK_MAX } from "~/domain/feedback/feedback";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
-import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -24,6 +22,7 @@ import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
+import { replySchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -41,15 +40,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["reply"]);
   const { order, page } = await requireOther(request, context, params.id ?? "");
-  const checked = checkText(typed.reply ?? "", FEEDBACK_MAX);
-  if (!checked.ok) {
-    const error = { key: `feedback.refusal.${checked.refusal}` as const, values: { max: FEEDBACK_MAX } };
-    return data<FormReply>({ typed, errors: { reply: [error] } }, 400);
-  }
-  const replied = await orFault(context, () => replyToFeedback(context, order, checked.text));
-  if (replied === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "feedback.replyFailed" } }, 500);
+  const form = await readForm(request, replySchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const replied = await orFault(context, () => replyToFeedback(context, order, form.value.reply.text));
+  if (replied === "fault") return data(form.reply({ error: { key: "feedback.replyFailed" } }), 500);
   return redirectWithFlash(context, page, replied ? success("feedback.replySent") : failure("feedback.repliedBefore"));
 }
 

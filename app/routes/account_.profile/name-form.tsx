@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
-import { refuseFullName } from "~/domain/accounts/account";
-import { cleanLine } from "~/domain/text";
-import { typedFields } from "~/forms/check-form";
+import { checkFullName } from "~/domain/accounts/account";
+import { errorsIn } from "~/forms/check-form";
+import { nameErrors } from "~/forms/field-errors";
 import type { FormReply } from "~/forms/form-reply";
-import { type FieldErrors, sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
@@ -18,7 +17,9 @@ interface NameFormProps {
 export function NameForm({ email, full_name, reply }: NameFormProps) {
   const { t } = useLanguage();
   const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    errorsIn(form, ["full_name"], checkFullName, nameErrors),
+  );
 
   function onSubmit(event: FormEvent) {
     if (pending || !isFine()) event.preventDefault();
@@ -50,10 +51,4 @@ export function NameForm({ email, full_name, reply }: NameFormProps) {
       </button>
     </form>
   );
-}
-
-function errorsOf(form: HTMLFormElement): FieldErrors {
-  const { full_name = "" } = typedFields(new FormData(form), ["full_name"]);
-  const refusal = refuseFullName(cleanLine(full_name));
-  return refusal ? { full_name: [sentence("auth.refusal", refusal)] } : {};
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { refuseFullName } from "~/domain/accounts/account";
-import { cleanLine } from "~/domain/text";
-import { ruledText } from "~/forms/schema.server";
+import { checkFullName } from "~/domain/accounts/account";
+import { nameErrors } from "~/forms/field-errors";
+import { byRule, texts } from "~/forms/schema.server";
 
-export const nameSchema = z.object({ full_name: ruledText("auth.refusal", refuseFullName, cleanLine) });
+export const nameSchema = z.object(texts(["full_name"])).transform(byRule(checkFullName, nameErrors));

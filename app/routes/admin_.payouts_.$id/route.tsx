@@ -2,15 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
-import { REFERENCE_MAX, refuseReference } from "~/domain/payouts/payout";
-import { cleanLine } from "~/domain/text";
 import { endPayout } from "~/flows/payouts/end-payout.server";
-import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -20,6 +16,7 @@ import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
 import { EndForms } from "./end-forms";
+import { paidSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -31,21 +28,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["reference"]);
   const { admin, payout } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, payout: await findPayout(context.db, admin, id) };
   });
   if (!payout) throw notFound({ title: "payouts.missing" });
-  const reference = cleanLine(typed.reference ?? "");
-  const refusal = refuseReference(reference);
-  if (refusal) {
-    const errors: FormReply["errors"] = {
-      reference: [{ key: `payouts.refusal.${refusal}`, values: { max: REFERENCE_MAX } }],
-    };
-    return data({ typed, errors } as FormReply, 400);
-  }
-  const isPaid = await orFault(context, () => endPayout(context, admin, payout, { paid: reference }));
-  if (isPaid === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
+  const form = await readForm(request, paidSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const isPaid = await orFault(context, () => endPayout(context, admin, payout, { paid: form.value.reference }));
+  if (isPaid === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
   return redirectWithFlash(
     context,
     `/admin/payouts/${id}`,

@@ -2,15 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProof } from "~/data/auctions/proofs.server";
 import { findRevealable } from "~/data/auctions/revelations.server";
-import { type RevelationRefusal, revelationBarrier } from "~/domain/auctions/revelation";
-import { REASON_MAX } from "~/domain/reason";
+import { revelationBarrier } from "~/domain/auctions/revelation";
+import { isReasonRefusal, REASON_MAX } from "~/domain/reason";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
-import { typedFields } from "~/forms/check-form";
 import { success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { keptReply } from "~/http/forms/kept-form.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -21,6 +20,7 @@ import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
 import { ReceiptForm } from "./receipt-form";
 import { Revealing } from "./revealing";
+import { revelationSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -42,24 +42,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** An administrator opens all bids to both sides. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["reason"]);
   const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, auction: await findRevealable(context.db, admin, id) };
   });
   if (!auction) throw notFound();
-  const answer = await orFault(context, () => revealBids(context, admin, auction, typed.reason ?? ""));
-  if (answer === "fault") return data({ typed, errors: {}, error: { key: "proof.revealFailed" } } as FormReply, 500);
-  if (!answer.ok) return refuse(typed, answer.refusal);
+  const form = await readForm(request, revelationSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const answer = await orFault(context, () => revealBids(context, admin, auction, form.value.reason));
+  if (answer === "fault") return data(form.reply({ error: { key: "proof.revealFailed" } }), 500);
+  if (!answer.ok) {
+    const error = sentence("proof.refusal", answer.refusal, { max: REASON_MAX });
+    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    const isOfField = isReasonRefusal(answer.refusal.reason);
+    return isOfField ? data(form.reply({ fieldErrors: { reason: [error] } }), 400) : data(form.reply({ error }), 409);
+  }
   log("bids revealed", { requestId: context.requestId, auction: id, by: admin.id });
   return redirectWithFlash(context, `/auction/${id}/proof`, success("proof.revealed"));
-}
-
-/** What is wrong with the reason stands beside it; what stands in the way of any, above. */
-function refuse(typed: FormReply["typed"], { reason }: RevelationRefusal) {
-  const error = { key: `proof.refusal.${reason}` as const, values: { max: REASON_MAX } };
-  const isOfField = reason === "reasonRequired" || reason === "reasonTooLong";
-  if (isOfField) return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
-  return data<FormReply>({ typed, errors: {}, error }, 409);
 }
 
 export default function ProofPage() {

@@ -97,7 +97,8 @@ export default function ProductPage() {
   const reply: BidReply | undefined = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   if (live && reply?.asks) {
-    return <ConfirmBid product={product} auctionId={live.auction.id} typed={reply.typed} minimum={reply.asks} />;
+    const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
+    return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
   }
   return (
     <div className="wrap">

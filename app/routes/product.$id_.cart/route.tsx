@@ -3,12 +3,12 @@ import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.s
 import type { CartOwner } from "~/data/cart/carts.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
-import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
+import { additionSchema } from "./schema";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/product/${params.id}`, 303);
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const productId = params.id ?? "";
-  const { quantity = "" } = typedFields(await readFormData(request), ["quantity"]);
+  const { quantity } = await readFields(request, additionSchema);
   const [product, { viewer, owner: known, found }] = await Promise.all([
     findBuyableProduct(context.db, productId),
     readOwnCart(context, (owner) => findCartQuantities(context.db, owner, productId)),

@@ -4,12 +4,10 @@ import type { AppContext } from "~/context";
 import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
-import type { TypedListing } from "~/domain/catalog/listing";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
-import { readSellForm } from "~/flows/catalog/save-draft.server";
+import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
 import { listingErrors } from "~/forms/field-errors";
 import { type Flash, failure, success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
 import { sellSchema } from "~/forms/sell-fields.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { keepForm, keptReply } from "~/http/forms/kept-form.server";
@@ -51,23 +49,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await readAway(request);
     throw refused;
   });
-  let typed: TypedListing | null = null;
+  const form = postedForm(request, context.requestId, sellSchema);
+  let brought: SellSubmission | null = null;
   let answer: PublishAnswer;
   try {
-    const brought = await readSellForm(
-      context,
-      seller.id,
-      looked.seen,
-      postedForm(request, context.requestId, sellSchema),
-    );
-    typed = brought.save.fields;
+    brought = await readSellForm(context, seller.id, looked.seen, form);
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    if (!typed) return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
+    if (!brought) return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
     context.memory.draft = looked;
-    return data<FormReply>({ typed, errors: {}, error: { key: "sell.publishFailed" } }, 500);
+    return data(form.reply({ error: { key: "sell.publishFailed" } }), 500);
   }
   if (answer.ok) {
     const { product, startsAt } = answer;
@@ -76,11 +69,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 
   context.memory.draft = { ...looked, seen: answer.draft };
-  const errors = listingErrors(answer.refusals, "photos");
+  const fieldErrors = listingErrors(answer.refusals, "photos");
   const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
-  const [first] = Object.values(errors).flat();
+  const [first] = Object.values(fieldErrors).flat();
   const says = answer.skipped.length > 0 ? { error, details } : { error: first, details: [] };
-  return data<FormReply>({ typed, errors, ...says }, 400);
+  return data(form.reply({ fieldErrors, ...says }), 400);
 }
 
 /**

@@ -2,14 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findStore } from "~/data/catalog/stores.server";
 import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { checkText } from "~/domain/feedback/feedback";
-import { REASON_MAX } from "~/domain/reason";
-import { typedFields } from "~/forms/check-form";
 import { failure, success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
 import { log } from "~/http/log.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -19,6 +15,7 @@ import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { takeDownSchema } from "./schema";
 import { TakeDownForm } from "./take-down-form";
 
 export const handle = { isShop: true };
@@ -47,20 +44,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Takes down a text, as an administrator. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["feedback", "part", "reason"]);
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
   const handle = params.handle ?? "";
-  const { feedback: feedbackId = "" } = typed;
-  const part = typed.part === "reply" ? "reply" : "text";
-  const checked = checkText(typed.reason ?? "", REASON_MAX);
-  if (!checked.ok) {
-    const error = { key: `feedback.refusal.${checked.refusal}` as const, values: { max: REASON_MAX } };
-    return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
-  }
-  const wanted = { handle, feedbackId, part, reason: checked.text } as const;
+  const form = await readForm(request, takeDownSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { feedback: feedbackId, part, reason } = form.value;
+  const wanted = { handle, feedbackId, part, reason: reason.text };
   const removed = await orFault(context, () => takeDownFeedback(context.db, admin, wanted));
-  if (removed === "fault")
-    return data<FormReply>({ typed, errors: {}, error: { key: "feedback.takeDownFailed" } }, 500);
+  if (removed === "fault") return data(form.reply({ error: { key: "feedback.takeDownFailed" } }), 500);
   if (removed === null) throw notFound({ title: "feedback.missing" });
   if (removed) log("feedback taken down", { requestId: context.requestId, feedback: feedbackId, part, by: admin.id });
   const here = `/store/${handle}/feedback${new URL(request.url).search}`;

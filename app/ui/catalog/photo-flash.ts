@@ -16,7 +16,7 @@ export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Fl
 }
 
 /** For each reason its title, then each file it is about; that five is the limit is said once. */
-function skippedLines(skipped: readonly SkippedPhoto[]): Sentence[] {
+export function skippedLines(skipped: readonly SkippedPhoto[]): Sentence[] {
   const lines: Sentence[] = [];
   for (const reason of new Set(skipped.map((one) => one.reason))) {
     lines.push({ key: `sell.skipped.${reason}Title` });
