@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a form is on its way. A page that the browser brings back from its memory is not waiting any more. */
+/** Whether a form is being sent. A page from the back/forward cache is no longer waiting. */
 export function usePending(): [pending: boolean, start: () => void] {
   const [pending, setPending] = useState(false);
   useEffect(() => {

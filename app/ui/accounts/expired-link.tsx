@@ -4,12 +4,12 @@ import { AuthFrame } from "./auth-frame";
 
 interface LinkGoneProps {
   title: string;
-  /** Where a new one can be asked for, and what that is called. */
+  /** Where a new link can be requested, and the label of that button. */
   to: string;
   label: TextKey;
 }
 
-/** What a mail's link shows that was used, has expired or was never ours. */
+/** The page of a link that was used, has expired or is unknown. */
 export function LinkGone({ title, to, label }: LinkGoneProps) {
   const { t } = useLanguage();
   return (
