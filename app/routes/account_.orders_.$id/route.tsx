@@ -20,6 +20,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
+import { BackTitle } from "~/ui/back-title";
 import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
@@ -89,13 +90,11 @@ export default function OrderPage() {
   const isAsked = order.request?.answer === null;
   return (
     <div className="wrap medium page stack account">
-      <div className="account-title">
-        <a className="small" href={isBuyer ? "/account/orders" : "/account/orders/sales"}>
-          <span aria-hidden="true">‹ </span>
-          {t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
-        </a>
-        <h1>{title}</h1>
-      </div>
+      <BackTitle
+        to={isBuyer ? "/account/orders" : "/account/orders/sales"}
+        label={t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
+        title={title}
+      />
       {isAsked && <CancellationCard order={order} />}
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}

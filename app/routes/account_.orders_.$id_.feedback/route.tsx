@@ -13,6 +13,7 @@ import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
@@ -51,14 +52,9 @@ export default function FeedbackPage() {
   const { id, own, other, feedbackFrom } = order;
   return (
     <div className="wrap medium page stack account">
-      <div className="account-title">
-        <a className="small" href={`/account/orders/${id}`}>
-          <span aria-hidden="true">‹ </span>
-          {t("parcel.title", { number: orderNumber(id) })}
-        </a>
-        <h1>{title}</h1>
+      <BackTitle to={`/account/orders/${id}`} label={t("parcel.title", { number: orderNumber(id) })} title={title}>
         <p className="muted">{order.title}</p>
-      </div>
+      </BackTitle>
       <FormError error={reply?.error} />
       {refusal === null && feedbackFrom !== null && (
         <FeedbackForm order={order} feedbackFrom={feedbackFrom} reply={reply} />

@@ -18,6 +18,7 @@ import { keptReply } from "~/http/forms/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -57,13 +58,7 @@ export default function ReplyPage() {
   const field = { name: "reply", hint, errors: reply?.errors.reply };
   return (
     <div className="wrap medium page stack account">
-      <div className="account-title">
-        <a className="small" href={page}>
-          <span aria-hidden="true">‹ </span>
-          {t("feedback.title")}
-        </a>
-        <h1>{title}</h1>
-      </div>
+      <BackTitle to={page} label={t("feedback.title")} title={title} />
       <FormError error={reply?.error} />
       <FeedbackCard feedback={other} isOwn={false} />
       <form className="card stack" method="post" action={`${page}/reply`}>

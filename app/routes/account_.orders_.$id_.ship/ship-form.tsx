@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { ARRIVES_WITHIN, checkSending, SENDING_FIELDS, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
 import { errorsIn } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
@@ -12,17 +11,12 @@ import { usePending } from "~/ui/use-pending";
 /** How it gets there, and until when. */
 export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     errorsIn(form, SENDING_FIELDS, checkSending, sendingErrors),
   );
+  const { pending, onSubmit } = usePending(isFine);
   const typed: FormReply["typed"] = reply?.typed ?? {};
   const days = { name: "days", errors: errors.days };
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
 
   return (
     <form

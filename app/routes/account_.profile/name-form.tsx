@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { checkFullName } from "~/domain/accounts/account";
 import { errorsIn } from "~/forms/check-form";
 import { nameErrors } from "~/forms/field-errors";
@@ -16,15 +15,10 @@ interface NameFormProps {
 
 export function NameForm({ email, full_name, reply }: NameFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     errorsIn(form, ["full_name"], checkFullName, nameErrors),
   );
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
+  const { pending, onSubmit } = usePending(isFine);
 
   const emailHint = (
     <>

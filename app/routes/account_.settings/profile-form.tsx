@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { EMAIL_MAX, FULL_NAME_MAX } from "~/domain/accounts/account";
 import {
   checkSettingsProfile,
@@ -17,16 +16,11 @@ import { usePending } from "~/ui/use-pending";
 
 export function ProfileForm({ profile, reply }: { profile: SettingsProfile; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     errorsIn(form, PROFILE_FIELDS, checkSettingsProfile, settingsErrors),
   );
+  const { pending, onSubmit } = usePending(isFine);
   const { full_name, email } = { ...profile, ...reply?.typed };
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
 
   return (
     <form className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>

@@ -7,15 +7,10 @@ import { usePending } from "~/ui/use-pending";
 
 export function DeleteForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
+  const { pending, onSubmit } = usePending();
   const { typed = {}, errors = {}, error } = reply ?? {};
   return (
-    <form
-      className="stack"
-      method="post"
-      action="/account/settings/data"
-      onSubmit={(event) => (pending ? event.preventDefault() : startPending())}
-    >
+    <form className="stack" method="post" action="/account/settings/data" onSubmit={onSubmit}>
       <FormError title="shell.error" error={error} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { PASSWORD_MIN } from "~/domain/accounts/account";
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordField } from "~/domain/accounts/settings";
 import { errorsIn } from "~/forms/check-form";
@@ -12,15 +11,10 @@ import { usePending } from "~/ui/use-pending";
 
 export function PasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     errorsIn(form, PASSWORD_FIELDS, checkPasswordChange, passwordErrors),
   );
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
+  const { pending, onSubmit } = usePending(isFine);
 
   const field = (name: PasswordField, label: string, hint?: string) => (
     <TextField

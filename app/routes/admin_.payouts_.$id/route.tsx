@@ -10,6 +10,7 @@ import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
@@ -52,13 +53,11 @@ export default function AdminPayout() {
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
-        <div className="account-title">
-          <a className="small" href="/admin/payouts/history">
-            <span aria-hidden="true">‹ </span>
-            {t("payouts.tabs.history")}
-          </a>
-          <h1>{`${title} · ${formatMoney(amount)}`}</h1>
-        </div>
+        <BackTitle
+          to="/admin/payouts/history"
+          label={t("payouts.tabs.history")}
+          title={`${title} · ${formatMoney(amount)}`}
+        />
         <p className="row">
           <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
           {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}

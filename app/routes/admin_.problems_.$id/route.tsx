@@ -13,6 +13,7 @@ import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { Toast } from "~/ui/messages/notifications";
 import { MessageList } from "~/ui/moderation/message-list";
 import { pageTitle } from "~/ui/page-title";
@@ -69,13 +70,7 @@ export default function DecideProblem() {
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
-        <div className="account-title">
-          <a className="small" href="/admin/problems">
-            <span aria-hidden="true">‹ </span>
-            {t("admin.problems")}
-          </a>
-          <h1>{title}</h1>
-        </div>
+        <BackTitle to="/admin/problems" label={t("admin.problems")} title={title} />
         <p className="strong">{order.title}</p>
         <p className="row">
           <span>{t(`problems.kinds.${problem.kind}`)}</span>

@@ -15,6 +15,7 @@ import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
 import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
@@ -69,13 +70,7 @@ export default function ProofPage() {
   const file = `/auction/${terms.auction}/proof.json`;
   return (
     <div className="wrap page stack">
-      <p className="small">
-        <a href={`/product/${product.id}`}>
-          <span aria-hidden="true">‹ </span>
-          {product.title}
-        </a>
-      </p>
-      <h1>{title}</h1>
+      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
       <p>{t("proof.about")}</p>
       <div
         data-proof={file}

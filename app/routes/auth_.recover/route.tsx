@@ -6,8 +6,8 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { EmailField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
-import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { recoverSchema } from "./schema";
@@ -29,23 +29,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Recover() {
   const { title } = useLoaderData<typeof loader>();
-  const { typed = {}, errors = {}, error } = useActionData<typeof action>() ?? {};
+  const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" error={error} />
+      <FormError title="shell.error" error={reply?.error} />
       <form className="stack card" method="post" action="/auth/recover">
         <p className="muted">{t("auth.recoverBody")}</p>
-        <TextField
-          name="email"
-          type="email"
-          label={t("auth.email")}
-          autoComplete="email"
-          defaultValue={typed.email}
-          errors={errors.email}
-          data-says={t("auth.refusal.emailInvalid")}
-          required
-        />
+        <EmailField reply={reply} />
         <button className="btn main wide" type="submit">
           {t("auth.recover")}
         </button>

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
@@ -15,7 +14,6 @@ import { checkChanges } from "./check-changes";
 /** All that a listing says, and at a fixed price what it costs. */
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     errorsIn(
       form,
@@ -24,12 +22,8 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       (refusals) => listingErrors(refusals, "condition"),
     ),
   );
+  const { pending, onSubmit } = usePending(isFine);
   const typed: TypedGoods = reply?.typed ?? asTyped(listing);
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
 
   return (
     <form className="stack" method="post" action={`/product/${listing.id}/revise`} onSubmit={onSubmit} {...props}>

@@ -24,7 +24,7 @@ interface SellFormProps {
 /** One form: its buttons differ in where they post to, so that everything works without script. */
 export function SellForm({ draft, now, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
+  const { pending, start } = usePending();
   const clock = useClock(now);
   const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length, clock()));
   const kept = useDraft(live.ref, draft);
@@ -38,7 +38,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
     if (!address) {
       if (!live.isFine()) return event.preventDefault();
       kept.setTyping(false);
-      return startPending();
+      return start();
     }
     event.preventDefault();
     kept.send(address);

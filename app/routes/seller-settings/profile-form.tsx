@@ -1,4 +1,4 @@
-import type { FormEvent, HTMLInputTypeAttribute } from "react";
+import type { HTMLInputTypeAttribute } from "react";
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { EMAIL_MAX } from "~/domain/accounts/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
@@ -19,15 +19,10 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     errorsIn(form, FIELDS, checkSeller, sellerErrors),
   );
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
+  const { pending, onSubmit } = usePending(isFine);
 
   const common = (name: SellerField) => ({
     name,

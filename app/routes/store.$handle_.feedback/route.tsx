@@ -10,6 +10,7 @@ import { log } from "~/http/log.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer, requireAdminAnd } from "~/http/session/session.server";
+import { BackTitle } from "~/ui/back-title";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
@@ -65,13 +66,7 @@ export default function StoreFeedbackPage() {
   const reply = useActionData<typeof action>();
   return (
     <div className="wrap medium page stack">
-      <div className="account-title">
-        <a className="small" href={`/store/${store.handle}`}>
-          <span aria-hidden="true">‹ </span>
-          {store.name}
-        </a>
-        <h1>{title}</h1>
-      </div>
+      <BackTitle to={`/store/${store.handle}`} label={store.name} title={title} />
       <FormError error={reply?.error} />
       <RatingsCard ratings={store.ratings} />
       {feedback.length > 0 && (

@@ -24,13 +24,13 @@ interface AddressFormProps {
 /** Adds or edits an address, on a page of its own or in a dialog. */
 export function AddressForm({ action, newId, typed, reply, back, onCancel }: AddressFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
+  const { pending, start } = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
   const [says, setSays] = useState<Partial<FormReply> | undefined>(reply);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (pending) return event.preventDefault();
-    if (isFine()) return startPending();
+    if (isFine()) return start();
     event.preventDefault();
     setSays({ error: { key: "addresses.invalid" }, errors: errorsOf(event.currentTarget) });
   }
