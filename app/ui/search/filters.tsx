@@ -7,7 +7,7 @@ import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field, TextField } from "../field";
 
-/** What a list is narrowed by. Folded on a phone unless something is chosen; on a wide screen always open. */
+/** Folded on a phone unless a filter is set; on a wide screen always open. */
 export function Filters({ page: { path, query } }: { page: ListPage }) {
   const { t } = useLanguage();
   const { filters, typed, refusals } = query;
