@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
+import { commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { forgetTries } from "../rate-limits.server";
@@ -49,8 +50,8 @@ export interface OldSession {
 }
 
 /**
- * Opens a session for whoever has the password that was compared, ends the one that it replaces, forgets the tries that
- * led to it, and gives them the cart that they had as a visitor. Answers whether the password was still theirs: comparing takes a while, and it may change meanwhile.
+ * Opens a session for the person whose password was compared, ends the one that it replaces, forgets the tries that led to
+ * it, and gives them the cart that they had as a visitor. `false`, and no session, when the password changed meanwhile.
  */
 export async function openSession(
   db: Database,
@@ -61,20 +62,19 @@ export async function openSession(
   merging: CartMerge | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
-  const [opened] = await db.batch([
-    insertSession(db, session, whom),
+  const writes = [
+    insertSession(session, whom),
     forgetTries(db, triesKey),
     ...endings(db, old),
-    ...mergeCart(db, whom, merging),
-  ]);
-  return opened.length > 0;
+    ...mergeCart(whom, merging),
+  ];
+  return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
 /** A statement that writes a session for the person whom a query finds; nothing when it finds nobody. */
-export function insertSession(db: Database, { id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL) {
-  return db.all(sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
-    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}
-    RETURNING id_hash`);
+export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL): SQL {
+  return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
+    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}`;
 }
 
 /** Whether a session stands, as a condition for statements. */

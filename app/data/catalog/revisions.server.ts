@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
@@ -6,6 +6,7 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { revisions } from "../schema.server";
 
 /** What a seller added to a description, and when, milliseconds since 1970. */
 export interface Addition {
@@ -49,7 +50,8 @@ export async function findRevisableListing(
 
 /** What was added to a product's description, oldest first. */
 export async function findAdditions(db: Database, productId: string): Promise<Addition[]> {
-  return db.all<Addition>(sql`SELECT at, text FROM revisions WHERE product_id = ${productId} ORDER BY at, id`);
+  const { id, product_id, at, text } = revisions;
+  return db.select({ at, text }).from(revisions).where(eq(product_id, productId)).orderBy(at, id);
 }
 
 /** What a seller's edit makes of a listing; at a fixed price with what it adds to the stock. */

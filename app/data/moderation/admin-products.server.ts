@@ -3,6 +3,7 @@ import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { moveProduct } from "../catalog/product-moves.server";
+import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
 import { products, sellerProfiles } from "../schema.server";
 import { stillAdmin } from "./facts.server";
@@ -45,12 +46,12 @@ export async function listAdminProducts(
 
 /** Takes a product down for good. `false` when it was down before, `null` when there is none. */
 export async function removeProduct(db: Database, admin: Admin, id: string): Promise<boolean | null> {
-  const [removed, found] = await db.batch([
-    db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when: stillAdmin(admin) })} RETURNING id`),
-    db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.id, id), stillAdmin(admin))),
-  ]);
+  const when = stillAdmin(admin);
+  const move = db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when })} RETURNING id`);
+  const product = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, id), when));
+  const [[removed], [found]] = await commitBetween(db, [move], [], [product]);
   return found.length > 0 ? removed.length > 0 : null;
 }
