@@ -10,13 +10,15 @@ export type Address = AddressFields & { id: string; is_default: boolean };
 
 const { user_id: _, created_at: __, ...columns } = getTableColumns(addresses);
 
+const inOrder = [desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id)];
+
 /** A person's addresses, the default first, then the newest. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   return await db
     .select(columns)
     .from(addresses)
     .where(eq(addresses.user_id, userId))
-    .orderBy(desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id));
+    .orderBy(...inOrder);
 }
 
 /** One of a person's addresses; `null` when it is missing or somebody else's. */
@@ -77,11 +79,18 @@ export async function setDefaultAddress(db: Database, userId: string, id: string
  * changed, when it is missing or somebody else's.
  */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<boolean> {
-  const first = sql`(SELECT id FROM addresses WHERE user_id = ${userId}
-    ORDER BY is_default DESC, created_at DESC, id DESC LIMIT 1)`;
+  const first = db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.user_id, userId))
+    .orderBy(...inOrder)
+    .limit(1);
   return askThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
     db.delete(addresses).where(owned(userId, id)),
-    sql`UPDATE addresses SET is_default = 1 WHERE user_id = ${userId} AND is_default = 0 AND id = ${first}`,
+    db
+      .update(addresses)
+      .set({ is_default: true })
+      .where(and(eq(addresses.is_default, false), eq(addresses.id, first))),
   ]);
 }
 

@@ -35,13 +35,7 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   return { ...user, isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
 }
 
-export interface NewSession {
-  id_hash: string;
-  user_id: string;
-  user_agent: string;
-  created_at: number;
-  last_used_at: number;
-}
+export type NewSession = typeof sessions.$inferSelect;
 
 /** A session that a browser came with. */
 export interface OldSession {

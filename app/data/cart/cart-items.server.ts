@@ -1,9 +1,9 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
-import { toCentavos } from "~/domain/money";
 import { presentUser } from "../accounts/users.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
 import { cartItems, carts, products } from "../schema.server";
 import { type CartOwner, cartId } from "./carts.server";
 
@@ -13,11 +13,11 @@ export async function findBuyableProduct(
   productId: string,
 ): Promise<(BuyableProduct & { title: string }) | null> {
   const { title, seller_id: sellerId, is_auction: isAuction, status, stock, price } = products;
-  const [row] = await db
-    .select({ title, sellerId, isAuction, status, stock, price })
+  const [product] = await db
+    .select({ title, sellerId, isAuction, status, stock, price: money(price) })
     .from(products)
     .where(eq(products.id, productId));
-  return row ? { ...row, price: toCentavos(row.price) } : null;
+  return product ?? null;
 }
 
 /** How many pieces of a product somebody's cart holds, and how many products. */
@@ -48,8 +48,10 @@ export async function addCartItem(
     "userId" in owner
       ? sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
           WHERE id = ${presentUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
-      : sql`INSERT INTO carts (id, updated_at) VALUES (${owner.cartId}, ${now})
-          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at WHERE user_id IS NULL`;
+      : db
+          .insert(carts)
+          .values({ id: owner.cartId, updated_at: now })
+          .onConflictDoUpdate({ target: carts.id, set: { updated_at: now }, setWhere: isNull(carts.user_id) });
   const insert = sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
     SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
     WHERE c.id = ${cartId(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id

@@ -1,33 +1,21 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ProductStatus } from "~/domain/catalog/product-status";
-import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
 import { products, sellerProfiles } from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
-export interface AdminProduct {
-  id: string;
-  title: string;
-  price: Centavos;
-  status: ProductStatus;
-  store: string;
-}
+export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>[number];
 
 /** Products of any status, newest first: at most `most`, all older than the one with the id `before`. */
-export async function listAdminProducts(
-  db: Database,
-  admin: Admin,
-  before: string | null,
-  most: number,
-): Promise<AdminProduct[]> {
-  const rows = await db
+export async function listAdminProducts(db: Database, admin: Admin, before: string | null, most: number) {
+  return await db
     .select({
       id: products.id,
       title: products.title,
-      price: products.price,
+      price: money(products.price),
       status: products.status,
       store: sellerProfiles.business_name,
     })
@@ -41,7 +29,6 @@ export async function listAdminProducts(
     )
     .orderBy(desc(products.seq))
     .limit(most);
-  return rows.map((row) => ({ ...row, price: toCentavos(row.price) }));
 }
 
 /** Takes a product down for good. `false` when it was down before, `null` when there is none. */
