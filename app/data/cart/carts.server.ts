@@ -86,8 +86,9 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
 }
 
 function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
-  const picture = row.image === null ? null : (JSON.parse(row.image) as StoredImage);
-  return { ...row, store: JSON.parse(row.store) as Item["store"], image: picture };
+  const image: StoredImage | null = row.image && JSON.parse(row.image);
+  const store: Item["store"] = JSON.parse(row.store);
+  return { ...row, store, image };
 }
 
 /** The number of pieces in a cart that can be bought. */
