@@ -21,11 +21,11 @@ export function not(condition: Condition): Condition {
 }
 
 /** A word of domain, spelled out in the statement: no bound value finds an index of some rows only. */
-export function inWords(word: string): SQL {
+export function inWords<Word extends string>(word: Word): SQL {
   return sql`${word}`.inlineParams();
 }
 
 /** A list of such words, for `IN`. */
-export function inList(words: readonly string[]): SQL {
+export function inList<Word extends string>(words: readonly Word[]): SQL {
   return sql`(${sql.join(words.map(inWords), sql`, `)})`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ImageUse } from "~/domain/images/image";
 import { CLOSED_STATUSES } from "~/domain/problems/problem";
+import { inList } from "./condition.server";
 import type { Database } from "./connect.server";
 
 /** What is older than these is of no more use. Times in milliseconds since 1970. */
@@ -28,16 +29,12 @@ export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ dr
   const { drafts, sessions, tries, links, mails, notifications, webhooks, carts, problemPhotos, mostDrafts, most } =
     bounds;
   const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${mostDrafts})`;
-  const closed = sql.join(
-    CLOSED_STATUSES.map((status) => sql`${status}`),
-    sql`, `,
-  );
   const [photos, ofProblems] = await db.batch([
     db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`),
     // Taken before the problem was over, so that the index of when they were added finds them.
     db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key FROM problem_photos f
       JOIN problems p ON p.id = f.problem_id WHERE f.added_at < ${problemPhotos} AND p.moved_at < ${problemPhotos}
-        AND p.status IN (${closed}) ORDER BY f.added_at LIMIT ${most}) RETURNING key`),
+        AND p.status IN ${inList(CLOSED_STATUSES)} ORDER BY f.added_at LIMIT ${most}) RETURNING key`),
     db.run(sql`DELETE FROM drafts WHERE id IN ${abandoned}`),
     db.run(sql`DELETE FROM sessions WHERE id_hash IN
       (SELECT id_hash FROM sessions WHERE last_used_at < ${sessions} ORDER BY last_used_at LIMIT ${most})`),

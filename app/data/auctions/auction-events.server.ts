@@ -8,6 +8,7 @@ import { CLOCK } from "../clock.server";
 import { type Statement, toBatch } from "../commit.server";
 import type { Database } from "../connect.server";
 import type { Auction } from "./auctions.server";
+import { bidderNumber, isBlocked, isOpen } from "./facts.server";
 import { drawSalt, sha256 } from "./hash.server";
 
 export interface NewEvent {
@@ -113,9 +114,7 @@ function insertEvent(
   const isInTime = AFTER_THE_END.includes(event.type) ? sql`1` : sql`${CLOCK} < ${endsAt}`;
   // Two forms of the same newcomer may come at once: whoever is second has a number already.
   const isNumbered =
-    by === null
-      ? sql`1`
-      : sql`coalesce((SELECT number FROM bidders WHERE auction_id = a.id AND user_id = ${by}), ${before.people + 1}) = ${number}`;
+    by === null ? sql`1` : sql`coalesce(${bidderNumber(sql`a.id`, sql`${by}`)}, ${before.people + 1}) = ${number}`;
   const isNew =
     key === null
       ? sql`1`
@@ -124,13 +123,13 @@ function insertEvent(
   const isLetIn =
     event.type === "bid" || event.type === "hold"
       ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND deleted_at IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = ${by})`
+        AND NOT ${isBlocked(sql`a.seller_id`, by)}`
       : sql`1`;
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,
       price, leader_id, ends_at, salt, commitment, hash)
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
-    FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND a.closing IS NULL
+    FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND ${isOpen(sql`a`)}
       AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn} AND ${guard}
     RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }

@@ -3,7 +3,7 @@ import type { StoredEvent } from "~/domain/auctions/auction-view";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
-import { latestAuctionId } from "./auctions.server";
+import { latestAuctionId } from "./facts.server";
 
 interface Row {
   seq: number;

@@ -5,6 +5,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { auctions } from "../schema.server";
+import { latestAuctionId } from "./facts.server";
 
 /**
  * An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). Should that
@@ -46,11 +47,6 @@ export async function findLatestAuction(db: Database, productId: string | SQL): 
 export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
   const [row] = await db.all<{ id: string | null }>(sql`SELECT ${latestAuctionId(productId)} AS id`);
   return row?.id ?? null;
-}
-
-/** The id of the auction of a product that runs, or ran last, inside of a statement. */
-export function latestAuctionId(productId: string | SQL): SQL {
-  return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
 
 /** The id of an auction's product, inside of a statement. */

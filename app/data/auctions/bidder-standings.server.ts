@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
 import type { OrderStatus } from "~/domain/orders/order";
 import { lastOrderStatus } from "./bidders.server";
+import { isOpen } from "./facts.server";
 
 /** What is read to say how somebody stands in an auction; `max` is the highest bid of theirs that stands. */
 export interface StandingRow {
@@ -14,7 +15,7 @@ export interface StandingRow {
 /** It, inside of a statement, of an auction `a` and of somebody's part `b` in it. */
 export function standingColumns(userId: string): SQL {
   // As it will be settled: the leader buys where the reserve is met.
-  return sql`b.max, a.leader_id IS ${userId} AS leads, iif(a.closing IS NULL,
+  return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
       a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }

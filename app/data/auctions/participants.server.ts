@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
+import { isBlocked, isEvent } from "./facts.server";
 
 /** Somebody who takes part in an auction, as its seller knows them. */
 export interface Participant {
@@ -18,10 +19,10 @@ type Row = Omit<Participant, "isLeading" | "isBlocked"> & { isLeading: number; i
 export async function listParticipants(db: Database, sellerId: string, auctionId: string): Promise<Participant[]> {
   const rows = await db.all<Row>(sql`SELECT b.number, b.last_bid_at AS lastBidAt, coalesce(e.bids, 0) AS bids,
       b.user_id IS a.leader_id AS isLeading,
-      EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = b.user_id) AS isBlocked
+      ${isBlocked(sql`a.seller_id`, sql`b.user_id`)} AS isBlocked
     FROM auctions a JOIN bidders b ON b.auction_id = a.id
-    LEFT JOIN (SELECT user_id, sum(iif(type = 'bid', 1, -json_array_length(withdrawn))) AS bids FROM auction_events
-      WHERE auction_id = ${auctionId} AND type IN ('bid', 'retraction', 'bidsCancellation') GROUP BY user_id) e
+    LEFT JOIN (SELECT user_id, sum(iif(${isEvent(sql`v`, "bid")}, 1, -json_array_length(withdrawn))) AS bids FROM auction_events v
+      WHERE auction_id = ${auctionId} AND ${isEvent(sql`v`, "bid", "retraction", "bidsCancellation")} GROUP BY user_id) e
       ON e.user_id = b.user_id
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId} ORDER BY isLeading DESC, b.last_bid_at DESC, b.number`);
   return rows.map((row) => ({ ...row, isLeading: row.isLeading === 1, isBlocked: row.isBlocked === 1 }));

@@ -4,6 +4,7 @@ import type { Proof, Receipt } from "~/domain/auctions/proof";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
@@ -67,7 +68,7 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
     FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
     JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
     LEFT JOIN revelations r ON r.auction_id = e.auction_id AND ${userId} IN (${partyIds(id)})
-    WHERE e.auction_id = ${id} AND e.type = 'bid' AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
+    WHERE e.auction_id = ${id} AND ${isEvent(sql`e`, "bid")} AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
   const [first] = rows;
   if (!first) return null;
   const bids = rows.map(({ seq, hash, salt, max, at, bidder }) => ({ seq, hash, salt, max, at, bidder }));

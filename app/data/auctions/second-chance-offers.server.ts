@@ -18,9 +18,13 @@ export interface OwnOffer extends Offer {
   now: number;
 }
 
-/** Whether an offer `o` of an auction `a` waits for its answer. */
-export const isOpenOffer = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}
-  AND ${isStillAvailable(sql`o.auction_id`)}`;
+/** Whether an offer `o` of an auction `a` waits for its answer at a moment, and what it offers can still be had. */
+function isOpenAt(now: SQL | number): Condition {
+  return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
+    AND ${isStillAvailable(sql`o.auction_id`)})`;
+}
+
+export const isOpenOffer = isOpenAt(CLOCK);
 
 /** Writes an offer, when `when` holds. */
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
@@ -56,9 +60,9 @@ export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer)
 }
 
 /** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
-export function isStillOpen({ id, to, auctionId, now, rules }: OwnOffer): SQL {
-  return sql`(EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
-    AND at + ${rules.offerValid} >= ${now}) AND ${isStillAvailable(auctionId)})`;
+export function isStillOpen({ id, to, now }: OwnOffer): Condition {
+  return sql`EXISTS (SELECT 1 FROM offers o JOIN auctions a ON a.id = o.auction_id
+    WHERE o.id = ${id} AND o.user_id = ${to} AND ${isOpenAt(now)})`;
 }
 
 /** Notes the answer to an offer, when `when` holds. */

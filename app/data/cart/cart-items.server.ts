@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
 import { toCentavos } from "~/domain/money";
 import { presentUser } from "../accounts/users.server";
+import { isForSale } from "../catalog/facts.server";
 import type { Database } from "../connect.server";
 import { type CartOwner, cartId } from "./carts.server";
 
@@ -50,7 +51,7 @@ export async function addCartItem(
     db.run(made),
     db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
       SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
-      WHERE c.id = ${cartId(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id
+      WHERE c.id = ${cartId(owner)} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id
       ON CONFLICT (cart_id, product_id) DO UPDATE
         SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`),
   ]);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
+import { endOf, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
@@ -22,8 +23,7 @@ export type RevisableListing = Revisable &
     now: number;
   };
 
-/** The end of an auction as it stands: with a Buy It Now hold, the time that it takes comes on top. */
-const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
+const END = endOf(sql`a`);
 
 /** A seller's own listing; `null` when there is none, or it is somebody else's. */
 export async function findRevisableListing(
@@ -37,7 +37,7 @@ export async function findRevisableListing(
     sql`SELECT p.id, p.title, p.description, p.category, p.condition, p.price, p.stock, p.shipping, p.shipping_cost AS shippingCost, p.returns, p.status,
         p.is_auction AS isAuction, a.seq AS events, ${END} AS endsAt, ${CLOCK} AS now,
         (SELECT count(*) FROM product_images WHERE product_id = p.id) AS images
-      FROM products p LEFT JOIN auctions a ON a.product_id = p.id AND a.closing IS NULL
+      FROM products p LEFT JOIN auctions a ON a.product_id = p.id AND ${isOpen(sql`a`)}
       WHERE p.id = ${id} AND p.seller_id = ${sellerId}`,
   );
   if (!row) return null;
@@ -105,5 +105,5 @@ const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
 /** Whether the product `p` has an auction that has not closed and of which this holds. */
 function hasAuction(when: Condition): Condition {
-  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
+  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOpen(sql`a`)} AND ${when})`;
 }

@@ -12,6 +12,7 @@ import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isDisputeOpen } from "../disputes/facts.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
@@ -136,7 +137,7 @@ export async function findOrderDetails(db: Database, admin: Admin, id: string) {
       JOIN seller_profiles p ON p.user_id = o.seller_id WHERE o.id = ${id} AND ${allowed}`),
     db.all<PaymentRow>(sql`SELECT id, attempt, paypal_order_id AS paypalOrderId, capture_id AS captureId, status, amount,
         currency, fee, updated_at AS updatedAt,
-        (SELECT id FROM disputes WHERE payment_id = payments.id AND status <> 'RESOLVED' LIMIT 1) AS dispute
+        (SELECT id FROM disputes WHERE payment_id = payments.id AND ${isDisputeOpen(sql`disputes`)} LIMIT 1) AS dispute
       FROM payments
       WHERE (checkout_id = (SELECT checkout_id FROM orders WHERE id = ${id})
         OR id IN (SELECT payment_id FROM ledger_entries WHERE order_id = ${id})) AND ${allowed} ORDER BY created_at`),

@@ -3,7 +3,7 @@ import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
 import type { Database } from "../connect.server";
 import { pendingRefundAmount, refundedAmount } from "../refunds/facts.server";
-import { isOrder, isParty } from "./facts.server";
+import { isMoveTo, isOrder, isParty } from "./facts.server";
 
 /** A move of an order. `at` in milliseconds. */
 export interface OrderEvent {
@@ -28,6 +28,6 @@ export async function findOrderPayment(db: Database, userId: string, orderId: st
     refunding: number;
   }>(sql`SELECT at, ${refundedAmount(orderId)} AS refunded,
       ${pendingRefundAmount(orderId)} AS refunding
-    FROM order_events WHERE order_id = ${orderId} AND to_status = 'paid' AND ${isOrder(orderId, isParty(userId))} LIMIT 1`);
+    FROM order_events WHERE order_id = ${orderId} AND ${isMoveTo("paid")} AND ${isOrder(orderId, isParty(userId))} LIMIT 1`);
   return row ? { at: row.at, refunded: toCentavos(row.refunded), refunding: toCentavos(row.refunding) } : null;
 }

@@ -6,6 +6,7 @@ import type { Database } from "../connect.server";
 
 /** A move of an order, known by the id of its event. */
 export interface Move {
+  /** Of several orders: what the ids of their events begin with. */
   eventId: string;
   to: OrderStatus;
   actor: Actor;
@@ -15,17 +16,26 @@ export interface Move {
 }
 
 /** Whether a move was made. */
-export function isMoved(eventId: string): Condition {
+export function isMoved(eventId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
 /** Moves an order from any status that its actor may move it from, when `when` holds; the event comes first. */
-export function moveOrder(orderId: string, { eventId, to, actor, reason, when = always }: Move): SQL[] {
+export function moveOrder(orderId: string, move: Move): SQL[] {
+  return moveAs(sql`${move.eventId}`, sql`orders.id = ${orderId}`, move);
+}
+
+/** Moves all orders of which a condition about their row holds. */
+export function moveOrders(which: Condition, move: Move): SQL[] {
+  return moveAs(sql`${move.eventId} || '-' || orders.id`, which, move);
+}
+
+function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = always }: Move): SQL[] {
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null} FROM orders
-      WHERE id = ${orderId} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
-    sql`UPDATE orders SET status = ${to} WHERE id = ${orderId} AND ${isMoved(eventId)}`,
+      WHERE ${which} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
+    sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${isMoved(eventId)}`,
   ];
 }
 

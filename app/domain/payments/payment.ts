@@ -32,8 +32,10 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
 export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approved"];
 /** PayPal has not decided yet. */
 export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];
+/** PayPal took the money and did not reverse it. */
+export const UNREVERSED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
 /** PayPal took the money, whatever became of it. An approval that was reversed is not told from a capture that was. */
-const CAPTURED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded", "reversed"];
+const CAPTURED_STATUSES: readonly PaymentStatus[] = [...UNREVERSED_STATUSES, "reversed"];
 /** It takes no money, so that its orders may be paid otherwise. */
 export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "abandoned", "reversed", "failed"];
 
