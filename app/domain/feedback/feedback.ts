@@ -16,7 +16,8 @@ export const STARS_MOST = 5;
 /** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
 /** What can be taken down. */
-export type FeedbackPart = "text" | "reply";
+export const FEEDBACK_PARTS = ["text", "reply"] as const;
+export type FeedbackPart = (typeof FEEDBACK_PARTS)[number];
 
 /** Counted from when an order first was with its buyer, or over: how long it can be rated, and when feedback is revealed. */
 export const RATE_WITHIN = POLICY.FEEDBACK_DAYS * DAY;
@@ -25,7 +26,8 @@ const REVEALED_AFTER = 14 * DAY;
 export const REMIND_TO_RATE = 3 * DAY;
 
 /** The two sides of an order. */
-export type Side = "buyer" | "seller";
+export const SIDES = ["buyer", "seller"] as const;
+export type Side = (typeof SIDES)[number];
 
 /** What one side of an order writes about the other. A seller's is always positive. */
 export interface FeedbackContent {

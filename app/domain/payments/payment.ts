@@ -3,16 +3,18 @@ import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
 
 /** What an attempt to pay can be. */
-export type PaymentStatus =
-  | "created"
-  | "approved"
-  | "abandoned"
-  | "captured"
-  | "capture_pending"
-  | "failed"
-  | "reversed"
-  | "partially_refunded"
-  | "refunded";
+export const PAYMENT_STATUSES = [
+  "created",
+  "approved",
+  "abandoned",
+  "captured",
+  "capture_pending",
+  "failed",
+  "reversed",
+  "partially_refunded",
+  "refunded",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Every move there is. Source: State machines, payment. Money that comes though it was given up is known, and refunded. */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
