@@ -6,6 +6,7 @@ import type { Centavos } from "~/domain/money";
 import { moveProduct, type ProductMove } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { type Statement, toBatch } from "../commit.server";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isOpen } from "./facts.server";
@@ -24,9 +25,9 @@ export interface NewEvent {
   /** After a withdrawal: the highest bid of theirs that is left. */
   maxLeft?: Centavos | null;
   /** Holds while what lies outside of the auction, and the event was decided on, is still as it was read. */
-  guard?: SQL;
+  guard?: Condition;
   /** What else belongs to it, of the auction `after` it; each statement has to do nothing unless `happened`. */
-  effects?: (happened: SQL, after: Auction) => readonly Statement[];
+  effects?: (happened: Condition, after: Auction) => readonly Statement[];
 }
 
 /** What time decides is written late without harm; everything else has to come before the end. */
@@ -103,7 +104,7 @@ function chained({ before, accepted, numbers }: NewEvent): { link: Link; after: 
 }
 
 function insertEvent(
-  { before, accepted, id, key, guard = sql`1` }: NewEvent,
+  { before, accepted, id, key, guard = always }: NewEvent,
   { by, number, salt, commitment, hash }: Link,
 ): SQL {
   const { event, state } = accepted;
@@ -111,20 +112,20 @@ function insertEvent(
   const withdrawn = "bids" in event ? JSON.stringify(event.bids) : null;
   const reason = "reason" in event ? event.reason : null;
   const { endsAt } = stateAt(before.state, before.terms, event.at);
-  const isInTime = AFTER_THE_END.includes(event.type) ? sql`1` : sql`${CLOCK} < ${endsAt}`;
+  const isInTime = AFTER_THE_END.includes(event.type) ? always : sql`${CLOCK} < ${endsAt}`;
   // Two forms of the same newcomer may come at once: whoever is second has a number already.
   const isNumbered =
-    by === null ? sql`1` : sql`coalesce(${bidderNumber(sql`a.id`, sql`${by}`)}, ${before.people + 1}) = ${number}`;
+    by === null ? always : sql`coalesce(${bidderNumber(sql`a.id`, sql`${by}`)}, ${before.people + 1}) = ${number}`;
   const isNew =
     key === null
-      ? sql`1`
+      ? always
       : sql`NOT EXISTS (SELECT 1 FROM auction_events WHERE auction_id = a.id AND user_id = ${by} AND key = ${key})`;
   // Whoever closes their account or is blocked meanwhile neither leads nor buys.
   const isLetIn =
     event.type === "bid" || event.type === "hold"
       ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND deleted_at IS NULL)
         AND NOT ${isBlocked(sql`a.seller_id`, by)}`
-      : sql`1`;
+      : always;
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,
       price, leader_id, ends_at, salt, commitment, hash)
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
@@ -134,7 +135,7 @@ function insertEvent(
     RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
 
-function updateAuction({ id, state, hash, bids }: Auction, happened: SQL): SQL {
+function updateAuction({ id, state, hash, bids }: Auction, happened: Condition): SQL {
   const { seq, lead, endsAt, isBuyItNowGone, hold, closing } = state;
   const sale = closing?.sale;
   return sql`UPDATE auctions SET seq = ${seq}, hash = ${hash}, leader_id = ${lead?.bidder ?? null},
@@ -146,7 +147,7 @@ function updateAuction({ id, state, hash, bids }: Auction, happened: SQL): SQL {
     WHERE id = ${id} AND seq = ${seq - 1} AND ${happened}`;
 }
 
-function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: NewEvent, happened: SQL): SQL[] {
+function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: NewEvent, happened: Condition): SQL[] {
   const by = actorOf(event);
   if (by === null || event.type === "capture") return [];
   const max = event.type === "bid" ? event.max : maxLeft;
@@ -161,7 +162,7 @@ function updateBidder({ before, accepted: { event }, numbers, maxLeft = null }: 
 }
 
 /** What lists show and sort by, and what becomes of the product when its auction closes. */
-function updateProduct(auction: Auction, event: AuctionEvent, happened: SQL): SQL[] {
+function updateProduct(auction: Auction, event: AuctionEvent, happened: Condition): SQL[] {
   const { productId, terms, state, bids } = auction;
   const { lead, closing } = state;
   const price = closing?.sale?.price ?? lead?.price ?? terms.start;
@@ -182,7 +183,7 @@ const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   takedown: { to: "removed", actor: "A" },
 };
 
-function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: SQL): SQL[] {
+function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: Condition): SQL[] {
   const move = PRODUCT_MOVES[type];
   if (!move) return [];
   // The start may have come without being written down.

@@ -3,6 +3,7 @@ import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { auctions } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
@@ -54,7 +55,7 @@ export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 
-async function findWhere(db: Database, condition: SQL): Promise<Auction | null> {
+async function findWhere(db: Database, condition: Condition): Promise<Auction | null> {
   const [row] = await db.all<Row>(sql`SELECT a.*, p.title, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 
 /** Somebody as their seller knows them: by their number in an auction of that seller. */
@@ -9,7 +10,7 @@ export interface KnownBidder {
 }
 
 /** Keeps somebody out of all auctions of a seller, when `when` holds. */
-export function insertBlock(sellerId: string, met: KnownBidder, when: SQL): SQL {
+export function insertBlock(sellerId: string, met: KnownBidder, when: Condition): SQL {
   return sql`INSERT INTO blocks (seller_id, user_id, auction_id, at)
     SELECT ${sellerId}, user_id, ${met.auctionId}, ${CLOCK} FROM (${whoIs(sellerId, met)}) WHERE ${when}
     ON CONFLICT DO NOTHING`;
@@ -17,7 +18,7 @@ export function insertBlock(sellerId: string, met: KnownBidder, when: SQL): SQL 
 
 /** Keeps somebody out of all auctions of a seller; bids that stand stay. Whether the seller met them. */
 export async function blockBidder(db: Database, sellerId: string, met: KnownBidder): Promise<boolean> {
-  const [, found] = await db.batch([db.run(insertBlock(sellerId, met, sql`1`)), db.all(whoIs(sellerId, met))]);
+  const [, found] = await db.batch([db.run(insertBlock(sellerId, met, always)), db.all(whoIs(sellerId, met))]);
   return found.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasActiveBid, isOpen } from "./facts.server";
 
@@ -39,7 +40,7 @@ export function hasReminders(auctionId: string, times: number): SQL {
 }
 
 /** Notes that a reminder went out, when `when` holds. */
-export function markReminded(auctionId: string, times: 1 | 2, when: SQL): SQL {
+export function markReminded(auctionId: string, times: 1 | 2, when: Condition): SQL {
   return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
 }
 

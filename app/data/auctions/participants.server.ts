@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
+import { bidders } from "../schema.server";
 import { isBlocked, isEvent } from "./facts.server";
 
 /** Somebody who takes part in an auction, as its seller knows them. */
@@ -30,9 +31,8 @@ export async function listParticipants(db: Database, sellerId: string, auctionId
 
 /** The number of everybody who takes part in an auction, by their id. */
 export async function findNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.all<{ user_id: string; number: number }>(
-    sql`SELECT user_id, number FROM bidders WHERE auction_id = ${auctionId}`,
-  );
+  const { user_id, number, auction_id } = bidders;
+  const rows = await db.select({ user_id, number }).from(bidders).where(eq(auction_id, auctionId));
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));
 }
 

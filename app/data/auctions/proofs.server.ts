@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ChainEntry, chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Proof, Receipt } from "~/domain/auctions/proof";
-import { type Centavos, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isEvent } from "./facts.server";
@@ -40,7 +40,7 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
   const terms = {
     auction: id,
     start: toCentavos(start),
-    buy_it_now: buy_it_now as Centavos | null,
+    buy_it_now: buy_it_now === null ? null : toCentavos(buy_it_now),
     starts_at,
     original_end,
     commit: reserve === null ? null : sha256(commitmentInput(salt, id, 0, toCentavos(reserve))),

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 import type { PastRetraction } from "~/domain/auctions/retraction-limit";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { revisions } from "../schema.server";
+import { productIdOf } from "./auctions.server";
 import { isEvent } from "./facts.server";
 
 /** Somebody's retractions in all auctions, and when they bid again in each. */
@@ -20,7 +22,10 @@ export function hasRetractions(userId: string, times: number): Condition {
 
 /** When something was last added to the description of what an auction sells; `null` when nothing was. */
 export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
-  const [row] = await db.all<{ at: number | null }>(sql`SELECT max(at) AS at FROM revisions
-    WHERE product_id = (SELECT product_id FROM auctions WHERE id = ${auctionId})`);
+  const isIts = sql`${revisions.product_id} = ${productIdOf(auctionId)}`;
+  const [row] = await db
+    .select({ at: max(revisions.at) })
+    .from(revisions)
+    .where(isIts);
   return row?.at ?? null;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
@@ -40,7 +41,7 @@ export function isUnrevealed(admin: Admin, id: string): SQL {
 export function insertRevelation(
   admin: Admin,
   { id, reason, now }: { id: string; reason: string; now: number },
-  when: SQL,
+  when: Condition,
 ): SQL {
   return sql`INSERT INTO revelations (auction_id, admin_id, reason, at)
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;

@@ -27,7 +27,7 @@ function isOpenAt(now: SQL | number): Condition {
 export const isOpenOffer = isOpenAt(CLOCK);
 
 /** Writes an offer, when `when` holds. */
-export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
+export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: Condition): SQL {
   return sql`INSERT INTO offers (id, auction_id, user_id, price, at)
     SELECT ${id}, ${auctionId}, ${to}, ${price}, ${at} WHERE ${when} RETURNING id`;
 }
@@ -46,7 +46,7 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
   );
 }
 
-async function select(db: Database, which: SQL): Promise<OwnOffer[]> {
+async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   const rows = await db.all<Omit<OwnOffer, "rules"> & { price: number; rules: string }>(sql`SELECT o.id,
       o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
@@ -66,7 +66,7 @@ export function isStillOpen({ id, to, now }: OwnOffer): Condition {
 }
 
 /** Notes the answer to an offer, when `when` holds. */
-export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: SQL): SQL {
+export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: Condition): SQL {
   return sql`UPDATE offers SET answer = ${answer}, answered_at = ${now} WHERE id = ${id} AND ${when}`;
 }
 

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isReadable } from "../catalog/facts.server";
 import type { Database } from "../connect.server";
+import { watches } from "../schema.server";
 
 /** Whether somebody keeps an eye on a product. */
 export async function isWatching(db: Database, productId: string, userId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+  const rows = await db.select({ id: watches.product_id }).from(watches).where(isWatch(productId, userId));
   return rows.length > 0;
 }
 
@@ -24,7 +25,11 @@ export async function watchProduct(db: Database, productId: string, userId: stri
 
 /** Forgets it. */
 export async function unwatchProduct(db: Database, productId: string, userId: string): Promise<void> {
-  await db.run(sql`DELETE FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+  await db.delete(watches).where(isWatch(productId, userId));
+}
+
+function isWatch(productId: string, userId: string) {
+  return and(eq(watches.user_id, userId), eq(watches.product_id, productId));
 }
 
 /** Finds who keeps an eye on a product. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { RefundStatus } from "~/domain/refunds/refund";
@@ -9,6 +9,7 @@ import type { Database } from "../connect.server";
 import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
+import { cancellations } from "../schema.server";
 import { isUnanswered } from "./facts.server";
 
 /** What cancelling an order needs besides the order. */
@@ -75,16 +76,19 @@ export function insertRequest(orderId: string, buyerId: string, reason: string):
 
 /** Reads the open request of an order, for the end of a batch; no row when there is none. */
 export function selectOpenRequest(db: Database, orderId: string) {
-  return db.all<{ id: string }>(
-    sql`SELECT order_id AS id FROM cancellations WHERE order_id = ${orderId} AND ${isUnanswered}`,
-  );
+  return db.select({ id: cancellations.order_id }).from(cancellations).where(isOpenRequestOf(orderId));
 }
 
 /** Declines the open request of an order, for the end of a batch; answers its row, none when there was none. */
 export function declineRequest(db: Database, orderId: string, when: Condition) {
-  return db.all<{ id: string }>(sql`UPDATE cancellations SET answer = 'declined', answered_at = ${CLOCK}
-    WHERE order_id = ${orderId} AND ${isUnanswered} AND ${when} RETURNING order_id AS id`);
+  return db
+    .update(cancellations)
+    .set({ answer: "declined", answered_at: CLOCK })
+    .where(and(isOpenRequestOf(orderId), when))
+    .returning({ id: cancellations.order_id });
 }
+
+const isOpenRequestOf = (orderId: string) => and(eq(cancellations.order_id, orderId), isUnanswered);
 
 /** The order of a request that its seller did not answer. */
 export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "left"> {

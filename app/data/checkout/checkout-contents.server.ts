@@ -119,6 +119,6 @@ function toLine(row: Row): ShownLine {
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
     image: toCoverImage(row.image),
-    store: JSON.parse(row.store) as ShownLine["store"],
+    store: JSON.parse(row.store),
   };
 }

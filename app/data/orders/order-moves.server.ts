@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, type OrderStatus, sourcesOf } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { orders } from "../schema.server";
 
 /** A move of an order, known by the id of its event. */
 export interface Move {
@@ -41,7 +42,8 @@ function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = alwa
 
 /** Reads whether a move was made, and what the order is now, for the end of its batch. */
 export function selectMove(db: Database, orderId: string, eventId: string) {
-  return db.all<{ status: OrderStatus; isMoved: 0 | 1 }>(
-    sql`SELECT status, ${isMoved(eventId)} AS isMoved FROM orders WHERE id = ${orderId}`,
-  );
+  return db
+    .select({ status: orders.status, isMoved: sql<0 | 1>`${isMoved(eventId)}` })
+    .from(orders)
+    .where(eq(orders.id, orderId));
 }

@@ -90,8 +90,8 @@ export function toPayment([row]: readonly Row[]): Payment | null {
   return {
     ...payment,
     amount: toCentavos(row.amount),
-    shipTo: JSON.parse(shipTo) as AddressFields,
-    orders: JSON.parse(orders) as PaidOrder[],
+    shipTo: JSON.parse(shipTo),
+    orders: JSON.parse(orders),
   };
 }
 

@@ -72,5 +72,5 @@ export async function listSettledFindings(db: Database, admin: Admin, most: numb
 }
 
 function toDiscrepancy(row: Row): Discrepancy {
-  return { ...row, facts: JSON.parse(row.facts) as Facts };
+  return { ...row, facts: JSON.parse(row.facts) };
 }
