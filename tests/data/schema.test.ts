@@ -36,7 +36,7 @@ test("the map of the data and the migrations tell of the same columns", async ()
     const { rows } = await client.execute(
       `SELECT name, lower(type) AS type, "notnull", pk, dflt_value FROM pragma_table_info('${getTableName(table)}')`,
     );
-    // A key of one column is never empty, whether or not the migration says so.
+    // A single-column primary key is never null, whether or not the migration says so.
     const there = rows.map((row) => [row.name, row.type, row.notnull === 1 || row.pk === 1, row.dflt_value]);
     const mapped = Object.values(getTableColumns(table)).map((column) => {
       return [column.name, column.getSQLType(), column.notNull, defaultOf(column)];
@@ -65,7 +65,7 @@ test("what a column lists is what the database checks, and the other way round",
   expect(listed.sort()).toEqual(checked.sort());
 });
 
-/** The foreign keys that the map of the data knows: "child.column parent.column on delete". */
+/** The schema's foreign keys as "child.column parent.column on delete". */
 function references(): string[] {
   return tables.flatMap((table) =>
     getTableConfig(table).foreignKeys.map((key) => {

@@ -3,7 +3,7 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList } from "../condition.server";
 
-// `auction`, `event` and `bidder` are what a row of that table is called in the statement. Times in milliseconds.
+// `auction`, `event` and `bidder` are aliases of their tables in the statement. Times in milliseconds.
 
 /** Whether an auction is not closed. Its end may have come without being written down. */
 export function isOpen(auction: SQL): Condition {

@@ -6,46 +6,46 @@ import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { presentUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { type Told, tell } from "../messages/messages.server";
+import { tell } from "../messages/messages.server";
 
-/** A listing that is not published yet. Its id becomes the product's. */
+/** Its id becomes the product's. */
 export interface Draft {
   id: string;
   fields: TypedListing;
   images: StoredImage[];
 }
 
-/** A seller's draft, and what the database's clock said when it was read. */
+/** A seller's draft, and the database's clock at the read. */
 export interface SeenDraft {
   seen: Draft | null;
   now: number;
 }
 
-/** What a form brings to its owner's draft. */
 export interface DraftInput {
   userId: string;
-  /** The id for a draft that does not exist yet; `spare` takes its place when somebody has it already. */
+  /** The id for a new draft; `spare` replaces it when it is taken. */
   id: string;
   spare: string;
   fields: TypedListing;
-  /** Photos to append, already kept in the bucket. */
+  /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
   now: number;
 }
 
 type Row = Record<string, unknown>;
 
-/** A user's draft; `null` when there is none. */
+/** `null` when there is none. */
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
   const [drafts, images] = await Promise.all([db.all<Row>(selectDraft(userId)), db.all<Row>(selectPhotos(userId))]);
   return toDraft(drafts, images);
 }
 
 /**
- * Keeps what was typed, appends photos and changes one, in one batch. Answers the draft as it stands then, and which of
- * the photos were appended and which was removed: five at most fit, and a photo may be gone already.
+ * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
+ * really appended and removed: only five photos fit, and one may be gone already.
  */
 export async function writeDraft(
   db: Database,
@@ -65,10 +65,9 @@ export async function writeDraft(
 }
 
 /**
- * Saves a draft and makes it a product, with its auction if it is to have one, in one batch: they are written only if the draft's photos are the ones
- * that were seen, and not when `posted`, the draft that the form was drawn for, is a product already; then nothing is.
- * Its seller is told once, when it is written. `listing` is `null` when only the draft is to be saved. `product` is the
- * id of the one or the other.
+ * Saves a draft and publishes it with its auction, in one batch. Publishes nothing when the draft's photos differ from
+ * `photos`, or when `posted`, the draft of the form, is a product already. The seller gets one message. `listing` is
+ * `null` to save only the draft. `product` is the id of the product, new or old.
  */
 export async function publishDraft(
   db: Database,
@@ -90,7 +89,7 @@ export async function publishDraft(
           sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
             SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
           ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-          ...candidates.flatMap((product) => tellPublished(db, save, listing, product, mine)),
+          ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
           sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
           sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
         ]
@@ -104,12 +103,12 @@ export async function publishDraft(
   return { draft: toDraft(drafts, images), product: (product[0]?.id as string) ?? null, added: keysOf(added) };
 }
 
-/** Sends all statements as one batch and gives back the rows of each part. */
+/** Sends all statements as one batch; returns the rows by part. */
 async function inOneBatch<Part extends string>(
   db: Database,
-  parts: Record<Part, (SQL | Told[number])[]>,
+  parts: Record<Part, Statement[]>,
 ): Promise<Record<Part, Row[]>> {
-  const named = (Object.entries(parts) as [Part, (SQL | Told[number])[]][]).flatMap(([part, all]) =>
+  const named = (Object.entries(parts) as [Part, Statement[]][]).flatMap(([part, all]) =>
     all.map((one) => [part, one] as const),
   );
   const [first, ...rest] = named.map(([, statement]) => (is(statement, SQL) ? db.all<Row>(statement) : statement));
@@ -118,7 +117,7 @@ async function inOneBatch<Part extends string>(
   const rows = Object.fromEntries(Object.keys(parts).map((part) => [part, [] as Row[]])) as Record<Part, Row[]>;
   for (const [at, [part]] of named.entries()) {
     const found = results[at];
-    // What people are told has no rows.
+    // Statements of messages return no rows.
     if (Array.isArray(found)) rows[part].push(...found);
   }
   return rows;
@@ -135,7 +134,7 @@ function selectPhotos(userId: string): SQL {
     WHERE draft_id IN ${draftId(userId)} ORDER BY position`;
 }
 
-/** Writes what was typed. An id that anybody's draft or product has already is never taken over. */
+/** Never takes over the id of another draft or product. */
 function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: SQL): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
@@ -155,7 +154,7 @@ function removePhoto(userId: string, photo: string): SQL {
   return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)} RETURNING key`;
 }
 
-/** Closes gaps and moves one photo a place: aside to the positions 5 to 9 first, so that no two ever meet. */
+/** Closes gaps and moves one photo by a place, through positions from 5 on, so that positions stay unique. */
 function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
@@ -179,7 +178,7 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 
-/** The auction of a product, where the listing has one and `when` holds. */
+/** Empty when the listing has no auction. */
 function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,
@@ -189,19 +188,18 @@ function insertListedAuction(
   return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
 
-/** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
+/** A message to the seller, written only if this batch made the product. */
 function tellPublished(
-  db: Database,
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,
   product: string,
   made: SQL,
-): Told {
+): Statement[] {
   const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };
-  return tell(db, { message, whom, now, newId });
+  return tell({ message, whom, now, newId });
 }
 
 function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {

@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { allOf, type Condition, inList, inWords, not } from "../condition.server";
 
-// `product` is what a row of `products` is called in the statement.
+// `product` is the alias of `products` in the statement.
 
 export function hasProductStatus(status: ProductStatus, product: SQL = sql`products`): Condition {
   return sql`${product}.status = ${inWords(status)}`;
 }
 
-/** Whether everybody may read a product's page. */
+/** Whether a product's page is public. */
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
 }

@@ -6,7 +6,7 @@ import { hasProblemStatus } from "../problems/facts.server";
 /** A value that is known, or a column of the statement around. */
 type Id = SQL | string;
 
-/** `dispute` is what the row is called in the statement. */
+/** `dispute` is the alias of `disputes` in the statement. */
 export function isDisputeOpen(dispute: SQL = sql`d`): Condition {
   return sql`${dispute}.status <> ${inWords(RESOLVED)}`;
 }

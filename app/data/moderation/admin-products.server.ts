@@ -15,7 +15,7 @@ export interface AdminProduct {
   store: string;
 }
 
-/** Products of any status, newest first: at most `most`, all older than the one with the id `before`. */
+/** In any status, newest first; `before` is the id of the last product on the page before. */
 export async function listAdminProducts(
   db: Database,
   admin: Admin,

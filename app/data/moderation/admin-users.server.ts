@@ -14,7 +14,7 @@ export interface AdminUser {
   handle: string | null;
 }
 
-/** People who have an account, newest first: at most `most`, all older than the one with the id `before`. */
+/** Users without deleted ones, newest first; `before` is the id of the last user on the page before. */
 export async function listAdminUsers(
   db: Database,
   admin: Admin,

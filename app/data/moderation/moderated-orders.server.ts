@@ -22,13 +22,13 @@ export interface ModeratedOrder {
   status: OrderStatus;
   /** Whether the ledger has its sale. */
   isPaid: boolean;
-  /** What of its sale can still be refunded. */
+  /** The amount that can still be refunded. */
   left: Centavos;
-  /** Of a payment that is not settled; `null` when there is none. */
+  /** Of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
-/** An order for an administrator; `null` when there is none. */
+/** `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string): Promise<ModeratedOrder | null> {
   const [row] = await db.all<
     Omit<ModeratedOrder, "isPaid"> & { isPaid: 0 | 1 }
@@ -39,15 +39,15 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
   return row ? { ...row, isPaid: row.isPaid === 1, left: toCentavos(row.left) } : null;
 }
 
-/** Puts the pieces of an order that is cancelled without a payment back on offer. */
+/** Restocks the pieces of an order that is cancelled without a payment. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> ${inWords<OrderStatus>("expired_unpaid")})`;
   return putBack(order, "A", wasHeld);
 }
 
 /**
- * Takes the pieces of an order that is completed without a payment off the market: they are held already, or were put back
- * before.
+ * Takes the pieces of an order that is completed without a payment out of stock: they are either held still, or were
+ * restocked before.
  */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;

@@ -16,7 +16,7 @@ import { isDisputeOpen } from "../disputes/facts.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
-/** An order with everything about it, for administrators. Times in milliseconds. */
+/** Everything about an order, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 interface Row {
@@ -35,7 +35,7 @@ interface Row {
   paymentMethod: string | null;
   /** What the seller is still owed. */
   payable: Centavos;
-  /** What of its sale can still be refunded. */
+  /** The amount that can still be refunded. */
   left: Centavos;
   buyerName: string;
   buyerEmail: string;
@@ -116,14 +116,14 @@ interface ProblemRow {
   status: ProblemStatus;
 }
 
-/** The messages of an order, for an administrator; in the round trip of the other reads. */
+/** In one round trip with the caller's other reads. */
 export async function listThread(db: Database, admin: Admin, order: SQL): Promise<MessageRow[]> {
   return await db.all<MessageRow>(sql`SELECT m.id, m.at, m.body, m.user_id = o.buyer_id AS isBuyers
     FROM order_messages m CROSS JOIN orders o ON o.id = m.order_id
     WHERE m.order_id = ${order} AND ${stillAdmin(admin)} ORDER BY m.at, m.id`);
 }
 
-/** An order with everything about it, in one round trip; `null` when there is none. */
+/** In one round trip; `null` when there is none. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const allowed = stillAdmin(admin);
   const of = sql`order_id = ${id} AND ${allowed}`;

@@ -24,7 +24,7 @@ export function isOrder(orderId: SQL | string, ...conditions: readonly Condition
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
-// The rest is about the row of `orders` of the statement around it; `order` is what that is called there.
+// The rest is about the row of `orders` of the statement around it; `order` is its alias there.
 
 export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condition {
   return sql`${order}.status = ${inWords(status)}`;

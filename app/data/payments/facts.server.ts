@@ -9,7 +9,7 @@ type Id = SQL | string;
 /** For `status IN`: PayPal has not decided yet. */
 export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);
 
-/** `payment` is what the row is called in the statement. */
+/** `payment` is the alias of `payments` in the statement. */
 export function hasPaymentStatus(status: PaymentStatus, payment: SQL): Condition {
   return sql`${payment}.status = ${inWords(status)}`;
 }

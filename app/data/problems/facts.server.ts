@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import { allOf, type Condition, inWords } from "../condition.server";
 
-// `problem` is what a row of `problems` is called in the statement.
+// `problem` is the alias of `problems` in the statement.
 
 export function hasProblemStatus(status: ProblemStatus, problem: SQL): Condition {
   return sql`${problem}.status = ${inWords(status)}`;
