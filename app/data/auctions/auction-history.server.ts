@@ -72,7 +72,7 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
   }
 }
 
-/** Whether somebody's event under this key is written: the form that drew it was sent before. */
+/** Whether a user's event under this key is written: its form was sent before. */
 export async function isFormHandled(
   db: Database,
   auctionId: string,

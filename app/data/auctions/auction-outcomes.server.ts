@@ -12,9 +12,9 @@ import { bidderNumber } from "./facts.server";
 /** What became of an auction after its end. */
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
-  /** Each made by somebody who bought, oldest first. */
+  /** Of those who bought it, oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
-  /** Who bought and did not pay, and who closed their account without buying: nobody can reach them. */
+  /** Buyers who did not pay, and bidders who closed their account without buying: they cannot be reached. */
   defaulters: string[];
   isBought: boolean;
   /** Whether it is the last auction of its product. */

@@ -21,9 +21,9 @@ export interface Auction {
   state: AuctionState;
   /** Of its last event, or of its terms before the first. */
   hash: string;
-  /** Bids that stand. */
+  /** Active ones. */
   bids: number;
-  /** How many people took part so far; the next one gets the number after. */
+  /** How many participants there are; the next one gets the number after. */
   people: number;
   leaderNumber: number | null;
   now: number;
@@ -34,7 +34,7 @@ export async function findAuction(db: Database, id: string): Promise<Auction | n
   return findWhere(db, sql`a.id = ${id}`);
 }
 
-/** A seller's own auction; `null` when it is somebody else's, or there is none. */
+/** A seller's own auction; `null` when there is none. */
 export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
@@ -50,7 +50,7 @@ export async function findLatestAuctionId(db: Database, productId: string): Prom
   return row?.id ?? null;
 }
 
-/** The id of an auction's product, inside of a statement. */
+/** A query for the id of an auction's product. */
 export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }

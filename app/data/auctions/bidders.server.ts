@@ -6,12 +6,12 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
-/** Somebody in an auction that they may have taken part in already. */
+/** A user in an auction that they may have taken part in already. */
 export interface Bidder {
   person: BidderIdentity;
   /** What the others know them by; `null` before they take part. */
   number: number | null;
-  /** Their highest bid that stands. Nobody else is told. */
+  /** Their highest active bid. No other user is told. */
   max: Centavos | null;
   /** What became of their last order in it. */
   order: OrderStatus | null;
@@ -39,8 +39,8 @@ interface Row {
 }
 
 /**
- * Somebody as an auction sees them; `null` when there is no such auction or no such user. With `confirmFirst` nobody is
- * eligible before they confirmed their e-mail. `key` is of the form that they sent.
+ * A user as an auction sees them; `null` when there is no such auction or no such user. With `confirmFirst` a user is
+ * eligible only with a confirmed email. `key` is of the form that they sent.
  */
 export async function findBidder(
   db: Database,
@@ -75,13 +75,13 @@ export async function findBidder(
   };
 }
 
-/** What became of somebody's last order in an auction, inside of a statement. */
+/** The status of a user's last order in an auction; `null` without one. */
 export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
   return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** Finds who has bids that stand in an auction, but for one of them. */
+/** A query for the ids of those with active bids in an auction, but for one. */
 export function otherBidderIds(auctionId: string, userId: string | null): SQL {
   return sql`SELECT user_id FROM bidders
     WHERE auction_id = ${auctionId} AND ${hasActiveBid(sql`bidders`)} AND user_id IS NOT ${userId}`;

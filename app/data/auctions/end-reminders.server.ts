@@ -35,7 +35,7 @@ function within(reminded: 0 | 1, left: number): SQL {
 }
 
 /** Whether an auction still runs with that many reminders; for the batch that writes the next. */
-export function hasReminders(auctionId: string, times: number): SQL {
+export function hasReminders(auctionId: string, times: number): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND ${isOpen(sql`auctions`)})`;
 }
 
@@ -44,7 +44,7 @@ export function markReminded(auctionId: string, times: 1 | 2, when: Condition): 
   return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
 }
 
-/** Finds who follows an auction: who watches its product and who has bids that stand, but not its seller. */
+/** A query for the ids of those who watch an auction's product or have active bids in it, without its seller. */
 export function followerIds({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND ${hasActiveBid(sql`bidders`)}`;

@@ -10,7 +10,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { endOf, hasBid, isOpen } from "./facts.server";
 
-/** An auction as somebody who bid in it finds it in their list. Times in milliseconds; `now` is the database's clock. */
+/** An auction in its bidder's list. Times in milliseconds; `now` is the database's clock. */
 export interface OwnBid {
   /** Its place in the list. */
   id: string;
@@ -19,7 +19,7 @@ export interface OwnBid {
   title: string;
   image: StoredImage | null;
   price: Centavos;
-  /** The highest of theirs that stands. */
+  /** Their highest active bid. */
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
@@ -33,7 +33,7 @@ type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
 /** Later than any end: what is over comes after what runs, the last first. */
 const OVER = 3 * 10 ** 14;
 
-/** The auctions somebody bid in: those that end first, then those that ended last; all beyond the place `from`. */
+/** The auctions that a user bid in: those that end first, then those that ended last; all beyond the place `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title,

@@ -3,10 +3,10 @@ import type { Database } from "../connect.server";
 import { bidders } from "../schema.server";
 import { isBlocked, isEvent } from "./facts.server";
 
-/** Somebody who takes part in an auction, as its seller knows them. */
+/** A participant of an auction, as its seller knows them. */
 export interface Participant {
   number: number;
-  /** That stand. */
+  /** Active ones. */
   bids: number;
   /** Milliseconds; `null` when they never bid. */
   lastBidAt: number | null;
@@ -16,7 +16,7 @@ export interface Participant {
 
 type Row = Omit<Participant, "isLeading" | "isBlocked"> & { isLeading: number; isBlocked: number };
 
-/** Who takes part in a seller's own auction: the leader, then whoever bid last. Nobody for anybody else. */
+/** The participants of a seller's own auction: the leader, then those who bid last. */
 export async function listParticipants(db: Database, sellerId: string, auctionId: string): Promise<Participant[]> {
   const rows = await db.all<Row>(sql`SELECT b.number, b.last_bid_at AS lastBidAt, coalesce(e.bids, 0) AS bids,
       b.user_id IS a.leader_id AS isLeading,
@@ -29,14 +29,14 @@ export async function listParticipants(db: Database, sellerId: string, auctionId
   return rows.map((row) => ({ ...row, isLeading: row.isLeading === 1, isBlocked: row.isBlocked === 1 }));
 }
 
-/** The number of everybody who takes part in an auction, by their id. */
+/** The numbers of an auction's participants, by user id. */
 export async function findNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
   const { user_id, number, auction_id } = bidders;
   const rows = await db.select({ user_id, number }).from(bidders).where(eq(auction_id, auctionId));
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));
 }
 
-/** Whoever goes by a number in an auction, to ask for in a statement. */
+/** A query for the user id of a participant. */
 export function participantId(auctionId: string, number: number): SQL {
   return sql`(SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number})`;
 }

@@ -51,7 +51,7 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
 /** A bid, with what proves it; `bidder` is whose, by their number. */
 export type ShownReceipt = Receipt & { at: number; bidder: number };
 
-/** What somebody may know of the promises of an auction. */
+/** What a user may know of the commitments of an auction. */
 export interface Receipts {
   product: { id: string; title: string };
   own: ShownReceipt[];
@@ -59,7 +59,7 @@ export interface Receipts {
   opened: { at: number; bids: ShownReceipt[] } | null;
 }
 
-/** The bids whose promises somebody may open, oldest first; `null` when there are none. */
+/** The bids whose commitments a user may open, oldest first; `null` when there are none. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows = await db.all<
     ShownReceipt & { is_own: number; opened_at: number | null; product: string; title: string }

@@ -7,7 +7,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
-/** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
+/** A second-chance offer as its recipient reads it; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {
   id: string;
   auctionId: string;
@@ -32,13 +32,13 @@ export function insertOffer(id: string, auctionId: string, { to, price, at }: Of
     SELECT ${id}, ${auctionId}, ${to}, ${price}, ${at} WHERE ${when} RETURNING id`;
 }
 
-/** An offer made to somebody; `null` when there is none, or it is for somebody else. */
+/** A user's own offer; `null` when there is none. */
 export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
   const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
   return offer ?? null;
 }
 
-/** Offers that wait for somebody's answer, the newest first: all, or of one product. */
+/** A user's offers that wait for an answer, the newest first: all, or of one product. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
   return select(
     db,
@@ -54,7 +54,7 @@ async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
-/** What of an offer its reader's page draws. */
+/** What a page shows of an offer. */
 export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }

@@ -11,7 +11,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { latestAuctionId } from "./facts.server";
 
-/** A product as somebody who watches it finds it in their list. Times in milliseconds; `now` is the database's clock. */
+/** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
 export interface WatchedProduct {
   /** Its place in the list. */
   id: string;
@@ -23,9 +23,9 @@ export interface WatchedProduct {
   /** `null` at a fixed price. */
   endsAt: number | null;
   status: ProductStatus;
-  /** Whether it can be bid on or bought no more. */
+  /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
-  /** How they stand in it, who bid. */
+  /** Of a bidder. */
   standing: Standing | null;
   now: number;
 }
@@ -36,7 +36,7 @@ type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> &
 /** Later than any end: what has no end comes after what ends, and what is over comes last. */
 const LATER = 10 ** 14;
 
-/** What somebody watches and may still read: what ends first, then what has no end, then what is over; beyond `from`. */
+/** Watched products with a public page: what ends first, then what has no end, then what is over; beyond `from`. */
 export async function listWatched(
   db: Database,
   userId: string,
