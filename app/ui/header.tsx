@@ -62,7 +62,7 @@ export function Header() {
         </nav>
       </div>
       <nav className="wrap cats" aria-label={t("shell.categories")}>
-        {/* On a phone there is no room for these two above. */}
+        {/* Phones have no room for these two above. */}
         <Place className="opt" to="/sell">
           {t("shell.sell")}
         </Place>
@@ -81,7 +81,7 @@ export function Header() {
   );
 }
 
-/** A link that says so when it leads to the page it stands on. */
+/** A link that marks the current page. */
 function Place({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -91,14 +91,14 @@ function Place({ to, className, children }: { to: string; className?: string; ch
   );
 }
 
-/** Above this a count says "99+". */
+/** A higher count is shown as "99+". */
 const COUNT_MAX = 99;
 
 function shortly(count: number): string {
   return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
 }
 
-/** The notifications, with how many are not read. */
+/** The link to the notifications, with the number of unread ones. */
 function Bell({ unread }: { unread: number }) {
   const { t } = useLanguage();
   return (
@@ -114,7 +114,7 @@ function Bell({ unread }: { unread: number }) {
   );
 }
 
-/** What a phone shows in place of a word. */
+/** The icon that replaces a word on phones. */
 function Sign({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

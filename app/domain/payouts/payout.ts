@@ -47,7 +47,7 @@ export function refuseReference(reference: string): ReferenceRefusal | null {
 }
 
 export type AccountKind = "paypal" | "clabe";
-export type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
+type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
 export type PayoutAccountAnswer = { ok: true; account: string | null } | { ok: false; refusal: PayoutAccountRefusal };
 
 /** What a kept account is. */

@@ -61,7 +61,7 @@ export async function pollDisputes(context: AppContext): Promise<void> {
  * buyer of its end.
  */
 function notices(
-  { db, now, newId }: AppContext,
+  { now, newId }: AppContext,
   { orders }: CapturedPayment,
   { id, status, outcome }: PaypalDispute,
 ): Statement[] {
@@ -73,13 +73,13 @@ function notices(
   const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
   const toBuyer = ({ id: order, title, buyerId: whom }: RefundableOrder) => {
     const when = allOf(isNews, isDecidedAtPaypal(order));
-    return tell(db, { ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
+    return tell({ ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
   };
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   return [
     ...(isOver ? orders.flatMap(toBuyer) : []),
-    ...sold.flatMap((order) => tell(db, { ...telling, whom: order.sellerId, message: message(order) })),
-    ...(first ? tellAll(db, { ...telling, whom: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
+    ...sold.flatMap((order) => tell({ ...telling, whom: order.sellerId, message: message(order) })),
+    ...(first ? tellAll({ ...telling, whom: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -43,7 +43,7 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
 
 /** Makes an order paid, when `also` holds. */
 function payOrder(
-  { db, newId, now }: AppContext,
+  { newId, now }: AppContext,
   payment: Payment,
   order: PaidOrder,
   fee: Centavos,
@@ -58,8 +58,8 @@ function payOrder(
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),
     removeFromCart(payment, order, isPaid),
-    ...tell(db, { ...telling, whom: payment.buyerId, message: { kind: "receipt", ...about } }),
-    ...tell(db, { ...telling, whom: order.sellerId, message: { kind: "sold", ...about } }),
+    ...tell({ ...telling, whom: payment.buyerId, message: { kind: "receipt", ...about } }),
+    ...tell({ ...telling, whom: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
@@ -104,7 +104,7 @@ export async function recordDeniedCapture(
         when: allOf(wasPending, not(isInTimeToPay)),
       }),
       ...putBack(order, "P", isMoved(givenUp)),
-      ...tell(db, { message, whom: buyerId, when, now: now(), newId }),
+      ...tell({ message, whom: buyerId, when, now: now(), newId }),
     ];
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);

@@ -1,7 +1,7 @@
 import { REASON_MAX } from "~/domain/reason";
 import { characters } from "./units";
 
-/** What administrators read and do about orders. */
+/** Administrators' pages about orders. */
 export const administering = {
   views: {
     label: "Filter orders",

@@ -7,7 +7,7 @@ type Letter<Kind> = { subject: string; body: string; closing: string } & (Kind e
   : unknown);
 type Letters = { [Kind in MailKind]: Letter<Kind> };
 
-/** The letters, by the kind of what they tell. Paragraphs of a body are parted by an empty line; a button has a link. */
+/** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
   greeting: "Hello {name},",
   greetingNobody: "Hello,",

@@ -3,11 +3,11 @@ import { AuthFrame } from "./auth-frame";
 
 interface LinkGoneProps {
   title: string;
-  /** Where a new one can be asked for. */
+  /** Where a new link can be requested. */
   to: string;
 }
 
-/** What a mail's link shows that was used, has expired or was never ours. */
+/** The page of a link that was used, has expired or is unknown. */
 export function LinkGone({ title, to }: LinkGoneProps) {
   const { t } = useLanguage();
   return (

@@ -12,7 +12,7 @@ export const STANDING_LOOKS = {
   unpaid: "chip bad",
 } as const;
 
-/** How the reader stands, and what has become of the auction. */
+/** The reader's standing, and what follows from the auction's status. */
 export function Standing({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
   const { mine, hold } = auction;
