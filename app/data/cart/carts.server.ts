@@ -88,7 +88,8 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
 }
 
 function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
-  return { ...row, store: JSON.parse(row.store) as Item["store"], image: toCoverImage(row.image) };
+  const store: Item["store"] = JSON.parse(row.store);
+  return { ...row, store, image: toCoverImage(row.image) };
 }
 
 /** The number of pieces in a cart that can be bought. */

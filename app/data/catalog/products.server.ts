@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
@@ -66,17 +67,7 @@ export const cardColumns = {
 export const isCover = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
 /** A row of `cardColumns`. */
-export type CardRow = {
-  id: string;
-  title: string;
-  price: number;
-  condition: Condition;
-  shipping: string | null;
-  shippingCost: number;
-  bids: number;
-  auction_end_time: number | null;
-  now: number;
-} & StoredImage;
+export type CardRow = SelectResultFields<typeof cardColumns>;
 
 /** A literal: SQLite does not use a partial index of active products when the status is a parameter. */
 export const isActive = sql`${products.status} = 'active'`;
