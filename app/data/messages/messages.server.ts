@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isMailed, isNoticed, MESSAGES, type Message } from "~/domain/messages/message";
+import { isPresent } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
 
 /** Of what is said, what a notification keeps: the proof is for the mail, which we cannot rewrite. */
@@ -32,7 +33,7 @@ export function tell({ whom, when = sql`1`, newId, ...telling }: Telling): State
 /** The same for many people who have an account still, in as many statements: `whom` is a query that finds their ids. */
 export function tellAll({ whom, when = sql`1`, newId, ...telling }: Omit<Telling, "to"> & { whom: SQL }): Statement[] {
   const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
-  return write(telling, sql`id IN (${whom}) AND deleted_at IS NULL AND ${when}`, numbered);
+  return write(telling, sql`id IN (${whom}) AND ${isPresent()} AND ${when}`, numbered);
 }
 
 function write(
