@@ -30,9 +30,9 @@ const HOME = {
 };
 
 /**
- * Checkouts a second of people who are signed in, through the whole Worker over HTTP, with PayPal's stand-in on this machine:
- * begun (stock held, PayPal's order made) and paid (captured, written down), beside bids, one each in an auction of its own.
- * Rounds take turns; afterwards stock, payments, books and histories are audited.
+ * Checkouts a second by signed-in people through the whole Worker over HTTP, with a local PayPal stand-in: started
+ * (stock held, PayPal's order created) and paid (captured, recorded), beside one bid each in an auction of its own.
+ * Rounds alternate; afterwards stock, payments, ledger and histories are audited.
  */
 export async function benchCheckouts(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
@@ -115,7 +115,7 @@ export async function benchCheckouts(): Promise<void> {
   }
 }
 
-/** How often a second everybody's turn is over, so many at once. */
+/** Turns per second. */
 async function perSecond(people: readonly SignedIn[], turn: (one: SignedIn, n: number) => Promise<unknown>) {
   const started = performance.now();
   await runEach(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const FLOORS = ["domain", "data", "flows", "gateways", "live", "forms", "http", "i18n", "ui", "islands", "routes"];
 const DIVIDED = ["domain", "data", "flows", "ui"];
 
-/** Prints files and their lines: of each floor, of each room, and the longest files. */
+/** Prints files and their lines by floor and by room, and the longest files. */
 export function benchFiles(): void {
   const app = filesBelow("app");
   console.log("\nfloor        files   lines  median  longest");

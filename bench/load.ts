@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
 export interface Load {
-  /** How many ask at once. */
+  /** Concurrent connections. */
   clients: number;
-  /** Whether no two ask for the same address. */
+  /** Makes every URL different, so that requests cannot share a rendering. */
   distinct?: boolean;
 }
 
-/** How many answers a second the home page of `origin` gives, over `milliseconds`. Answers must be 200. */
+/** Responses per second of the home page of `origin`, over `milliseconds`. Throws on any status but 200. */
 export async function answersPerSecond(
   origin: string,
   milliseconds: number,
@@ -25,14 +25,15 @@ export async function answersPerSecond(
 }
 
 /**
- * Asks for one path after the other over one connection until there is no `next`; how many were answered. It reads no
- * more of an answer than where it ends: whoever answers runs on the same machine, and what a client costs is missing there.
+ * Requests one path after the other over one connection until there is no `next`; resolves to the number of responses.
+ * It parses a response only to find its end: the server runs on the same machine, and the client's cost would distort
+ * its figures.
  */
 function askInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let isDone = false;
-    /** Bytes that the answer still has; `null` before its head, NaN where only its last chunk says that it ends. */
+    /** Bytes that the response still has; `null` before its head, NaN for a chunked response. */
     let left: number | null = null;
     let tail = "";
     const socket = connect({
@@ -74,10 +75,10 @@ function askInTurn({ hostname, port, host }: URL, next: () => string | null): Pr
   });
 }
 
-/** What ends an answer that comes in chunks, whose HTML has no such line. */
+/** The end of a chunked response; its HTML has no such line. */
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Of the first bytes of an answer, its head among them: how many bytes follow them, NaN when the answer comes in chunks. */
+/** Given the first bytes of a response, head included, how many follow; NaN for a chunked response. */
 function afterHead(bytes: Buffer): number {
   const end = bytes.indexOf("\r\n\r\n");
   const head = bytes.toString("latin1", 0, end);

@@ -11,16 +11,16 @@ import { type Bare, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND = 2_000;
-/** How many clients ask at once, unless said otherwise. */
+/** Concurrent connections, unless said otherwise. */
 const CLIENTS = 64;
 const HELLO = 'export default { fetch: () => new Response("hello") }';
 
-/** Nobody looks at pictures here: whatever is put is there. */
+/** Pictures are not requested here, so none are stored. */
 const NO_IMAGES = createImageStore("product", { put: async () => ({}) } as never, null);
 
 /**
  * Pages a second on bare workerd: home uncached and cached, beside a bare "hello", the same HTML from memory, and a
- * minimal Remix app. Rounds take turns; figures are medians; processor time per answer is workerd's own.
+ * minimal Remix app. Rounds alternate; figures are medians; processor time per response is workerd's own.
  */
 export async function benchRendering(): Promise<void> {
   await run("node", ["../../node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true, cwd: "bench/template" });

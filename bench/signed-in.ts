@@ -7,11 +7,11 @@ export const SECRET = "a secret for measuring, long enough";
 
 export interface SignedIn {
   id: string;
-  /** What their browser sends. */
+  /** Their Cookie header. */
   cookie: string;
 }
 
-/** Somebody new, with a session. */
+/** A new user with a session. */
 export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedIn> {
   const id = await house.bidder();
   const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
@@ -20,7 +20,7 @@ export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>
   return { id, cookie: cookie.split(";")[0] ?? "" };
 }
 
-/** Asks for an address as somebody, or sends a form to it; answers without reading what else is said. */
+/** Sends a GET, or a POST with a form; the response's body is discarded. */
 export function ask(
   address: string,
   { agent, cookie, form }: { agent: Agent; cookie: string; form?: Record<string, string> },

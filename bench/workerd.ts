@@ -18,8 +18,8 @@ export interface Bare {
 }
 
 /**
- * Serves an ES module on bare workerd: no proxy, no simulators, no inspector. It may import the `market`, whose auctions
- * have their rooms then.
+ * Serves an ES module on bare workerd: no proxy, no simulators, no inspector. It may import `market`, with its Durable
+ * Objects.
  */
 export async function serveBare(module: string, vars: Record<string, string> = {}, market?: string): Promise<Bare> {
   const folder = await mkdtemp(join(tmpdir(), "bare-"));
@@ -80,7 +80,7 @@ const config :Workerd.Config = (
 async function answering(origin: string, child: ChildProcess) {
   for (let tries = 0; tries < 2_000; tries++) {
     if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}`);
-    // An address that the Worker turns away at its gate: nothing but its start is waited for.
+    // A malformed URL, which the Worker's gate refuses at once: only the start is awaited.
     if (
       await fetch(`${origin}/%E0`).then(
         (answer) => answer.arrayBuffer(),

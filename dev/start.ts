@@ -11,13 +11,13 @@ import { type PaypalStandIn, startPaypal } from "./paypal/server";
 import { endPrograms, runProgram, startProgram } from "./programs";
 import { watchBuild } from "./watch";
 
-/** Where this machine keeps its database and its photographs. */
+/** The folder of this machine's database, pictures and emails. */
 const DATA = process.env.TIANGUIS_DATA ?? ".data";
 const DATABASE = `${DATA}/tianguis.db`;
 /** Exists while a new database is being filled. */
 const UNFINISHED = `${DATA}/unfinished`;
 const PORT = Number(process.env.PORT ?? 8787);
-/** Keys of a PayPal account (a sandbox will do) come from the environment. */
+/** Keys of a PayPal account (a sandbox works too) come from the environment. */
 const hasPaypal = Boolean(process.env.PAYPAL_CLIENT_ID && process.env.PAYPAL_SECRET);
 const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];
@@ -80,7 +80,6 @@ async function removeUnfinished(): Promise<void> {
   if (!existsSync(DATABASE)) await writeFile(UNFINISHED, "");
 }
 
-/** PayPal for this machine, which tells the market what happens as PayPal does. */
 async function standIn(): Promise<PaypalStandIn> {
   const webhookAddress = `http://127.0.0.1:${PORT}/webhooks/paypal`;
   const paypal = await startPaypal({ folder: `${DATA}/paypal`, port: PORT + 2, webhookAddress });
@@ -131,7 +130,7 @@ async function triggerCron(cron: string): Promise<void> {
   await answer.text();
 }
 
-/** Cookies stay valid over restarts: the secret of this machine is drawn once. */
+/** Generated once per machine, so that cookies stay valid over restarts. */
 async function drawSecret(): Promise<void> {
   const file = `${DATA}/dev.vars`;
   if (existsSync(file) && (await readFile(file, "utf8")).includes("SESSION_SECRET=")) return;
@@ -169,7 +168,7 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== shell && stop(0), 250);
 }
 await start().catch((error) => {
-  // What breaks because it is being stopped is no news.
+  // Errors caused by the shutdown itself are not printed.
   if (!stopping) console.error(error instanceof Error ? error.message : error);
   return stop(1);
 });

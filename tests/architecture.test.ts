@@ -14,7 +14,7 @@ const TOP = [
   "crons.ts",
 ];
 
-/** Who may import whom. Types may come from anywhere: they are gone when the code runs. */
+/** Which floors each floor may import. Type imports are free: they are gone at run time. */
 const FLOORS: Record<string, readonly string[]> = {
   domain: [],
   i18n: ["domain"],
@@ -35,7 +35,7 @@ function source(file: string): string {
   return readFileSync(join(APP, file), "utf8");
 }
 
-/** What a file imports when it runs, as paths below app/ or names of packages. */
+/** A file's imports at run time, as paths below app/ or names of packages. */
 function imports(file: string): string[] {
   const found = source(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?"([^"]+)";/gms);
   return [...found]
@@ -119,7 +119,7 @@ test("no two files of a floor have the same name", () => {
   const names = files
     .filter((file) => DIVIDED.includes(floorOf(file) ?? ""))
     .map((file) => `${floorOf(file)}/${basename(file)}`);
-  // What a room's statements know of its rows.
+  // Every room has its facts.
   const twice = names.filter((name, index) => names.indexOf(name) !== index && name !== "data/facts.server.ts");
   expect(twice).toEqual([]);
 });

@@ -15,27 +15,27 @@ import { allOf, type Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 
-/** The key of something personal, kept as a hash only. */
+/** Personal values are stored as a hash only. */
 export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-/** Where the passwords that are tried for an e-mail are counted. */
+/** The key of wrong passwords for an email. */
 export function signInKey(email: string): string {
   return hashedKey("sign-in:account", email);
 }
 
 export type Limited = readonly [key: string, limit: RateLimit];
 
-/** How often a mail may be asked for: for each of `whose` (an account, an e-mail), and from one network address. */
+/** Limits of requested emails: one for each of `whose` (an account, an email), and one for the IP address. */
 export function mailLimits(what: string, whose: readonly string[], address: string): Limited[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
 /**
- * A statement that counts a try of each key, or, when one of them has to wait (`waitBeforeTry`), of none: refused tries
- * must not make anybody wait longer. A window that is over begins anew.
+ * Counts an attempt of each key, or of none when one of them has to wait (`waitBeforeTry`): refused attempts must not
+ * make a wait longer. An expired window restarts.
  */
 function countAdmitted(keys: readonly Limited[], now: number, when: Condition): SQL {
   const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
@@ -52,8 +52,8 @@ function countAdmitted(keys: readonly Limited[], now: number, when: Condition): 
 }
 
 /**
- * Counts a try of each key, if all of them admit it, and reads what the try is about in the same batch. Answers what
- * each key remembered before, in the order of the keys, and what was read.
+ * Counts an attempt of each key if all of them allow it, and runs `reads` in the same batch. Returns each key's state
+ * before, in the order of the keys, and the rows of `reads`.
  */
 export async function countTries<Reads extends BatchItem<"sqlite">[]>(
   db: Database,
@@ -64,7 +64,7 @@ export async function countTries<Reads extends BatchItem<"sqlite">[]>(
   return countTriesWhen(db, [], keys, now, ...reads);
 }
 
-/** The same, counting only while some conditions hold. */
+/** Counts only while the conditions hold. */
 export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
   db: Database,
   conditions: readonly Condition[],
@@ -80,7 +80,7 @@ export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
   return [tries, ...found];
 }
 
-/** A statement that forgets the tries that led to a success. */
+/** Called after a success. */
 export function forgetTries(db: Database, key: string) {
   return db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

@@ -1,12 +1,12 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 
 interface FieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
 }
 
 /** The ids that tie a control to its hint and its error; a page that comes back with errors begins at the first. */

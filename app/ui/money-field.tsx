@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { MAX_PRICE } from "~/domain/money";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { describedBy, Field } from "./field";
 
 /** As many letters as the highest price has, with its signs and separators. */
@@ -10,7 +10,7 @@ interface MoneyFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "n
   name: string;
   label: ReactNode;
   hint?: string;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
 }
 
 /** A field for an amount, with its sign before it. */

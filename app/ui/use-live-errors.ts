@@ -1,7 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
-
-export type FieldErrors = Partial<Record<string, readonly FieldError[]>>;
+import type { FieldErrors } from "~/forms/sentence";
 
 /**
  * Errors beside fields while a form is filled in, by the rules that the server asks as well. A field is judged once it
@@ -57,6 +55,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
   }
 
   const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
-  const errors = Object.fromEntries([...names].map((name) => [name, judged.has(name) ? found[name] : server?.[name]]));
-  return { ref, errors: errors as FieldErrors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
+  const shown = [...names].map((name) => [name, (judged.has(name) ? found[name] : server?.[name]) ?? []] as const);
+  const errors: FieldErrors = Object.fromEntries(shown);
+  return { ref, errors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
 }

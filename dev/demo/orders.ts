@@ -5,27 +5,25 @@ import type { CastKey } from "./cast";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Something that was bought of one of the listings at a fixed price. Times in milliseconds before now. */
+/** A fixed-price purchase. Times in milliseconds before now. */
 export interface DemoOrder {
-  /** The listing's title. */
+  /** Names the listing. */
   title: string;
   buyer: CastKey;
   paid: number;
   sent?: Sending & { before: number };
   arrived?: number;
   completed?: number;
-  /** What buyer and seller wrote to each other. */
   messages?: readonly (readonly [who: "buyer" | "seller", before: number, body: string])[];
   said?: DemoFeedback;
 }
 
-/** What buyer and seller said of each other. */
 export interface DemoFeedback {
-  /** When the buyer spoke; the seller speaks and replies hours later. */
+  /** When the buyer rated, milliseconds before now; the seller rates one hour later and replies after two. */
   before: number;
   buyer?: { rating: Rating; stars?: readonly [number, number, number, number]; text?: string };
   seller?: string;
-  /** The seller's, to what the buyer said. */
+  /** The seller's reply to the buyer's text. */
   reply?: string;
 }
 
@@ -35,7 +33,7 @@ const parcel = (carrier: "estafeta" | "dhl" | "redpack" | "fedex", number: strin
   tracking: { carrier, carrierName: null, number },
 });
 
-/** Orders on every step of their way. */
+/** Orders in every status. */
 export const ORDERS: readonly DemoOrder[] = [
   {
     title: CAMERA,

@@ -13,7 +13,7 @@ interface Parties {
   sellerId: string;
 }
 
-/** Plays what buyer and seller of an order said of each other, as if each had spoken at their time. */
+/** Gives an order's feedback through the market's own flows, each at its time. */
 export async function playFeedback(
   { id, buyerId, sellerId }: Parties,
   { before, buyer, seller, reply }: DemoFeedback,

@@ -25,14 +25,14 @@ import { SALES } from "./sales";
 const WEEK = 7 * DAY;
 const [HOME] = CAST.user.addresses ?? [];
 
-/** Plays the orders of the demonstration up to `now` by the market's own flows, as if each step had happened at its time. */
+/** Plays the demo orders up to `now` through the market's own flows, each step at its time. */
 export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now: number): Promise<void> {
   const { url: baseUrl, clientId, secret, webhookId } = paypal;
   const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
   const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackings(before(0));
-  // Mails of what is long past are not sent any more, and what was told then has been read.
+  // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
     sql`UPDATE notifications SET read_at = created_at WHERE read_at IS NULL AND created_at < ${now - WEEK}`,
@@ -60,7 +60,7 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
   if (said) await playFeedback({ id, buyerId: buyer.id, sellerId: product.seller_id }, said, before);
 }
 
-/** Somebody buys a product and pays; answers the order's id. */
+/** Returns the order's id. */
 async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
   const { db } = context;
   if (!HOME) throw new Error("who buys has an address");

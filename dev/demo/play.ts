@@ -15,17 +15,17 @@ import type { DemoAuction } from "./auctions";
 import type { CastKey } from "./cast";
 import { contextAt } from "./context-at";
 
-/** A product that is to be sold by auction, already written. */
+/** A product whose row exists, to be sold by auction. */
 export interface Lot {
   auction: DemoAuction;
   productId: string;
   sellerId: string;
 }
 
-/** What happens in an auction, and when (milliseconds since 1970). */
+/** A step of an auction; `at` in milliseconds since 1970. */
 type Happening = readonly [at: number, what: (context: AppContext) => Promise<unknown>];
 
-/** Plays an auction up to `now` by the market's own flows, as if each had happened at its time. */
+/** Plays an auction up to `now` through the market's own flows, each step at its time. */
 export async function playAuction(databaseUrl: string, lot: Lot, ids: Record<CastKey, string>, now: number) {
   const { auction, productId, sellerId } = lot;
   const id = uuid();
@@ -80,12 +80,12 @@ function happeningsIn(
   return all;
 }
 
-/** Stops the demonstration where the rules refuse what it wants. */
+/** Throws when a rule refuses a step of the demo data. */
 export function granted(answer: { ok: boolean } | null) {
   if (!answer?.ok) throw new Error(`the rules refuse the demonstration: ${JSON.stringify(answer)}`);
 }
 
-/** Who did not pay is told so now; mails of what is long past are not sent any more. */
+/** Expires unpaid orders, and marks emails as sent: nobody wants old ones now. */
 export async function bringUpToNow(databaseUrl: string, now: number): Promise<void> {
   const context = contextAt(databaseUrl, now);
   await expireUnpaidOrders(context);

@@ -4,14 +4,14 @@ import type { DemoFeedback, DemoOrder } from "./orders";
 
 type Spoken = Omit<DemoFeedback, "before">;
 
-/** Something that was bought so many days ago, came four days later and was rated the day after. */
+/** A sale that was delivered four days after payment and rated the day after that. */
 const sale = (title: string, buyer: CastKey, days: number, said: Spoken): DemoOrder => ({
   ...{ title, buyer, paid: days * DAY, arrived: (days - 4) * DAY, completed: (days - 5) * DAY },
   sent: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
   said: { before: (days - 5) * DAY, ...said },
 });
 
-/** What is long over, and what was said of it. */
+/** Old sales, with their feedback. */
 export const SALES: readonly DemoOrder[] = [
   sale("Cámara digital de estilo clásico con lente fijo Fujinon", "tomas", 28, {
     buyer: {

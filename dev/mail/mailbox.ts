@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail as the market handed it over. */
 export interface Letter {
   from: string;
   to: string;
@@ -11,13 +10,13 @@ export interface Letter {
 }
 
 export interface ReceivedMail extends Letter {
-  /** `<time>-<to>`, safe as the name of a file. */
+  /** `<time>-<to>`, safe as a file name. */
   id: string;
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** The mails that came, oldest first; with a folder they are kept there as files, and found again. */
+/** Received emails, oldest first. With a folder they are stored there as files and survive a restart. */
 export class Mailbox {
   readonly mails: ReceivedMail[];
 
@@ -48,7 +47,7 @@ function nameOf(time: number, to: string): string {
   return `${new Date(time).toISOString().replaceAll(":", "-")}-${safe}`;
 }
 
-/** The text as a file: who, to whom, what about and when, then an empty line. */
+/** The text under a head of From, To, Subject and Date, then an empty line. */
 function withHead({ from, to, subject, time, text }: ReceivedMail): string {
   const head = { From: from, To: to, Subject: subject, Date: new Date(time).toISOString() };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/\s+/g, " ")}`);

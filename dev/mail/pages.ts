@@ -5,7 +5,7 @@ import type { ReceivedMail } from "./mailbox";
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** A letter runs nothing and fetches nothing; its links may lead the whole window away, or open another. */
+/** An email runs nothing and fetches nothing; its links may navigate the whole window, or open another. */
 const SANDBOX = "allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox";
 export const LETTER_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox ${SANDBOX}`;
 
@@ -20,7 +20,6 @@ pre { padding: 1rem; white-space: pre-wrap; font: .875rem/1.5 ui-monospace, mono
 @media (min-width: 40rem) { li a { grid-template-columns: 1fr auto; gap: 0 1rem } li strong { grid-column: 1 / 3 } }
 `;
 
-/** The inbox: every mail with whom it is for, what it is about and when it came. */
 export function drawInbox(newestFirst: readonly ReceivedMail[]): string {
   const rows = newestFirst.map(
     ({ id, to, subject, time }) =>
@@ -34,7 +33,7 @@ export function drawInbox(newestFirst: readonly ReceivedMail[]): string {
   return drawPage("Sent emails", `<h1>Sent emails</h1>\n${list}`, { style: STYLE });
 }
 
-/** One mail: as a mail program shows it, and its plain text. */
+/** The HTML preview and the plain text. */
 export function drawMail({ id, from, to, subject, time, text }: ReceivedMail): string {
   const letter = `/mails/${encodeURIComponent(id)}/letter`;
   return drawPage(
@@ -55,7 +54,7 @@ export function drawMail({ id, from, to, subject, time, text }: ReceivedMail): s
   );
 }
 
-/** The letter itself, its links leading out of the frame. */
+/** Links lead out of the preview's frame. */
 export function drawLetter({ html }: ReceivedMail): string {
   return html.replace(/<head[^>]*>/i, '$&<base target="_top">');
 }

@@ -5,20 +5,20 @@ import { sendPage, sendText } from "../page";
 import { type Letter, Mailbox, type ReceivedMail } from "./mailbox";
 import { drawInbox, drawLetter, drawMail, LETTER_POLICY, PAGE_POLICY } from "./pages";
 
-/** How a mail fails: HTTP 500 and nothing kept, no answer after it was kept, or a refusal for good. */
+/** `before`: HTTP 500, nothing stored. `after`: stored, then hangs up. `refuse`: HTTP 422, for good. */
 type Fault = "before" | "after" | "refuse";
 
 export interface MailService {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** What came, oldest first. */
+  /** Oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** Lets the next mails fail. */
+  /** Makes the next emails fail. */
   fail(next: number, how: Fault): void;
   stop(): Promise<void>;
 }
 
-/** A mail service for this machine: speaks Resend's protocol, sends nothing on, and shows what came. */
+/** A local mail service with Resend's protocol: forwards nothing, and shows what it received. */
 export async function startMail({ folder, port = 0 }: { folder?: string; port?: number } = {}): Promise<MailService> {
   const mailbox = new Mailbox(folder);
   const answered = new Map<string, { body: string; id: string }>();
@@ -26,7 +26,7 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)) ?? "";
-    // Browsers name their origin: no web page may talk to this service.
+    // Browsers send their origin: no web page may talk to this service.
     if (request.headers.origin !== undefined) return refuse(response, 403, "not_for_browsers");
     if (!/^Bearer \S/.test(request.headers.authorization ?? "")) return refuse(response, 401, "missing_api_key");
     const fault = faults.shift();
@@ -76,7 +76,7 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
   };
 }
 
-/** What is sent for, or `null` when it is no mail. */
+/** `null` when the body is not an email. */
 function readLetter(body: string): Letter | null {
   const { from, to, subject, text = "", html = "" } = JSON.parse(body);
   const all = [from, to, subject, text, html];
@@ -84,7 +84,6 @@ function readLetter(body: string): Letter | null {
   return isMail ? { from, to, subject, text, html } : null;
 }
 
-/** An error in the protocol's own form. */
 function refuse(response: ServerResponse, statusCode: number, name: string): void {
   sendText(response, statusCode, "application/json", JSON.stringify({ statusCode, name, message: name }));
 }

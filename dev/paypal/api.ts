@@ -10,7 +10,7 @@ import type { Returns } from "./returns";
 import type { Outcome, Till } from "./till";
 import type { Webhooks } from "./webhooks";
 
-/** A request to the API, read and not yet answered. */
+/** A parsed request to the API. */
 export interface Asked {
   call: Call;
   id: string;
@@ -27,7 +27,6 @@ export interface Answer {
 interface ApiSettings {
   clientId: string;
   secret: string;
-  /** How long a token is good for. */
   tokenSeconds: number;
 }
 
@@ -45,7 +44,6 @@ const ROUTES: [Call, string, RegExp][] = [
   ["certificate", "GET", /^\/v1\/notifications\/certs\/([^/]+)$/],
 ];
 
-/** Which call a request is, or `null`. */
 export function callOf(method: string, path: string): { call: Call; id: string } | null {
   for (const [call, verb, pattern] of ROUTES) {
     const match = pattern.exec(path);
@@ -67,7 +65,7 @@ export class Api {
     private readonly settings: ApiSettings,
   ) {}
 
-  /** Answers, or throws a Refusal. */
+  /** Throws a Refusal. */
   answer(asked: Asked, fault: Fault | null): Answer {
     const { call, id, headers, body } = asked;
     const { kept } = this.records;
@@ -106,7 +104,7 @@ export class Api {
     }
   }
 
-  /** What comes again under the same request id is not done again, and answered with 200. */
+  /** A repeated request id has no second effect and answers 200. */
   #once(asked: Asked, lasts: number, make: () => string, draw: (made: string) => object): Answer {
     const { used } = this.records.kept;
     const requestId = asked.headers["paypal-request-id"];
@@ -133,7 +131,7 @@ export class Api {
     return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: tokenSeconds } };
   }
 
-  /** Takes every token back before its time. */
+  /** Makes every token invalid before it expires. */
   revokeTokens(): void {
     this.#tokens.clear();
   }
@@ -150,7 +148,7 @@ export class Api {
   }
 
   #isSigned(body: string): boolean {
-    // The event as it came, to the letter: its checksum is signed. It is the last thing in the body.
+    // The event's text exactly as it came, because its checksum is signed. It is the last field of the body.
     const [, event = ""] = /"webhook_event":([\s\S]*)\}$/.exec(body) ?? [];
     return this.webhooks.isSigned(JSON.parse(body), event);
   }
@@ -168,7 +166,7 @@ function readTracker(body: string): { captureId: string; number: string; carrier
   return { captureId: String(capture_id), number: String(tracking_number), carrier: String(carrier) };
 }
 
-/** What the header of PayPal's sandbox asks to be refused with. */
+/** The issue requested by the mock header of PayPal's sandbox. */
 function mockedIssue(headers: IncomingHttpHeaders): string | null {
   const asked = headers["paypal-mock-response"];
   return typeof asked === "string" ? String(JSON.parse(asked).mock_application_codes) : null;

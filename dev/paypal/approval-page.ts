@@ -53,7 +53,7 @@ button:first-child { border-color: transparent; background: #c9006e; color: #fff
 .back { display: inline-flex; align-items: center }
 `;
 
-/** What a buyer sees instead of PayPal, in the language that the order asks for. */
+/** The page that buyers see instead of PayPal, in the order's language. */
 export function drawApproval(order: Order): string {
   const language = order.locale.startsWith("es") ? "es" : "en";
   const words = WORDS[language];

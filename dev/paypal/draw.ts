@@ -3,7 +3,7 @@ import { DAY } from "../../app/domain/time";
 import type { Capture, Dispute, Order, Records, Refund } from "./records";
 import { found } from "./refusal";
 
-/** How things look in PayPal's answers and events. */
+/** Formats records as PayPal's responses and events do. */
 export class Draw {
   constructor(
     private readonly records: Records,
@@ -126,7 +126,7 @@ function due(createdAt: number): string {
   return time(createdAt + 10 * DAY);
 }
 
-/** 3.95 % and four pesos, about what PayPal takes in Mexico, and never more than there is. */
+/** 3.95 % and four pesos, about PayPal's fee in Mexico, and never more than the amount. */
 function feeOf(amount: Centavos): Centavos {
   return toCentavos(Math.min(amount, Math.round((amount * 395) / 10_000) + 400));
 }

@@ -16,7 +16,7 @@ a { display: inline-flex; align-items: center; min-height: 44px }
 
 const SHOWN = 50;
 
-/** All that the stand-in knows, newest first, with what only PayPal or a buyer can do to it. */
+/** All records, newest first, with buttons for what only PayPal or a buyer can do. */
 export function drawOverview({ kept }: Records): string {
   const order = (capture?: Capture) => (capture ? kept.orders[capture.orderId] : undefined);
   const captureOf = ({ captureId }: Refund | Dispute) => kept.captures[captureId];

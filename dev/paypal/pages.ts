@@ -14,7 +14,7 @@ const REASONS = {
   not_as_described: "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED",
 };
 
-/** What people see and press: the buyer on the approval page, and whoever runs the market on the overview. */
+/** Pages and buttons: the buyer's approval page, and the overview. */
 export class Pages {
   constructor(
     private readonly records: Records,
@@ -41,7 +41,7 @@ export class Pages {
     this.records.save();
   }
 
-  /** Does what a button says and answers with where the browser goes next; `null` where there is no such button. */
+  /** Returns the URL that the browser goes to next; `null` where there is no such button. */
   #press(path: string, token: string, form: URLSearchParams): string | null {
     if (path === "/checkoutnow") {
       const choice = form.get("choice");
@@ -75,7 +75,7 @@ export class Pages {
   }
 }
 
-/** Chromium holds a form's redirect against the policy as well. */
+/** Chromium applies form-action to a form's redirect as well. */
 function origins({ returnUrl, cancelUrl }: Order): string {
   return [...new Set([returnUrl, cancelUrl].map((address) => new URL(address).origin))].join(" ");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Centavos, fromDecimal, toCentavos } from "../../app/domain/money";
 import { insist, Refusal } from "./refusal";
 
-/** What is kept of the body of an order. */
+/** The fields of an order's body that the stand-in stores. */
 export interface RequestedOrder {
   currency: string;
   total: Centavos;
@@ -10,7 +10,7 @@ export interface RequestedOrder {
   items: { name: string; quantity: number; unitAmount: Centavos }[];
   customId: string | null;
   invoiceId: string | null;
-  /** The address, a line each. */
+  /** The address, one line per entry. */
   shipTo: string[];
   brand: string;
   locale: string;
@@ -69,7 +69,7 @@ const body = z.object({
   }),
 });
 
-/** Reads the body of a new order, as strictly as PayPal does; throws a Refusal. */
+/** Parses the body of a new order as strictly as PayPal does; throws a Refusal. */
 export function readOrder(json: unknown): RequestedOrder {
   const read = body.safeParse(json);
   if (!read.success) {
@@ -111,7 +111,7 @@ export function readOrder(json: unknown): RequestedOrder {
   };
 }
 
-/** Two decimals, never guessed. */
+/** Throws a Refusal unless the value has exactly two decimals. */
 export function exact(value: string): Centavos {
   const amount = /\.\d\d$/.test(value) ? fromDecimal(value) : null;
   if (amount === null) throw new Refusal(422, "DECIMAL_PRECISION");

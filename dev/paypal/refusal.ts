@@ -1,4 +1,4 @@
-/** An answer that is an error, in PayPal's own form. */
+/** An error response in PayPal's format. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -31,12 +31,12 @@ export function drawRefusal({ status, issue, field }: Refusal, debugId: string):
   };
 }
 
-/** Refuses with 422 unless it holds. */
+/** Throws a Refusal with status 422 unless it holds. */
 export function insist(holds: boolean, issue: string, field?: string): asserts holds {
   if (!holds) throw new Refusal(422, issue, field);
 }
 
-/** What was looked up by an id; refuses when there is none. */
+/** Throws a Refusal with status 404 when a look-up found nothing. */
 export function found<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Refusal(404, "INVALID_RESOURCE_ID");
   return thing;

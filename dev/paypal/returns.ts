@@ -8,13 +8,13 @@ import type { Outcome, Tell } from "./till";
 const REFUND_WITHIN = 180 * DAY;
 
 interface Refunding {
-  /** `null` is all that is left. */
+  /** `null`: everything that is left. */
   wanted?: { amount: Centavos; currency: string } | null;
   outcome?: Outcome;
   customId?: string | null;
 }
 
-/** Giving money back: refunds and disputes, and what PayPal refuses of them. */
+/** Refunds, reversals and disputes, with PayPal's limits. */
 export class Returns {
   constructor(
     private readonly records: Records,
@@ -22,7 +22,6 @@ export class Returns {
     private readonly tell: Tell,
   ) {}
 
-  /** Sends back what is `wanted`, or all that is left. */
   refund(captureId: string, { wanted = null, outcome = null, customId = null }: Refunding = {}): Refund {
     const capture = found(this.records.kept.captures[captureId]);
     const left = toCentavos(capture.amount - capture.refunded);
@@ -80,7 +79,7 @@ export class Returns {
     return dispute;
   }
 
-  /** The buyer makes a claim of it. */
+  /** The buyer escalates the dispute to a claim. */
   escalate(id: string): void {
     const dispute = this.#openDispute(id);
     dispute.stage = "CHARGEBACK";
@@ -97,7 +96,7 @@ export class Returns {
     this.reverse(capture.id);
   }
 
-  /** Takes back all that is left, whoever has it: after a dispute, or because a bank wants it. */
+  /** Takes back everything that is left, after a dispute or for a bank's chargeback. */
   reverse(captureId: string): void {
     const capture = found(this.records.kept.captures[captureId]);
     const amount = toCentavos(capture.amount - capture.refunded);

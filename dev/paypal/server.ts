@@ -14,7 +14,7 @@ import { Till } from "./till";
 import { Webhooks } from "./webhooks";
 
 interface PaypalOptions {
-  /** Where the state is kept; without it, nowhere. */
+  /** Where the state is stored; without it, only in memory. */
   folder?: string;
   port?: number;
   now?: () => number;
@@ -23,7 +23,7 @@ interface PaypalOptions {
   webhookId?: string;
   /** Where events go; without it they wait for `webhooks.sendTo`. */
   webhookAddress?: string;
-  /** Milliseconds before a webhook that was not taken is sent again. */
+  /** Milliseconds before a webhook that was not accepted is sent again. */
   retryAfter?: number;
   tokenSeconds?: number;
 }
@@ -35,25 +35,25 @@ export interface PaypalStandIn {
   readonly secret: string;
   readonly webhookId: string;
   readonly records: Records["kept"];
-  /** What was asked, oldest first. */
+  /** API calls received, oldest first. */
   readonly asked: readonly { call: Call; requestId: string | undefined; status: number }[];
   readonly webhooks: Webhooks;
   readonly till: Till;
   readonly returns: Returns;
-  /** Lets the next calls of a kind fail. */
+  /** Makes the next calls of a kind fail. */
   fail(call: Call, next: number, how: Fault): void;
-  /** No more calls fail. */
+  /** Cancels all faults. */
   heal(): void;
-  /** What a buyer does on the approval page; answers with where the browser is sent. */
+  /** Presses a button of the approval page; returns the URL that the browser goes to next. */
   approve(orderId: string, choice?: Choice): string;
   revokeTokens(): void;
   stop(): Promise<void>;
 }
 
-/** PayPal for this machine: speaks its protocol, moves no money, and shows what came. */
+/** A local PayPal: speaks its protocol, moves no money, and shows what it received. */
 export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalStandIn> {
   const { folder, port = 0, now = Date.now, clientId = "stand-in" } = options;
-  // Another each time: a client that kept a token must not take this for one that had its port before.
+  // Different each time: a client with a cached token must not take this for the stand-in that had its port before.
   const { secret = randomBytes(8).toString("hex") } = options;
   const { webhookId = "WH-STAND-IN", webhookAddress, retryAfter = 1000, tokenSeconds = 32_400 } = options;
 
@@ -87,7 +87,7 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     const { method = "GET", headers } = request;
     const address = new URL(request.url ?? "/", url);
     const route = callOf(method, address.pathname);
-    // Browsers name their origin: no other web page may talk to this service.
+    // Browsers send their origin: no other web page may talk to this service.
     if (headers.origin !== undefined && (route || headers.origin !== `http://${headers.host}`)) {
       throw new Refusal(403, "NOT_FOR_BROWSERS");
     }
@@ -124,7 +124,7 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
   };
 }
 
-/** The answer with what a test wants wrong with it; `null` for none. */
+/** The response with its fault; `null` for no response. */
 function answerTo(fault: Fault | null, work: () => Answer): Answer | null {
   if (fault === "error") return refused(new Refusal(500, "INTERNAL_SERVER_ERROR"));
   if (fault === "busy") return refused(new Refusal(429, "RATE_LIMIT_REACHED"));

@@ -5,15 +5,15 @@ import type { RequestedOrder } from "./read-order";
 import type { Capture, Choice, Order, Records } from "./records";
 import { found, insist } from "./refusal";
 
-/** Tells the market of something that happened. */
+/** Sends the market an event. */
 export type Tell = (type: string, resource: object) => void;
 
-/** How the next capture or refund comes out, when a test says so. */
+/** How the next capture or refund ends, if a test sets it. */
 export type Outcome = "pending" | "declined" | null;
 
 const LIFE = 3 * HOUR;
 
-/** Taking money: what can be done, and what PayPal refuses of it. */
+/** Orders and captures, with PayPal's limits. */
 export class Till {
   constructor(
     private readonly records: Records,
@@ -42,7 +42,7 @@ export class Till {
     return found(this.records.kept.orders[id]);
   }
 
-  /** The buyer comes to approve: three hours from now on. */
+  /** The buyer opens the approval page, and has three hours from then on. */
   open(id: string): Order {
     const order = this.order(id);
     if (!order.opened && order.status !== "VOIDED") {
@@ -52,7 +52,7 @@ export class Till {
     return order;
   }
 
-  /** Answers with where the buyer's browser goes next. */
+  /** Returns the URL that the buyer's browser goes to next. */
   approve(id: string, choice: Choice): string {
     const order = this.open(id);
     insist(order.status === "PAYER_ACTION_REQUIRED" || order.status === "APPROVED", "ORDER_CANNOT_BE_APPROVED");
@@ -89,12 +89,11 @@ export class Till {
     return order;
   }
 
-  /** What was pending is decided. */
   settleCapture(id: string, status: "COMPLETED" | "DECLINED"): void {
     const capture = found(this.records.kept.captures[id]);
     insist(capture.status === "PENDING", "NOT_PENDING");
     capture.status = status;
-    // What is declined after a wait is told as denied.
+    // PayPal names a pending capture that is declined DENIED.
     this.#tellOf(capture, status === "DECLINED" ? "DENIED" : status);
   }
 
@@ -108,7 +107,7 @@ export class Till {
     return order;
   }
 
-  /** What nobody approved or captured in time is void. */
+  /** Voids orders that were not approved or captured in time. */
   expire(): void {
     for (const order of Object.values(this.records.kept.orders)) {
       const { status } = order;

@@ -4,13 +4,16 @@ import { type Identity, makeIdentity } from "./certificate";
 import { time } from "./draw";
 import type { Event, Records } from "./records";
 
-/** What is wrong with a delivery: sent ten times at once, signed by somebody else, altered, or a stranger's certificate. */
+/**
+ * How a delivery is wrong: sent ten times in parallel, signed with another key, altered after signing, or with a
+ * certificate of another host.
+ */
 export type Spoiling = "repeated" | "forged" | "altered" | "foreign-certificate";
 
 export interface WebhookSettings {
   url: string;
   webhookId: string;
-  /** Milliseconds before the first further try; twice as long before each that follows. */
+  /** Milliseconds before the first retry; doubled for each that follows. */
   retryAfter: number;
 }
 
@@ -19,7 +22,7 @@ let drawn: Identity | null = null;
 const TRIES = 25;
 const PATIENCE = 10_000;
 
-/** Tells the market what happened, signed, until it answers with 2xx. */
+/** Sends signed events to the market, again until it answers 2xx. */
 export class Webhooks {
   /** Where events go; without it they wait. */
   address: string | null = null;
@@ -34,7 +37,7 @@ export class Webhooks {
     private readonly settings: WebhookSettings,
   ) {}
 
-  /** Drawn when it is first needed, and once: a key takes a while. */
+  /** Generated on first use and shared, because a key takes a while. */
   get identity(): Identity {
     drawn ??= makeIdentity();
     return drawn;
@@ -59,17 +62,17 @@ export class Webhooks {
     this.release();
   }
 
-  /** Lets the next deliveries be wrong. */
+  /** Makes the next deliveries wrong. */
   spoil(next: number, how: Spoiling): void {
     this.#spoilings.push(...Array<Spoiling>(next).fill(how));
   }
 
-  /** Keeps what happens from now on back. */
+  /** Keeps events back until `release`. */
   hold(): void {
     this.#isHeld = true;
   }
 
-  /** Sends all that was not delivered, the newest first if it shall come in the wrong order. */
+  /** Sends everything that was not delivered; `reversed` sends the newest first. */
   release({ reversed = false } = {}): void {
     this.#isHeld = false;
     const waiting = Object.values(this.records.kept.events).filter(({ isDelivered }) => !isDelivered);
@@ -81,7 +84,7 @@ export class Webhooks {
     if (event) this.#send(event);
   }
 
-  /** Waits until no delivery is under way. What was refused is tried again later. */
+  /** Waits until no delivery is under way. Retries of refused ones come later. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -124,12 +127,11 @@ export class Webhooks {
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    // Read to its end: workerd complains of a visitor who leaves early.
+    // Read to the end: workerd logs an error for a client that leaves early.
     await response.text();
     return response.ok;
   }
 
-  /** The headers that sign a body. */
   headersFor(body: string, spoiling?: Spoiling): Record<string, string> {
     const id = randomUUID();
     const sent = time(this.records.now());
@@ -144,7 +146,7 @@ export class Webhooks {
     };
   }
 
-  /** Answers a postback: whether this body was signed here for this webhook. */
+  /** Verifies by postback that this body was signed here for this webhook. */
   isSigned(asked: Record<string, unknown>, event: string): boolean {
     const { transmission_id, transmission_time, transmission_sig, webhook_id } = asked;
     const message = this.#signed(String(transmission_id), String(transmission_time), event);

@@ -30,7 +30,7 @@ test("the map of the data and the migrations tell of the same columns", async ()
     const { rows } = await client.execute(
       `SELECT name, "notnull", pk FROM pragma_table_info('${getTableName(table)}')`,
     );
-    // A key of one column is never empty, whether or not the migration says so.
+    // A single-column primary key is never null, whether or not the migration says so.
     const there = rows.map((row) => [row.name, row.notnull === 1 || row.pk === 1]);
     const mapped = Object.values(getTableColumns(table)).map((column) => [column.name, column.notNull]);
     expect([getTableName(table), ...mapped.sort()]).toEqual([getTableName(table), ...there.sort()]);
@@ -41,7 +41,7 @@ test("the map of the data and the migrations tell of the same columns", async ()
   expect(rows.map((row) => row.name).sort()).toEqual(tables.map(getTableName).sort());
 });
 
-/** The foreign keys that the map of the data knows: "child.column parent.column on delete". */
+/** The schema's foreign keys as "child.column parent.column on delete". */
 function references(): string[] {
   return tables.flatMap((table) =>
     getTableConfig(table).foreignKeys.map((key) => {

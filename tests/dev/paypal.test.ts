@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** A market that answers webhooks with what it is told to, and what came. */
+/** A market that answers webhooks with given statuses, and the events that it received. */
 async function market() {
   const came: { id: string; type: string }[] = [];
   const answers: number[] = [];

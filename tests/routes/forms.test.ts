@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A visitor from a network of their own, so that tests do not count as one another's tries. */
+/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor() {
   networks++;
   return market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });
 }
 
-/** Forms of visitors, with an error that each shows when it is sent empty. */
+/** Visitors' forms, with an error that each shows when it is empty. */
 const FORMS = [
   ["/auth", en.refusal.emailRequired],
   ["/auth?mode=sign-up", en.refusal.fullNameRequired],
@@ -56,7 +56,7 @@ test.each(FORMS)("%s takes no notice of fields that it does not have", async (pa
 });
 
 test.each(FORMS)("%s refuses what none of our forms sends with a page", async (path) => {
-  const tooMuch: Fields[] = [{ email: Array<string>(10_000).fill("") }, { email: "a".repeat(100_000) }];
+  const tooMuch: Fields[] = [{ email: Array<string>(10_000).fill("") }, { email: "a".repeat(300_000) }];
   for (const fields of tooMuch) {
     const page = await visitor().post(path, fields);
     expect([page.status, page.document.querySelector("h1")?.text]).toEqual([400, errors.refusedTitle]);

@@ -5,14 +5,14 @@ import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
 import { presentUser } from "./users.server";
 
-/** An address as its owner sees it; nobody else does. */
+/** An address as its owner sees it; no other user does. */
 export type Address = AddressFields & { id: string; is_default: boolean };
 
 const { user_id: _, created_at: __, ...columns } = getTableColumns(addresses);
 
 const inOrder = [desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id)];
 
-/** A person's addresses, the default first, then the newest. */
+/** The default first, then the newest. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   return await db
     .select(columns)
@@ -21,16 +21,16 @@ export async function listAddresses(db: Database, userId: string): Promise<Addre
     .orderBy(...inOrder);
 }
 
-/** One of a person's addresses; `null` when it is missing or somebody else's. */
+/** `null` when it is missing or another user's. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | null> {
   const [address] = await db.select(columns).from(addresses).where(owned(userId, id));
   return address ?? null;
 }
 
 /**
- * Adds an address; the first becomes the default. `id` was drawn for its form: sent twice, the form makes one address.
- * `spare` takes its place when an address has it that reads differently, or that is somebody else's. `false` when the
- * person keeps as many addresses as they can, or deleted their account meanwhile.
+ * Adds an address; the first becomes the default. `id` is the form's idempotency key: sent twice, it makes one address.
+ * `spare` replaces it when another address has that id. `false` when the user has the most addresses already, or has
+ * deleted the account.
  */
 export async function addAddress(
   db: Database,
@@ -51,7 +51,7 @@ export async function addAddress(
   return commitThenAsk(db, [insert], isThere);
 }
 
-/** Changes one of a person's addresses. `false` when it is missing or somebody else's. */
+/** `false` when it is missing or another user's. */
 export async function changeAddress(
   db: Database,
   userId: string,
@@ -62,7 +62,7 @@ export async function changeAddress(
   return changed.length > 0;
 }
 
-/** Makes one of a person's addresses the default. `false`, and nothing changed, when it is missing or somebody else's. */
+/** `false`, and nothing changed, when it is missing or another user's. */
 export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<boolean> {
   const isTheirs = exists(db.select().from(addresses).where(owned(userId, id)));
   return askThenCommit(db, isTheirs, [
@@ -75,8 +75,8 @@ export async function setDefaultAddress(db: Database, userId: string, id: string
 }
 
 /**
- * Deletes one of a person's addresses; after the default, the newest that remains becomes it. `false`, and nothing
- * changed, when it is missing or somebody else's.
+ * When it was the default, the newest remaining address becomes it. `false`, and nothing changed, when it is missing or
+ * another user's.
  */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<boolean> {
   const first = db

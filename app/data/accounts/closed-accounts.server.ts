@@ -23,14 +23,14 @@ import { type Proof, stillHolds } from "./credentials.server";
 
 const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
-/** How many of each a person has under way: for the question before, and for the batch itself. */
+/** Used before the batch, to explain a refusal, and in the batch itself. */
 const counted = (userId: string) => ({
   auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND closing IS NULL`),
   leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
     WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND a.closing IS NULL`),
   purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND status IN ${OPEN}`),
   salesOpen: count(sql`orders WHERE seller_id = ${userId} AND status IN ${OPEN}`),
-  // Given to them, or by them.
+  // As buyer, or as seller.
   offersOpen: sql<number>`(${count(sql`offers o JOIN auctions a ON a.id = o.auction_id
       WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
     + ${count(sql`auctions a JOIN offers o ON o.auction_id = a.id WHERE a.seller_id = ${userId} AND ${isOpenOffer}`)})`,
@@ -39,7 +39,6 @@ const counted = (userId: string) => ({
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
-/** What a person still has under way. */
 export async function findUnderway(db: Database, userId: string): Promise<Underway> {
   const [underway] = await db.select(counted(userId)).from(sql`(SELECT 1)`);
   if (!underway) throw new Error("counts are a row");
@@ -47,15 +46,15 @@ export async function findUnderway(db: Database, userId: string): Promise<Underw
 }
 
 interface Closing {
-  /** Takes the place of the hash: no password is right, and no other account has it. */
+  /** A unique hash that no password matches; it also shows which batch closed the account. */
   password_hash: string;
   now: number;
 }
 
 /**
- * Deletes what is a person's own and leaves of the rest what others need, without their name. Nothing is done when the
- * proof holds no more or something is under way. Mails that are not sent yet are deleted; `told` is written after them.
- * Answers how it stands then, and which avatar and photos belong to nothing any more.
+ * Deletes a user's own rows, and removes their name from those that other users need. Writes nothing when the proof is
+ * no longer valid or anything is under way. Unsent emails are deleted before `told` is written. Returns the result, and
+ * the keys of the avatar and photos that are unused now.
  */
 export async function closeAccount(
   db: Database,
@@ -94,7 +93,7 @@ export async function closeAccount(
     db.delete(watches).where(theirs),
     db.delete(carts).where(theirs),
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
-    // Kind and times stay; the rest of a message may name addresses.
+    // Kind and times stay; other fields of a message may contain addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
     // What the seller wrote down to have something sent back to.
     sql`UPDATE problems SET return_to = NULL, label_note = NULL
@@ -104,7 +103,7 @@ export async function closeAccount(
     db
       .update(sellerProfiles)
       .set({
-        // Of the profile's own id, which nobody sees: a store cannot be named like that beforehand.
+        // Part of the profile's private id, so that no other store can take this name beforehand.
         ...{ handle: sql`'deleted-' || substr(id, -12)`, business_name: "—", country: DEFAULT_COUNTRY },
         ...{ description: null, phone: null, address: null, city: null, state: null, postal_code: null },
         ...{ shipping_policy: null, return_policy: null, payout_account: null },

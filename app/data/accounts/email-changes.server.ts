@@ -7,7 +7,7 @@ import { presentUser } from "./users.server";
 
 const isChange = (userId: string) => and(eq(links.user_id, userId), eq(links.purpose, "change-email"));
 
-/** The address that a person asked to have instead of theirs and has not confirmed yet; `null` when there is none. */
+/** The pending new email; `null` when there is none. */
 export async function findNewEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const [asked] = await db
     .select({ email: links.email })
@@ -16,7 +16,7 @@ export async function findNewEmail(db: Database, userId: string, now: number): P
   return asked?.email ?? null;
 }
 
-/** Whether an address is another than the person has, as a condition for statements. */
+/** Whether an email differs from the user's. */
 export function isNewEmail(userId: string, email: string): SQL {
   return sql`(SELECT lower(email) <> ${email} FROM users WHERE id = ${userId})`;
 }
@@ -33,7 +33,7 @@ export function askNewEmail(
   ];
 }
 
-/** Forgets the address that a person asked for. Answers whether there was one. */
+/** `false` when there was none. */
 export async function forgetNewEmail(db: Database, userId: string): Promise<boolean> {
   return (await db.delete(links).where(isChange(userId)).returning({ id: links.id })).length > 0;
 }

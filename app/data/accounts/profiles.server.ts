@@ -15,8 +15,8 @@ export async function saveFullName(
 }
 
 /**
- * Makes an image a user's avatar, or takes away the one they have. Answers the keys that are of no more use: the one
- * that was replaced, or the new one when there is no such user any more.
+ * Sets a user's avatar, or removes it with `null`. Returns the unused keys: the replaced one, or the new one when the
+ * user no longer exists.
  */
 export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
   const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));

@@ -11,8 +11,8 @@ const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rat
   f.text, f.revealed_at, f.reply, f.replied_at`;
 
 /**
- * What is kept of a person's buying and selling, the oldest first: their own maximums and reserves, nothing of who was on
- * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
+ * A user's purchases and sales, oldest first: own maximums and reserves, nothing about the other side. Amounts in
+ * centavos. In one round trip with the caller's other reads.
  */
 export async function readTrade(db: Database, userId: string) {
   const [
@@ -43,7 +43,7 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
       JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
       WHERE c.user_id = ${userId} ORDER BY i.added_at`),
-    // Where it goes is its buyer's.
+    // The delivery address is the buyer's.
     db.all<{
       ship_to: string | null;
     }>(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id,
@@ -58,7 +58,7 @@ export async function readTrade(db: Database, userId: string) {
       WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
     db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, r.created_at FROM refunds r
       JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
-    // At PayPal, by the buyer of a payment.
+    // Only the buyer of a payment opens disputes.
     db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c
       JOIN payments y ON y.checkout_id = c.id JOIN disputes d ON d.payment_id = y.id
       WHERE c.buyer_id = ${userId} ORDER BY d.created_at`),
@@ -69,7 +69,7 @@ export async function readTrade(db: Database, userId: string) {
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
     selectStrikes(db, userId),
-    // What was written about a problem is whose words they are; the address of a return is the seller's.
+    // Texts about a problem belong to their author; the return address is the seller's.
     db.all<{ said: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
         iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
         p.status, p.opened_at, p.moved_at, p.offer AS offer_centavos, p.refunded AS refunded_centavos,
@@ -85,7 +85,7 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
       FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE (o.buyer_id = ${userId} AND f.role = 'buyer') OR (o.seller_id = ${userId} AND f.role = 'seller') ORDER BY f.created_at`),
-    // What is not revealed is not theirs to read yet.
+    // Hidden feedback is not the user's to read yet.
     db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down
       FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o
       CROSS JOIN feedback f ON f.order_id = o.id

@@ -7,7 +7,6 @@ import { money } from "../money.server";
 import { cartItems, carts, products } from "../schema.server";
 import { type CartOwner, cartId } from "./carts.server";
 
-/** A product that somebody wants; `null` when there is none. */
 export async function findBuyableProduct(
   db: Database,
   productId: string,
@@ -20,7 +19,7 @@ export async function findBuyableProduct(
   return product ?? null;
 }
 
-/** How many pieces of a product somebody's cart holds, and how many products. */
+/** Pieces of the product in the cart, and the cart's number of lines. */
 export async function findCartQuantities(
   db: Database,
   owner: CartOwner,
@@ -35,8 +34,8 @@ export async function findCartQuantities(
 }
 
 /**
- * Puts pieces of a product into somebody's cart, at its price now, on top of those that are there and up to `most`. A cart
- * that is not there yet is made, under the visitor's id or `newId`. Nothing is put in that is no longer for sale.
+ * Adds pieces of a product to the cart at the current price, up to `most` in all. Creates the cart if needed, under the
+ * visitor's id or `newId`. A product that is no longer for sale is not added.
  */
 export async function addCartItem(
   db: Database,
@@ -61,8 +60,8 @@ export async function addCartItem(
 }
 
 /**
- * Sets how many pieces of a product somebody's cart holds: whoever does has seen its price now. Answers whether it was
- * there; what is not stays away.
+ * Sets a line's quantity and accepts the current price. `false` when the product is not in the cart; it is not added
+ * then.
  */
 export async function setCartQuantity(
   db: Database,
@@ -78,7 +77,6 @@ export async function setCartQuantity(
   return (await commit(db, [touchCart(db, owner, now)], update)).length > 0;
 }
 
-/** Takes a product out of somebody's cart, if it is there. */
 export async function removeCartItem(db: Database, owner: CartOwner, productId: string, now: number): Promise<void> {
   await commit(db, [db.delete(cartItems).where(isItem(owner, productId)), touchCart(db, owner, now)]);
 }

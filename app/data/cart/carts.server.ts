@@ -8,17 +8,20 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 
-/** Whose cart: a user's, or a visitor's by the id that their signed cookie names. */
+/** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
-/** A query for the id of somebody's cart. */
+/** A query for the id of the owner's cart. */
 export function cartId(owner: CartOwner): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
-/** How many pieces of the product `p` are held, and yet are there for somebody: their own checkout's, and what nobody paid in time. */
+/**
+ * Held pieces of the product `p` that the owner may buy all the same: those of their own checkout, and of expired
+ * holds.
+ */
 export function heldPieces(owner: CartOwner): SQL {
   const lapsed = lapsedStock(sql`p.id`);
   if (!("userId" in owner)) return lapsed;
@@ -32,10 +35,9 @@ interface Shown {
   image: StoredImage | null;
 }
 
-/** A product in a cart, as it is drawn. */
 export type CartItem = Item & Shown & { condition: Condition };
 
-/** How a locked line came about, and until when it waits to be paid, by the database's clock. Milliseconds. */
+/** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
 const image = sql`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
@@ -44,7 +46,7 @@ const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS st
 
 type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
 
-/** What somebody has put into their cart, the last first. What they hold already is there for them. */
+/** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
   const held = heldPieces(owner);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
@@ -64,7 +66,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
 
 const isUnpaid = sql`o.status = 'awaiting_payment' AND o.auction_id IS NOT NULL AND o.pay_by > ${CLOCK}`;
 
-/** What somebody has won, or holds at its Buy It Now price, and has yet to pay; what is due first comes first. */
+/** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount - o.shipping AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
@@ -89,19 +91,18 @@ function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
   return { ...row, store, image };
 }
 
-/** How many pieces of a cart can be bought, as they are in `cart`. */
+/** The number of pieces in a cart that can be bought. */
 const buyablePieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
   WHERE ${cart} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id)`;
 
-/** How many things wait in a user's cart, as a column of a statement. */
+/** The number of payable items of a user, as a column. */
 export function cartCount(userId: SQL): SQL<number> {
   return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`)}
     + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
     + (SELECT count(*) FROM auctions a WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}))`;
 }
 
-/** How many things are in a visitor's cart. */
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(
     sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`)} AS n`,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LINES_MAX } from "~/domain/cart/cart";
 
-/** A visitor's cart that goes to whoever signs in; `newId` is for the cart that they may not have yet. */
+/** A visitor's cart to merge at sign-in; `newId` is for a user who has no cart yet. */
 export interface CartMerge {
   cartId: string;
   newId: string;
@@ -9,8 +9,8 @@ export interface CartMerge {
 }
 
 /**
- * Statements that put what is in a visitor's cart into that of the person whom a query finds: quantities add up within
- * stock, and what is in both comes before what is new when it is more than a cart holds. The visitor's is no more.
+ * Moves a visitor's cart into that of the user of a query: quantities add up within stock. When the cart gets too long,
+ * products in both come before new ones. The visitor's cart is deleted.
  */
 export function mergeCart(whom: SQL, merging: CartMerge | null): SQL[] {
   if (!merging) return [];

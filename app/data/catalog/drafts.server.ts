@@ -13,39 +13,38 @@ import type { StoredImage } from "../images/image-store.server";
 import { tell } from "../messages/messages.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 
-/** A listing that is not published yet. Its id becomes the product's. */
+/** Its id becomes the product's. */
 export interface Draft {
   id: string;
   fields: TypedListing;
   images: StoredImage[];
 }
 
-/** A seller's draft, and what the database's clock said when it was read. */
+/** A seller's draft, and the database's clock at the read. */
 export interface SeenDraft {
   seen: Draft | null;
   now: number;
 }
 
-/** What a form brings to its owner's draft. */
 export interface DraftInput {
   userId: string;
-  /** The id for a draft that does not exist yet; `spare` takes its place when somebody has it already. */
+  /** The id for a new draft; `spare` replaces it when it is taken. */
   id: string;
   spare: string;
   fields: TypedListing;
-  /** Photos to append, already kept in the bucket. */
+  /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
   now: number;
 }
 
-/** A user's draft; `null` when there is none. */
+/** `null` when there is none. */
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
   return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
 }
 
 /**
- * Keeps what was typed, appends photos and changes one, in one batch. Answers the draft as it stands then, and which of
- * the photos were appended and which was removed: five at most fit, and a photo may be gone already.
+ * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
+ * really appended and removed: only five photos fit, and one may be gone already.
  */
 export async function writeDraft(
   db: Database,
@@ -70,10 +69,9 @@ export async function writeDraft(
 }
 
 /**
- * Saves a draft and makes it a product, with its auction if it is to have one, in one batch: they are written only if the draft's photos are the ones
- * that were seen, and not when `posted`, the draft that the form was drawn for, is a product already; then nothing is.
- * Its seller is told once, when it is written. `listing` is `null` when only the draft is to be saved. `product` is the
- * id of the one or the other.
+ * Saves a draft and publishes it with its auction, in one batch. Publishes nothing when the draft's photos differ from
+ * `photos`, or when `posted`, the draft of the form, is a product already. The seller gets one message. `listing` is
+ * `null` to save only the draft. `product` is the id of the product, new or old.
  */
 export async function publishDraft(
   db: Database,
@@ -114,7 +112,7 @@ export async function publishDraft(
   return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
-/** Reads which of these photos belong to a draft or a product. */
+/** Which of these photos belong to a draft or a product. */
 function selectUsed(db: Database, keys: readonly string[]) {
   return db
     .select({ key: draftImages.key })
@@ -143,7 +141,7 @@ function selectPhotos(db: Database, userId: string) {
     .orderBy(position);
 }
 
-/** Writes what was typed. An id that anybody's draft or product has already is never taken over. */
+/** Never takes over the id of another draft or product. */
 function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: Condition): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
@@ -163,7 +161,7 @@ function deletePhoto(userId: string, photo: string): SQL {
   return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)}`;
 }
 
-/** Closes gaps and moves one photo a place: aside to the positions 5 to 9 first, so that no two ever meet. */
+/** Closes gaps and moves one photo by a place, through positions from 5 on, so that positions stay unique. */
 function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
@@ -187,7 +185,7 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 
-/** The auction of a product, where the listing has one and `when` holds. */
+/** Empty when the listing has no auction. */
 function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,
@@ -197,7 +195,7 @@ function insertListedAuction(
   return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
 
-/** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
+/** A message to the seller, written only if this batch made the product. */
 function tellPublished(
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,

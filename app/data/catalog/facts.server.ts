@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { type Condition, inList } from "../condition.server";
 
-// `product` is what a row of `products` is called in the statement.
+// `product` is the alias of `products` in the statement.
 
-/** Whether everybody may read a product's page. */
+/** Whether a product's page is public. */
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
 }

@@ -7,15 +7,15 @@ import { UNPAID } from "../orders/facts.server";
 export interface ProductMove {
   to: ProductStatus;
   actor: Actor;
-  /** What the product is expected to be; everything that its actor may move from, unless said. */
+  /** The expected statuses; by default all that the actor may move from. */
   from?: readonly ProductStatus[];
-  /** A condition about the product's row. */
+  /** A condition on the product's row. */
   when?: Condition;
 }
 
 /**
- * Moves a product by its id, or those that a condition about their rows holds for. One that is in none of the expected
- * statuses stays as it is. Throws on a move that the actor has not.
+ * Moves one product by its id, or all whose row meets a condition; those in other statuses stay. Throws when the actor
+ * may not make the move.
  */
 export function moveProduct(
   which: string | Condition,
@@ -27,7 +27,7 @@ export function moveProduct(
   return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${when}`;
 }
 
-/** Sells a product that was paid for: at a fixed price once nothing of it is left or held, of an auction that is over. */
+/** Marks a paid product as sold: at a fixed price once no piece is left or held, of an auction that is over. */
 export function sellProduct(productId: string, actor: Actor, when: Condition): SQL[] {
   const isLast = sql`is_auction = 0 AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id
     AND status IN ${UNPAID})`;
@@ -38,7 +38,7 @@ export function sellProduct(productId: string, actor: Actor, when: Condition): S
   ];
 }
 
-/** Puts the pieces of a cancelled order back on offer. What was won is with its seller, to be listed again. */
+/** Restocks the pieces of a cancelled order. A won item returns to its seller, who may list it again. */
 export function putBack(
   { productId, quantity }: { productId: string; quantity: number },
   actor: Actor,

@@ -8,27 +8,27 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { auctions, products, revisions } from "../schema.server";
 
-/** What a seller added to a description, and when, milliseconds since 1970. */
+/** An addition to a description; `at` in milliseconds since 1970. */
 export interface Addition {
   at: number;
   text: string;
 }
 
-/** A listing as its seller changes it. */
+/** A listing as its seller edits it. */
 export type RevisableListing = Revisable &
   Goods & {
     id: string;
     images: number;
-    /** The database's clock when it was read. */
+    /** The database's clock at the read. */
     now: number;
   };
 
 const a = aliasedTable(auctions, "a");
 
-/** The end of an auction as it stands: with a Buy It Now hold, the time that it takes comes on top. */
+/** The current end; a Buy It Now hold adds its length. */
 const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
 
-/** A seller's own listing; `null` when there is none, or it is somebody else's. */
+/** `null` when it is missing or another seller's. */
 export async function findRevisableListing(
   db: Database,
   sellerId: string,
@@ -50,22 +50,22 @@ export async function findRevisableListing(
   return { ...listing, auction: events === null || endsAt === null ? null : { events, endsAt } };
 }
 
-/** What was added to a product's description, oldest first. */
+/** Oldest first. */
 export async function findAdditions(db: Database, productId: string): Promise<Addition[]> {
   const { id, product_id, at, text } = revisions;
   return db.select({ at, text }).from(revisions).where(eq(product_id, productId)).orderBy(at, id);
 }
 
-/** What a seller's edit makes of a listing; at a fixed price with what it adds to the stock. */
+/** The result of an edit; `stockChange` only counts at a fixed price. */
 export interface ListingEdit {
   goods: Goods;
   stockChange: number;
 }
 
 /**
- * Changes what a seller's own listing says, and at a fixed price that and the stock, which may have been sold from since it
- * was read. Writes nothing when the stock has too little for the change, when an auction's words have come to stay, or when
- * it is no longer on offer. `stock` is what is there afterwards.
+ * Updates a seller's own listing, its stock relative to what was sold since it was read. Writes nothing when the stock
+ * is too low for the change, when an auction's texts are locked, or when it is no longer on offer. `stock` is the
+ * current stock.
  */
 export async function updateListing(
   db: Database,
@@ -88,9 +88,7 @@ export async function updateListing(
   return { isSaved: row?.isSaved === 1, stock: row?.stock ?? 0 };
 }
 
-/**
- * Adds to the description of a seller's own auction while it runs, once for an id. Answers whether the addition is there.
- */
+/** Adds to the description of a seller's own running auction, once per `id`. Returns whether the addition is stored. */
 export async function addToListing(
   db: Database,
   sellerId: string,
@@ -107,7 +105,7 @@ export async function addToListing(
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
-/** Whether the product `p` has an auction that has not closed and of which this holds. */
+/** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
 }

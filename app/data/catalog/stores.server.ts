@@ -5,7 +5,7 @@ import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedbac
 import { productImages, products, sellerProfiles, users } from "../schema.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
-/** A store's public face. Never its phone, street or e-mail. */
+/** Public data of a store, never its phone, street or email. */
 export interface Store {
   handle: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Store {
   ratings: StoreRatings;
 }
 
-/** A store by its address; `null` when there is none, or its owner has deleted their account. */
+/** `null` when there is none, or its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
   const [store] = await db
     .select({
@@ -61,17 +61,17 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
   };
 }
 
-/** An auction that waits for its start, milliseconds since 1970; its id is the product's. */
+/** Its id is the product's; `startsAt` in milliseconds since 1970. */
 export interface ScheduledAuction {
   id: string;
   title: string;
   startsAt: number;
 }
 
-/** Scheduled auctions that a store shows its owner. */
+/** The most that a store shows its owner. */
 const SCHEDULED_MOST = 100;
 
-/** What waits for its start in somebody's own store, the next first; nothing in another's. */
+/** The next to start first; empty in another seller's store. */
 export async function findScheduledAuctions(
   db: Database,
   ownerId: string,

@@ -5,7 +5,7 @@ import { toOrderId } from "~/domain/orders/order";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { always } from "../condition.server";
+import { allOf, always } from "../condition.server";
 import { type Database, isRefusal } from "../connect.server";
 import { isPaying, isUnclaimed } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
@@ -87,14 +87,15 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
       ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
       : always;
+  const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
-    // Together with its status, so that the last piece is held once.
-    sql`UPDATE products SET stock = stock - ${quantity}, status = iif(stock = ${quantity}, 'reserved', status)
-      WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer} AND stock >= ${quantity}
-        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
+    // Before its stock, and asked for by its id: the word index writes between statements and falsifies `changes()`.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
         'awaiting_payment', ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
-      FROM products WHERE id = ${productId} AND changes() = 1`,
+      FROM products WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer}
+        AND stock >= ${quantity} AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
+    sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
+    moveProduct(productId, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];
 }
 

@@ -9,14 +9,14 @@ import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { sellerProfiles } from "../schema.server";
 
-/** How many ratings of each kind a seller has, as far as they are revealed. */
+/** Numbers of revealed ratings. */
 export const ratingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,
   negative: sellerProfiles.negative,
 };
 
-/** The same with the stars: the sum and the number of each kind. */
+/** With the sum and the number of each kind of stars. */
 export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
@@ -30,27 +30,27 @@ export const storeRatingColumns = {
 };
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** The feedback of a buyer on a store, as everybody reads it. Times in milliseconds. */
+/** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
 export interface StoreFeedback {
-  /** Its cursor in the list. */
+  /** The row's cursor in the list. */
   id: string;
-  /** For the form of an administrator. */
+  /** For the administrators' form. */
   feedbackId: string;
   rating: Rating;
   text: string | null;
   reply: string | null;
   removed: FeedbackPart[];
   revealedAt: number;
-  /** Masked; `null` when it was won in an auction, and when the account is closed. */
+  /** Masked; `null` for an auction's winner and for a closed account. */
   buyer: string | null;
   title: string;
-  /** `null` without a page. */
+  /** `null` when the product has no public page. */
   productId: string | null;
 }
 
 type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
 
-/** The revealed feedback on a store, newest first: at most `most`, from the cursor `from`. */
+/** Revealed feedback about a store, newest first. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,
@@ -73,7 +73,6 @@ export async function listStoreFeedback(
   }));
 }
 
-/** The part of a store's feedback that an administrator takes down, and why. */
 export interface Takedown {
   handle: string;
   feedbackId: string;
@@ -82,7 +81,7 @@ export interface Takedown {
 }
 
 /**
- * Takes a text down for good; the text, the reason and the administrator are kept apart. `false` when it was taken down
+ * Removes a text for good; it is stored apart, with the reason and the administrator. `false` when it was removed
  * before, `null` when there is no such feedback.
  */
 export async function takeDownFeedback(

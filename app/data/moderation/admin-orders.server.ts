@@ -8,9 +8,8 @@ import { before } from "../cursor.server";
 import { isRetried } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
-/** An order in the administrators' list. */
 export interface AdminOrder {
-  /** Its cursor in the list. */
+  /** The row's cursor in the list. */
   id: string;
   orderId: string;
   title: string;
@@ -24,7 +23,7 @@ export interface AdminOrder {
   status: OrderStatus;
 }
 
-/** Orders of a view, newest first: at most `most`, from the cursor `from`. */
+/** Newest first; `from` is a row's cursor. */
 export async function listAdminOrders(
   db: Database,
   admin: Admin,
@@ -51,7 +50,7 @@ interface Source {
 
 const ordersWhere = (where: SQL): Source => ({ table: sql`orders o`, at: sql`o.created_at`, id: sql`o.id`, where });
 
-/** Orders whose problem awaits its decision, by when it was escalated. */
+/** Orders with an escalated problem, by the time of escalation. */
 const ESCALATED: Source = {
   table: sql`problems r INDEXED BY problems_to_decide CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.moved_at`,
@@ -59,7 +58,7 @@ const ESCALATED: Source = {
   where: sql`r.status = 'escalated'`,
 };
 
-/** Orders whose last refund failed, by when it was made. */
+/** Orders whose last refund failed, by the refund's time. */
 const FAILED_REFUNDS: Source = {
   table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.created_at`,
@@ -67,7 +66,7 @@ const FAILED_REFUNDS: Source = {
   where: sql`r.status = 'failed' AND NOT ${isRetried(sql`r.id`)}`,
 };
 
-/** Statuses are spelled out, because no bound value finds an index of one status. */
+/** Statuses are literals, because SQLite does not use a partial index of one status when it is a parameter. */
 const SOURCES: Record<OrderView, Source> = {
   all: ordersWhere(sql`1`),
   unpaid: ordersWhere(sql`o.status = 'awaiting_payment'`),

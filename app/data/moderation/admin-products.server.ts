@@ -9,7 +9,7 @@ import { stillAdmin } from "./facts.server";
 
 export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>[number];
 
-/** Products of any status, newest first: at most `most`, all older than the one with the id `before`. */
+/** In any status, newest first; `before` is the id of the last product on the page before. */
 export async function listAdminProducts(db: Database, admin: Admin, before: string | null, most: number) {
   return await db
     .select({

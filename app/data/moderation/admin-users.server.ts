@@ -6,7 +6,7 @@ import { stillAdmin } from "./facts.server";
 
 export type AdminUser = Awaited<ReturnType<typeof listAdminUsers>>[number];
 
-/** People who have an account, newest first: at most `most`, all older than the one with the id `before`. */
+/** Users without deleted ones, newest first; `before` is the id of the last user on the page before. */
 export async function listAdminUsers(db: Database, admin: Admin, before: string | null, most: number) {
   const { id, created_at } = users;
   return await db

@@ -13,7 +13,7 @@ import { stillAdmin } from "./facts.server";
 /** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
 
-/** An order for an administrator; `null` when there is none. */
+/** `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string) {
   const { product_id: productId, title, quantity, buyer_id: buyerId, seller_id: sellerId, status } = orders;
   const [order] = await db
@@ -21,9 +21,9 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       ...{ id: orders.id, productId, title, quantity, buyerId, sellerId, status },
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
-      /** What of its sale can still be refunded. */
+      /** The amount that can still be refunded. */
       left: money(refundableAmount(id)),
-      /** Of a payment that is not settled; `null` when there is none. */
+      /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
@@ -31,15 +31,15 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
   return order ?? null;
 }
 
-/** Puts the pieces of an order that is cancelled without a payment back on offer. */
+/** Restocks the pieces of an order that is cancelled without a payment. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
   return putBack(order, "A", wasHeld);
 }
 
 /**
- * Takes the pieces of an order that is completed without a payment off the market: they are held already, or were put back
- * before.
+ * Takes the pieces of an order that is completed without a payment out of stock: they are either held still, or were
+ * restocked before.
  */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;

@@ -7,10 +7,10 @@ import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
-/** An order with everything about it, for administrators. Times in milliseconds. */
+/** Everything about an order, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
-/** An order with everything about it, in one round trip; `null` when there is none. */
+/** In one round trip; `null` when there is none. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const [[order], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
     selectOrder(db, admin, id),
@@ -38,7 +38,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       ...{ amount: money(orders.amount), shipping: money(orders.shipping), now: sql<number>`${CLOCK}` },
       /** What the seller is still owed. */
       payable: money(orders.payable),
-      /** What of its sale can still be refunded. */
+      /** The amount that can still be refunded. */
       left: money(refundableAmount(orderId)),
       ...{ buyerName: buyers.full_name, buyerEmail: buyers.email },
       ...{ sellerName: sellers.full_name, sellerEmail: sellers.email },
@@ -133,7 +133,7 @@ function selectProblems(db: Database, admin: Admin, orderId: string) {
     .orderBy(desc(opened_at));
 }
 
-/** The messages of an order, or of the order that a problem is about, for an administrator. */
+/** Of an order, or of the order that a problem is about. In one round trip with the caller's other reads. */
 export async function listThread(db: Database, admin: Admin, about: { order: string } | { problem: string }) {
   const { orders, orderMessages, problems } = tables;
   const { id, at, body, user_id } = orderMessages;

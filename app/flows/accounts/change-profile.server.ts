@@ -9,24 +9,24 @@ import { forgetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
 
 export type ProfileAnswer =
-  /** `asked` is the new address that has to be confirmed first. */
+  /** `asked` is the new email, to be confirmed. */
   | { ok: true; asked: string | null }
   | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
 
-/** What a person shows to be mailed at another address. */
+/** What a change of email has to prove. */
 export interface EmailProof {
-  /** Their password as typed, and what it is compared with. */
+  /** As typed, and the stored hash to compare with. */
   password: string;
   password_hash: string | null;
-  /** Where their tries are counted, and how long they have to wait before the next one, seconds. */
+  /** The key of the rate limit, and the seconds to wait before the next attempt. */
   triesKey: string;
   wait: number;
 }
 
 /**
- * Saves the name at once and has a new e-mail confirmed by a mail to it; the old one is told. Who has the e-mail has the
- * account, so a new one asks for the password. Whether somebody has it already, the answer does not tell: then that
- * mail is not written, and nobody ever has its link.
+ * Saves the name at once. A new email gets a confirmation link, and the old one a message. It requires the password,
+ * because the email controls the account. The answer does not reveal whether another account has the email: its link is
+ * then not sent.
  */
 export async function changeProfile(
   context: AppContext,

@@ -9,8 +9,8 @@ import { admitMail } from "./limit-emails.server";
 export type AskAnswer = { ok: true } | { ok: false; refusal: { reason: "wait"; seconds: number } };
 
 /**
- * Mails a link that opens an account whose password was forgotten. Whether there is such an account, neither the answer
- * nor the work for it tells: the statements are the same, and find somebody or nobody.
+ * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
+ * same, and find a user or none.
  */
 export async function askRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
   const { db, newId } = context;

@@ -4,7 +4,7 @@ import { unconfirmedUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 
-/** Mails a fresh link that confirms a person's e-mail, unless it is confirmed meanwhile. */
+/** Emails a new confirmation link, unless the email is confirmed meanwhile. */
 export async function resendConfirmation(context: AppContext, userId: string): Promise<void> {
   const { db, newId } = context;
   const now = context.now();

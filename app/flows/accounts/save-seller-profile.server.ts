@@ -6,12 +6,12 @@ import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
 
-/** Where a seller wants to be paid instead of where they were, and what shows that it is they who want it. */
+/** A new payout account, with the password that it requires. */
 export interface PayoutChange {
   account: string | null;
   password: string;
   password_hash: string | null;
-  /** Where their tries are counted, and how long they have to wait before the next one, seconds. */
+  /** The key of the rate limit, and the seconds to wait before the next attempt. */
   triesKey: string;
   wait: number;
 }
@@ -21,8 +21,8 @@ export type SellerSaved =
   | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
 
 /**
- * Saves a seller's profile. Who can change where the money goes has the money: a change asks for the password, and is told
- * by mail.
+ * Saves a seller's profile. A change of the payout account requires the password and sends an email, because whoever
+ * changes it gets the money.
  */
 export async function saveSeller(
   context: AppContext,

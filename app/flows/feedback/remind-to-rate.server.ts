@@ -3,10 +3,10 @@ import { commit } from "~/data/commit.server";
 import { buyerToRemind, listRatingRemindersDue, markRatingReminded } from "~/data/feedback/due-feedback.server";
 import { tell } from "~/data/messages/messages.server";
 
-/** Orders that one run looks at; the next one goes on. */
+/** Orders of one run; the next run continues. */
 const MOST = 50;
 
-/** Reminds buyers who have had what they bought for a while to rate it, once. Run by cron. */
+/** Reminds buyers once to rate a delivered order. Run by cron. */
 export async function remindToRate({ db, now, newId }: AppContext): Promise<void> {
   const due = await listRatingRemindersDue(db, MOST);
   await commit(

@@ -1,8 +1,9 @@
 import type { AppContext } from "~/context";
 import type { Draft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
+import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
-import { type Flash, failure, redirectWithFlash } from "../flash.server";
+import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
 import { BrokenUpload, readAway } from "./upload.server";
 

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
+import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
-import { type Flash, failure, redirectWithFlash } from "../flash.server";
+import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
 import { BrokenUpload } from "./upload.server";
 

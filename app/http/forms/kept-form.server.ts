@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppContext } from "~/context";
 import { POLICY } from "~/domain/policy";
+import type { FormReply } from "~/forms/form-reply";
 import type { Config } from "../config.server";
 import { hostCookie, readCookie, writeCookie } from "../session/cookies.server";
 import { sign, unsign } from "../session/signature.server";
@@ -79,9 +80,11 @@ export function endKeptForm({ secure }: Pick<CookieSettings, "secure">): string[
   );
 }
 
-/** What its reader had typed into the form of this page before they had to sign in; `null` when nothing is kept. */
-export function typedBefore(context: AppContext, request: Request, userId: string): Record<string, string> | null {
+/** What its reader had typed into the form of this page before they had to sign in; `undefined` when nothing is kept. */
+export function keptReply(context: AppContext, request: Request, userId: string): FormReply | undefined {
   const { keptForm } = context;
   const isTheirs = keptForm?.userId === null || keptForm?.userId === userId;
-  return keptForm && isTheirs && isAbout(keptForm, new URL(request.url)) ? keptForm.typed : null;
+  return keptForm && isTheirs && isAbout(keptForm, new URL(request.url))
+    ? { typed: keptForm.typed, errors: {} }
+    : undefined;
 }

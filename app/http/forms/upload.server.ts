@@ -1,5 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
+import type * as z from "zod";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
+import { fieldsOf, type ReadForm, readForm, type Wrong } from "~/forms/read-form.server";
 import { UPLOAD_MAX } from "../gate.server";
 import { faultFacts, log } from "../log.server";
 
@@ -35,10 +37,21 @@ export async function readTexts(request: Request): Promise<[name: string, text: 
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
-/** A posted form for a flow to read. A file that fails for an unexpected reason is noted, and the others go on. */
-export function postedForm(request: Request, requestId: string) {
+/**
+ * A posted form for a flow to read; once it was read, `reply` answers it. A file that fails for an unexpected reason is
+ * noted, and the others go on.
+ */
+export function postedForm<Value>(request: Request, requestId: string, schema: z.ZodType<Value>) {
+  let form: ReadForm<Value> | undefined;
   return {
-    read: (take: (file: File) => Promise<void>) => readUpload(request, take),
+    async read(take: (file: File) => Promise<void>): Promise<Value> {
+      form = await readForm(await readUpload(request, take), schema);
+      return fieldsOf(form);
+    },
+    reply(wrong?: Wrong) {
+      if (!form) throw new Error("a form is answered once it was read");
+      return form.reply(wrong);
+    },
     onFault: (error: unknown) => log("fault", { requestId, ...faultFacts(error) }),
   };
 }

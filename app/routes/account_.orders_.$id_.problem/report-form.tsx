@@ -6,7 +6,7 @@ import {
   WORDS_MAX,
   WORDS_MIN,
 } from "~/domain/problems/problem-report";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Moment } from "~/ui/moment";

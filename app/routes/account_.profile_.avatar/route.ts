@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { changeAvatar } from "~/flows/images/change-avatar.server";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { answerWithFlash } from "~/http/forms/flash-answer.server";
 import { readFile } from "~/http/forms/upload.server";
 import { requireUser } from "~/http/session/session.server";
@@ -24,3 +24,5 @@ export function action({ context, request }: ActionFunctionArgs) {
     return skip ? avatarRefused(skip) : CHANGED;
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { removeAvatar } from "~/flows/images/remove-avatar.server";
-import { success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
 import { answerWithFlash } from "~/http/forms/flash-answer.server";
 import { requireUser } from "~/http/session/session.server";
 
@@ -15,3 +15,5 @@ export function action({ context, request }: ActionFunctionArgs) {
     return success("profile.avatarRemoved");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
 import { relistAuction } from "~/flows/auctions/relist-auction.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -21,7 +22,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/product/${read.auction.productId}`, success("aftermath.relisted"));
 }
 
-/** Never drawn: it makes this a page, so that an auction that is missing is said on one. */
-export default function Relist() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

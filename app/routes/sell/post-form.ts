@@ -1,4 +1,4 @@
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import type { DraftAnswer } from "~/http/forms/draft-answer.server";
 
 /** The new draft, or where to go instead, or what went wrong as far as the server could say. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
 import { type SkippedPhoto, shortFileName } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/images/image";
+import type { Sentence } from "~/forms/sentence";
 import type { DraftAnswer } from "~/http/forms/draft-answer.server";
-import type { FieldError } from "~/http/forms/forms.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { notify } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";
@@ -17,7 +17,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
   const [photos, setPhotos] = useState(draft.images);
   const [progress, setProgress] = useState<number | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const [said, setSaid] = useState<FieldError | null>(null);
+  const [said, setSaid] = useState<Sentence | null>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
   const queue = useRef(Promise.resolve());
   const count = useRef(photos.length);

@@ -7,14 +7,14 @@ import {
   type TypedAddress,
 } from "~/domain/accounts/address";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
 interface AddressInputsProps {
   /** What stands in the fields at first. */
   typed: TypedAddress;
-  errors?: Partial<Record<string, readonly FieldError[]>>;
+  errors?: Partial<Record<string, readonly Sentence[]>>;
   /** Whether the form cannot do without. */
   required: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ImageSkip } from "~/domain/catalog/draft";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 
 /** What is said of a file that cannot be an avatar (Spec section 9). */
 export function avatarRefused(skip: ImageSkip): Flash {

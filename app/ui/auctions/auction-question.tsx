@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "../form-error";
 
@@ -7,7 +7,7 @@ interface QuestionProps {
   heading: string;
   /** What it is about. */
   product: { title: string };
-  error?: FieldError;
+  error?: Sentence;
   /** Where the form is sent, and where "no" leads. */
   action: string;
   back: string;

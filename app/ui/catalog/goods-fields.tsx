@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { DESCRIPTION_MAX, TERMS_MAX, TITLE_MAX, type TypedGoods } from "~/domain/catalog/listing";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "../field";
 import { MoneyField } from "../money-field";
-import type { FieldErrors } from "../use-live-errors";
 
 interface GoodsFieldsProps {
   typed: TypedGoods;

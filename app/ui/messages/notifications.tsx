@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { useLanguage } from "~/i18n/language-provider";
 import { useRoot } from "../site";
 
@@ -19,11 +19,11 @@ export function Notifications() {
   const [said, close] = useSaid();
   return (
     <section
-      className={said ? "wrap notes near" : "wrap notes"}
+      className={said ? "wrap notes near" : "wrap notes stack tight"}
       aria-label={t("shell.notifications")}
       aria-live="polite"
     >
-      {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toast flash={flash} />}
+      {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toasts flash={flash} />}
     </section>
   );
 }
@@ -42,6 +42,16 @@ function useSaid() {
     return () => clearTimeout(timer);
   }, [said]);
   return [said, () => setSaid(null)] as const;
+}
+
+/** A message below the one that its reader was sent on before. */
+function Toasts({ flash }: { flash: Flash }) {
+  return (
+    <>
+      {flash.earlier && <Toasts flash={flash.earlier} />}
+      <Toast flash={flash} />
+    </>
+  );
 }
 
 /** A message: its title, and lines below it. */

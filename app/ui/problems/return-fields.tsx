@@ -1,9 +1,9 @@
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problems/problem-terms";
+import type { FieldErrors as Errors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "../accounts/address-inputs";
 import { describedBy, Field, FieldErrors } from "../field";
-import type { FieldErrors as Errors } from "../use-live-errors";
 
 interface ReturnFieldsProps {
   kind: ProblemKind;

@@ -1,4 +1,4 @@
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 

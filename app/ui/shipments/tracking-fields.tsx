@@ -1,7 +1,7 @@
 import { CARRIER_NAME_MAX, CARRIERS, carrierName, TRACKING_NUMBER } from "~/domain/shipments/shipment";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "../field";
-import type { FieldErrors } from "../use-live-errors";
 
 interface TrackingFieldsProps {
   typed: Partial<Record<string, string>>;

@@ -11,8 +11,8 @@ import { PaypalFault } from "~/gateways/paypal.server";
 import { Refusal } from "../../../dev/paypal/refusal";
 import { openShop, type Shop } from "../../support/shop";
 
-// A market of many people over some weeks, who do anything that can be done with an order, in any order and at once, while
-// PayPal does what it likes. Whatever happened, nothing is wrong once it is quiet. ORDER_RUNS=5000 for a long one.
+// Many people over some weeks do anything that can be done with an order, in any order and in parallel, while PayPal
+// decides at random. The audit must find nothing at the end. ORDER_RUNS=5000 for a long run.
 
 const ORDERS = Number(process.env.ORDER_RUNS ?? 300);
 const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 1_000_000);
@@ -40,7 +40,7 @@ function dice(seed: number) {
 
 const { upTo, one, chance } = dice(SEED);
 
-/** What PayPal, or a form that came too late, refuses is part of life. */
+/** Refusals by PayPal or of a late form are expected. */
 async function mayRefuse(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -76,7 +76,7 @@ async function buy(buyer: string): Promise<void> {
 
 type Order = typeof orders.$inferSelect;
 
-/** Something that somebody does with an order, whether or not it can be done. */
+/** A random action on an order, whether or not it is allowed. */
 async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Promise<void> {
   const { service } = shop;
   const capture = Object.values(service.records.captures).find((taken) => {
@@ -110,7 +110,7 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
   );
 }
 
-/** What PayPal decides of what it looks at. */
+/** PayPal's decisions about pending captures, refunds and disputes. */
 async function decide(all = false): Promise<void> {
   const { records, returns, till } = shop.service;
   for (const { id, status } of Object.values(records.disputes)) {
@@ -138,7 +138,7 @@ async function passTime(milliseconds: number): Promise<void> {
   await mayRefuse(() => shop.cron());
 }
 
-/** Until everything is decided, told and asked about. */
+/** Runs until everything is decided and every message sent. */
 async function calmDown(): Promise<void> {
   for (const again of [1, 2, 3]) {
     await decide(true);
@@ -181,7 +181,7 @@ test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and 
     n: number;
   }>(sql`SELECT cause || ' ' || status AS status, count(*) AS n
     FROM refunds GROUP BY 1 ORDER BY 2`);
-  // Nearly everything that can become of an order did.
+  // Most outcomes have occurred.
   expect(new Set(ends.map(({ status }) => status)).size).toBeGreaterThan(5);
   if (process.env.ORDER_RUNS) console.log({ seconds: (Date.now() - began) / 1_000, ends, returned });
 });

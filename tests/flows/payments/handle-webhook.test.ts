@@ -15,7 +15,7 @@ afterEach(async () => {
 const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 const captured = () => Object.values(shop.service.records.captures).length;
 
-/** Somebody who wants something and has approved to pay for it, which nobody here knows yet. */
+/** A buyer who has approved a payment of which the market has not heard yet. */
 async function approved() {
   const [buyer, product] = [await shop.bidder(), await shop.goods()];
   await shop.start(buyer, { product });

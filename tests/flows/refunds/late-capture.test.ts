@@ -16,7 +16,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** An order that was paid with its second checkout, whose first one PayPal captured nevertheless, later. */
+/** An order paid with its second checkout, whose first one PayPal captures later nevertheless. */
 async function paidTwice() {
   const buyer = await shop.bidder();
   await shop.start(buyer, { product: await shop.goods() });

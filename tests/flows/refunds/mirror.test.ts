@@ -8,7 +8,7 @@ import { HOUR } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { openShop, type Shop } from "../../support/shop";
 
-// What PayPal decides by itself, as it is told, asked for and written down.
+// What PayPal decides by itself: webhook, look-up, record.
 
 let shop: Shop;
 beforeEach(async () => {

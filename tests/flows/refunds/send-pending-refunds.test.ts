@@ -32,7 +32,7 @@ test("what is due is sent back in parts and then whole, and its buyer is told of
   await shop.owe(orderId, amount - 30_00);
   await send();
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "refunded" }]);
-  // Nobody is to send what is paid back.
+  // A refunded order is cancelled, so that it is not shipped.
   expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "cancelled" }]);
   expect(await shop.db.select().from(products).where(sql`id = ${productId}`)).toMatchObject([
     { status: "active", stock: 1 },
@@ -88,7 +88,7 @@ test("what PayPal looks at and does not make is refused for good, and the seller
   shop.later(3 * MINUTE);
   expect(await send()).toMatchObject([{ fault: "FAILED" }]);
   expect(await statusOf(orderId)).toEqual([["failed", "FAILED"]]);
-  // It can be owed anew.
+  // A failed refund can be made due again.
   await shop.owe(orderId, 100_00);
   await send();
   expect((await statusOf(orderId)).map(([status]) => status)).toEqual(["failed", "done"]);
@@ -118,7 +118,7 @@ test("what PayPal refuses for good is tried once, what it refuses for now again 
   expect(await statusOf(orderId)).toEqual([["done", null]]);
 });
 
-/** Takes the faults that are still waiting for a refund. */
+/** Uses up the refund faults that are left. */
 async function drain(): Promise<void> {
   const own = shop.context().paypal;
   for (;;) {

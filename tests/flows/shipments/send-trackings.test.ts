@@ -52,7 +52,7 @@ test.each(["error", "busy", "away", "lost", "garbled"] as const)(
     shop.service.fail("track", 2, how);
     await ship();
     expect(await parcel()).toMatchObject({ told_paypal_at: null, paypal_tries: 1 });
-    // Not before its time.
+    // The next attempt waits.
     await shop.cron();
     expect((await parcel())?.paypal_tries).toBe(1);
     shop.later(2 * MINUTE);
@@ -99,7 +99,7 @@ test("a number that is corrected is told again, be it while the first is on its 
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);
   await shop.afterwards();
   expect(told().map(({ number }) => number)).toEqual(["87654321"]);
-  // Pressed twice it is one correction; another one is not taken, nor anybody else's.
+  // A repeated form is one correction; a second correction is refused, and so is another person's.
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);
   expect(await correctTracking(shop.context(), shop.sellerId, order, DHL)).toBe(false);
   expect(await correctTracking(shop.context(), ana, order, { ...DHL, number: "00000000" })).toBe(false);

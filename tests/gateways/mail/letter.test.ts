@@ -27,7 +27,7 @@ function write(mail: Partial<OutgoingMail>) {
   return { ...drawn, document, links, lines, read: document.querySelector("body")?.textContent ?? "" };
 }
 
-/** The lines of the HTML as its reader sees them. */
+/** The visible lines of the HTML. */
 function linesSeen({ document }: ReturnType<typeof write>): string[] {
   const lines = document.querySelectorAll("p").flatMap((paragraph) => paragraph.innerHTML.split(/<br>| · /));
   return lines.map((line) => parse(line).textContent.trim());

@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** What came of a kind: the status it was answered with, 0 for none. */
+/** The response statuses of a kind of call; 0 for no response. */
 function asked({ asked }: PaypalStandIn, call: string) {
   return asked.filter((one) => one.call === call).map(({ status }) => status);
 }
 
-/** Waits 50 ms where the client waits ten seconds. */
+/** Shortens the client's timeout from ten seconds to 50 ms. */
 function impatient() {
   const timeout = AbortSignal.timeout;
   const waited = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(50));

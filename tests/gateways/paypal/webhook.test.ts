@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** A market that takes every webhook, and what it made of each. */
+/** A server that accepts every webhook, and the result of verifying each. */
 async function receiving() {
   const open = await openPaypal(undo);
   const came: Awaited<ReturnType<Paypal["verifyWebhook"]>>[] = [];
@@ -34,7 +34,7 @@ async function receiving() {
 
 const BODY = '{"id":"WH-1", "event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"O1"}, "note":"ñ 🪑"}';
 
-/** A body that the stand-in signed, to be delivered by hand. */
+/** A body signed by the stand-in, for a delivery by hand. */
 async function signed(body = BODY) {
   const open = await openPaypal(undo);
   return { ...open, headers: new Headers(open.service.webhooks.headersFor(body)) };

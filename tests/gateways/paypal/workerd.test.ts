@@ -3,7 +3,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PaypalStandIn, startPaypal } from "../../../dev/paypal/server";
 
-/** A Worker that pays as a buyer would let it, and judges webhooks. */
+/** A Worker that creates and captures orders, and verifies webhooks. */
 const MARKET = `
   import { createPaypal } from "~/gateways/paypal.server";
   import { purchase } from "./tests/support/purchase";
