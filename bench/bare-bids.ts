@@ -18,7 +18,7 @@ export interface PreparedBid extends BidSent {
 type Statements = { sql: string; args: InValue[] }[];
 
 /** A database that records statements instead of sending them, and reports every batch as written. */
-function keeping(statements: Statements): Database {
+function recordStatements(statements: Statements): Database {
   const result = (rows: unknown[]) => ({ rows, columns: [], columnTypes: [], rowsAffected: rows.length });
   const client = {
     execute(statement: Statements[number]) {
@@ -48,7 +48,7 @@ export async function prepareBids(auction: Auction, bids: readonly BidSent[]): P
   let before = auction;
   for (const bid of bids) {
     const [read, write, ids]: [Statements, Statements, string[]] = [[], [], []];
-    await readForBid(contextOf(keeping(read), ids), bid);
+    await readForBid(contextOf(recordStatements(read), ids), bid);
     const bidder = {
       person: { id: bid.bidder, barrier: null },
       number: numbers.get(bid.bidder) ?? null,
@@ -59,7 +59,7 @@ export async function prepareBids(auction: Auction, bids: readonly BidSent[]): P
       outbidMailedAt: outbid.get(bid.bidder) ?? null,
       doneAs: null,
     };
-    const answer = await placeBid(contextOf(keeping(write), ids), bid, { auction: before, bidder });
+    const answer = await placeBid(contextOf(recordStatements(write), ids), bid, { auction: before, bidder });
     if (!answer?.ok) throw new Error(`bid ${prepared.length + 1} would be refused`);
     const loser = before.state.lead?.bidder;
     if (loser && loser !== bid.bidder) outbid.set(loser, before.now);

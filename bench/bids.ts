@@ -12,7 +12,7 @@ import { faultsOf } from "../tests/support/audit";
 import { bareBidder, type PreparedBid, prepareBids } from "./bare-bids";
 import { startDatabase } from "./database";
 import { median } from "./load";
-import { ask, SECRET, signedIn } from "./signed-in";
+import { createSignedInUser, SECRET, sendRequest } from "./signed-in";
 import { serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 21);
@@ -31,14 +31,14 @@ const MODULE = `import market, { AuctionRoom } from "./market.js"; export { Auct
 
 type House = Awaited<ReturnType<typeof auctionHouseIn>>;
 type Answer = "leads" | "outbid" | "refused" | `status ${number}`;
-type Answered = { bid: PreparedBid; answer: Answer };
-type Send = (bid: PreparedBid, round: readonly PreparedBid[]) => Promise<Answered>;
+type PlacedBid = { bid: PreparedBid; answer: Answer };
+type Send = (bid: PreparedBid, round: readonly PreparedBid[]) => Promise<PlacedBid>;
 
 /** A contestant's results of all rounds. */
 interface Record {
   rates: number[];
   waits: number[];
-  answered: Answered[];
+  answered: PlacedBid[];
 }
 
 /**
@@ -51,7 +51,7 @@ export async function benchBids(): Promise<void> {
   const database = await startDatabase(join(folder, "bids.db"));
   await migrateDatabase(database.url);
   const house = await auctionHouseIn(database);
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => signedIn(house)));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createSignedInUser(house)));
   const vars = { TURSO_DATABASE_URL: database.url, SESSION_SECRET: SECRET };
   const market = await readFile("build/worker.js", "utf8");
   const worker = await serveBare(MODULE, vars, market);
@@ -60,14 +60,14 @@ export async function benchBids(): Promise<void> {
   const agent = new Agent({ keepAlive: true, timeout: 3_000 });
   const cookies = new Map(people.map(({ id, cookie }) => [id, cookie]));
   const throughWorker: Send = (bid) => post(worker.origin, agent, cookies.get(bid.bidder) ?? "", bid);
-  const written = (isWritten: boolean, bid: PreparedBid): Answered => {
+  const written = (isWritten: boolean, bid: PreparedBid): PlacedBid => {
     if (!isWritten) throw new Error("the bare client lost a race that nobody else was in");
     return { bid, answer: "leads" };
   };
 
   try {
     const ids = people.map(({ id }) => id);
-    const all: Answered[] = [];
+    const all: PlacedBid[] = [];
     console.log(`\nBids a second (medians of ${ROUNDS} rounds of ${BIDS} bids)`);
     for (const atOnce of [16, 32]) {
       const contestants: { [name: string]: Send } = {
@@ -132,11 +132,11 @@ async function compete(
   contestants: { [name: string]: Send },
   atOnce: number,
   bidsOf: (name: string, round: number) => Promise<PreparedBid[]>,
-): Promise<Answered[]> {
+): Promise<PlacedBid[]> {
   const names = Object.keys(contestants);
   const records: { [name: string]: Record } = {};
   for (const name of names) records[name] = { rates: [], waits: [], answered: [] };
-  const warmUp: Answered[] = [];
+  const warmUp: PlacedBid[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const name of names) {
       const bids = await bidsOf(name, round);
@@ -166,7 +166,7 @@ function lineOf(name: string, { rates, waits, answered }: Record, worker: Record
 /** `rate` counts only bids that were placed. */
 async function send(bids: readonly PreparedBid[], atOnce: number, by: Send) {
   const waits: number[] = [];
-  const answered: Answered[] = [];
+  const answered: PlacedBid[] = [];
   const one = (bid: PreparedBid) => async () => {
     const sent = performance.now();
     answered.push(await by(bid, bids));
@@ -182,10 +182,10 @@ function isPlaced(answer: Answer): boolean {
   return answer === "leads" || answer === "outbid";
 }
 
-async function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<Answered> {
+async function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<PlacedBid> {
   const [key = ""] = bid.key.split(" ");
   const form = { auction: bid.auctionId, key, max: (bid.max / 100).toFixed(2), confirmed: "yes" };
-  const { statusCode = 0, headers } = await ask(`${origin}/product/${bid.productId}`, { agent, cookie, form });
+  const { statusCode = 0, headers } = await sendRequest(`${origin}/product/${bid.productId}`, { agent, cookie, form });
   return { bid, answer: answerOf(statusCode, headers["set-cookie"]) };
 }
 
@@ -199,11 +199,11 @@ function answerOf(status: number, cookies: readonly string[] = []): Answer {
 }
 
 /** Compares histories with the rules, and with the responses that bidders got. */
-async function audit(house: House, answered: readonly Answered[]): Promise<string> {
+async function audit(house: House, answered: readonly PlacedBid[]): Promise<string> {
   const faults: string[] = [];
-  const byAuction = new Map<string, Answered[]>();
+  const byAuction = new Map<string, PlacedBid[]>();
   for (const one of answered) byAuction.set(one.bid.auctionId, [...(byAuction.get(one.bid.auctionId) ?? []), one]);
-  const check = (id: string, told: readonly Answered[]) => async () => {
+  const check = (id: string, told: readonly PlacedBid[]) => async () => {
     faults.push(...(await faultsOf(house.db, id)));
     const events = new Map((await house.events(id)).map((event) => [event.key, event]));
     const { state, terms } = await house.auction(id);

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { v7 as uuid } from "uuid";
 import { median } from "./load";
-import { type Bare, serveBare } from "./workerd";
+import { type BareWorker, serveBare } from "./workerd";
 
 const SIZES = (process.env.WATCHERS ?? "1000,5000,10000").split(",").map(Number);
 const ANNOUNCEMENTS = 20;
 /** Connections opened in parallel. */
-const DOOR = 100;
+const PARALLEL = 100;
 
 /** The market, plus a PUT that announces an event without a bid. */
 const MODULE = `import market, { AuctionRoom } from "./market.js";
@@ -36,7 +36,7 @@ export async function benchLive(): Promise<void> {
   }
 }
 
-async function measure(bare: Bare, size: number): Promise<string> {
+async function measure(bare: BareWorker, size: number): Promise<string> {
   const auction = uuid();
   const { port } = new URL(bare.origin);
   let waiting = 0;
@@ -63,7 +63,7 @@ async function measure(bare: Bare, size: number): Promise<string> {
     while (sockets.length < size) await watch(Number(port), auction, sockets, hear);
   }
   const before = await bare.memory();
-  const entering = await untilAllHeard(() => Promise.all(Array.from({ length: DOOR }, enter)));
+  const entering = await untilAllHeard(() => Promise.all(Array.from({ length: PARALLEL }, enter)));
   const memory = (await bare.memory()) - before;
 
   const times: number[] = [];

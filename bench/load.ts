@@ -8,7 +8,7 @@ export interface Load {
 }
 
 /** Responses per second of the home page of `origin`, over `milliseconds`. Throws on any status but 200. */
-export async function answersPerSecond(
+export async function responsesPerSecond(
   origin: string,
   milliseconds: number,
   { clients, distinct = false }: Load,
@@ -19,7 +19,7 @@ export async function answersPerSecond(
     if (performance.now() - started > milliseconds) return null;
     return distinct ? `/?n=${asked++}-${performance.now()}` : "/";
   };
-  const answers = await Promise.all(Array.from({ length: clients }, () => askInTurn(new URL(origin), next)));
+  const answers = await Promise.all(Array.from({ length: clients }, () => requestInTurn(new URL(origin), next)));
   const all = answers.reduce((sum, some) => sum + some, 0);
   return (all / (performance.now() - started)) * 1000;
 }
@@ -29,7 +29,7 @@ export async function answersPerSecond(
  * It parses a response only to find its end: the server runs on the same machine, and the client's cost would distort
  * its figures.
  */
-function askInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
+function requestInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let isDone = false;

@@ -5,14 +5,14 @@ import type { auctionHouseIn } from "../tests/support/auction-house";
 
 export const SECRET = "a secret for measuring, long enough";
 
-export interface SignedIn {
+export interface SignedInUser {
   id: string;
   /** Their Cookie header. */
   cookie: string;
 }
 
 /** A new user with a session. */
-export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedIn> {
+export async function createSignedInUser(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedInUser> {
   const id = await house.bidder();
   const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
   const now = Date.now();
@@ -21,7 +21,7 @@ export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>
 }
 
 /** Sends a GET, or a POST with a form; the response's body is discarded. */
-export function ask(
+export function sendRequest(
   address: string,
   { agent, cookie, form }: { agent: Agent; cookie: string; form?: Record<string, string> },
 ): Promise<IncomingMessage> {

@@ -21,7 +21,7 @@ dd { margin: 0 }
 `;
 
 /** `title` is text, `body` is HTML. */
-export function drawPage(title: string, body: string, { style = "", language = "en" } = {}): string {
+export function renderPage(title: string, body: string, { style = "", language = "en" } = {}): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -38,7 +38,7 @@ ${body}
 }
 
 /** In this machine's time zone. */
-export function drawTime(time: number): string {
+export function renderTime(time: number): string {
   const read = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" }).format(time);
   return `<time datetime="${new Date(time).toISOString()}">${read}</time>`;
 }

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Toast } from "./messages/notifications";
 
-/** What is wrong with a form as a whole, below a title where it has one. */
+/** An error about a form as a whole. */
 export function FormError({ title, error }: { title?: TextKey; error?: Sentence }) {
   const { t } = useLanguage();
   if (!error) return null;
@@ -16,7 +16,7 @@ export function FormError({ title, error }: { title?: TextKey; error?: Sentence 
   );
 }
 
-/** The same as a message: what did not work, and below it what to do, or the first thing that is wrong. */
+/** An error as a message: what failed, and below it what to do, or the first error of a field. */
 export function FormToast({ reply }: { reply?: Partial<FormReply> }) {
   if (!reply?.error) return null;
   const body = reply.details ?? Object.values(reply.errors ?? {}).find((errors) => errors.length > 0);

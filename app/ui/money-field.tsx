@@ -3,7 +3,7 @@ import { MAX_PRICE } from "~/domain/money";
 import type { Sentence } from "~/forms/sentence";
 import { describedBy, Field } from "./field";
 
-/** As many letters as the highest price has, with its signs and separators. */
+/** The length of the highest price, with its sign and separators. */
 const PRICE_LETTERS = String(MAX_PRICE).length + 6;
 
 interface MoneyFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> {
@@ -13,7 +13,6 @@ interface MoneyFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "n
   errors?: readonly Sentence[];
 }
 
-/** A field for an amount, with its sign before it. */
 export function MoneyField({ name, label, hint, errors, ...input }: MoneyFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} errors={errors}>

@@ -1,7 +1,4 @@
-/**
- * What a route shows that only redirects: nothing. It makes the route one with a page, so that what is missing and a
- * database that is away are said on one.
- */
+/** The component of a route that only redirects. With one, errors of the route are shown on a page. */
 export function NeverDrawn() {
   return null;
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 
 /**
- * Whether a form is being sent: `onSubmit` sends it once, and not when it is not fine. A page that the browser restores
- * from its memory is not waiting any more.
+ * Whether a form is being sent: `onSubmit` sends it once, and only if `isFine`. A page from the back/forward cache is no
+ * longer waiting.
  */
 export function usePending(isFine: () => boolean = () => true) {
   const [pending, setPending] = useState(false);

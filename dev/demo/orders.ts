@@ -15,7 +15,7 @@ export interface DemoOrder {
   arrived?: number;
   completed?: number;
   messages?: readonly (readonly [who: "buyer" | "seller", before: number, body: string])[];
-  said?: DemoFeedback;
+  feedback?: DemoFeedback;
 }
 
 export interface DemoFeedback {
@@ -57,7 +57,7 @@ export const ORDERS: readonly DemoOrder[] = [
     sent: { before: 23 * DAY, days: 5, ...parcel("dhl", "3318850021") },
     arrived: 20 * DAY,
     completed: 19 * DAY,
-    said: {
+    feedback: {
       before: 19 * DAY,
       buyer: { rating: "positive", stars: [5, 5, 4, 4], text: "Well packed, with two charged batteries. Lovely zoom." },
       seller: "Pagó el mismo día y avisó en cuanto llegó.",
@@ -86,7 +86,7 @@ export const ORDERS: readonly DemoOrder[] = [
     paid: 9 * DAY,
     sent: { before: 8 * DAY, days: 10, ...parcel("fedex", "794698123457") },
     arrived: 2 * DAY,
-    said: { before: DAY, seller: "Great buyer." },
+    feedback: { before: DAY, seller: "Great buyer." },
   },
   {
     title: "Mechanical keyboard with coloured editing-shortcut keycaps",
@@ -96,7 +96,7 @@ export const ORDERS: readonly DemoOrder[] = [
     arrived: 21 * DAY,
     completed: 20 * DAY,
     messages: [["buyer", 20 * DAY, "Llegó antes de lo que esperaba. ¡Gracias!"]],
-    said: {
+    feedback: {
       before: 19 * DAY,
       buyer: {
         rating: "positive",

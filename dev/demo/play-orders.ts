@@ -18,7 +18,7 @@ import type { PaypalStandIn } from "../paypal/server";
 import { CAST } from "./cast";
 import { contextAt } from "./context-at";
 import { type DemoOrder, ORDERS } from "./orders";
-import { granted } from "./play";
+import { assertAccepted } from "./play";
 import { playFeedback } from "./play-feedback";
 import { SALES } from "./sales";
 
@@ -50,14 +50,14 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
     if (!found) throw new Error(`${demo.title} was not bought`);
     return found;
   };
-  const { sent, arrived, completed, messages = [], said } = demo;
+  const { sent, arrived, completed, messages = [], feedback } = demo;
   if (sent) await shipOrder(before(sent.before), await read("seller", before(sent.before)), sent);
   if (arrived) await confirmArrival(before(arrived), await read("buyer", before(arrived)));
   if (completed) await completeOrder(before(completed), await read("buyer", before(completed)));
   for (const [who, ago, body] of messages) {
     await sendOrderMessage(before(ago), await read(who, before(ago)), { id: uuid(), body });
   }
-  if (said) await playFeedback({ id, buyerId: buyer.id, sellerId: product.seller_id }, said, before);
+  if (feedback) await playFeedback({ id, buyerId: buyer.id, sellerId: product.seller_id }, feedback, before);
 }
 
 /** Returns the order's id. */
@@ -75,7 +75,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     returnUrl,
     cancelUrl,
   };
-  granted(await startCheckout(context, sent, read));
+  assertAccepted(await startCheckout(context, sent, read));
   const [payment] = await db.all<{
     token: string;
     order: string;
@@ -83,7 +83,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.checkout_id = ${key}`);
   if (!payment) throw new Error("nothing to pay");
   paypal.approve(payment.token);
-  granted({ ok: (await settlePayment(context, payment.token)).is === "paid" });
+  assertAccepted({ ok: (await settlePayment(context, payment.token)).is === "paid" });
   return payment.order;
 }
 

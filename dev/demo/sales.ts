@@ -2,13 +2,13 @@ import { DAY } from "~/domain/time";
 import type { CastKey } from "./cast";
 import type { DemoFeedback, DemoOrder } from "./orders";
 
-type Spoken = Omit<DemoFeedback, "before">;
+type SaleFeedback = Omit<DemoFeedback, "before">;
 
 /** A sale that was delivered four days after payment and rated the day after that. */
-const sale = (title: string, buyer: CastKey, days: number, said: Spoken): DemoOrder => ({
+const sale = (title: string, buyer: CastKey, days: number, said: SaleFeedback): DemoOrder => ({
   ...{ title, buyer, paid: days * DAY, arrived: (days - 4) * DAY, completed: (days - 5) * DAY },
   sent: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
-  said: { before: (days - 5) * DAY, ...said },
+  feedback: { before: (days - 5) * DAY, ...said },
 });
 
 /** Old sales, with their feedback. */

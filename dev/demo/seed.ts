@@ -13,7 +13,7 @@ import type { MessageOf, NoticeKind } from "~/domain/messages/message";
 import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
-import { bringUpToNow, playAuction } from "./play";
+import { finishDemo, playAuction } from "./play";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -96,7 +96,7 @@ export async function seedDemo(
     if (auction) await playAuction(databaseUrl, { auction, productId: product.id, sellerId: seller_id }, ids, now);
     onProgress(index + 1, oldestFirst.length);
   }
-  await bringUpToNow(databaseUrl, now);
+  await finishDemo(databaseUrl, now);
   client.close();
   return true;
 }

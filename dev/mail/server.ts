@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { readBody } from "../libsql/body";
 import { sendPage, sendText } from "../page";
-import { type Letter, Mailbox, type ReceivedMail } from "./mailbox";
-import { drawInbox, drawLetter, drawMail, LETTER_POLICY, PAGE_POLICY } from "./pages";
+import { type Email, Mailbox, type ReceivedEmail } from "./mailbox";
+import { PAGE_POLICY, PREVIEW_POLICY, renderEmail, renderInbox, renderPreview } from "./pages";
 
 /** `before`: HTTP 500, nothing stored. `after`: stored, then hangs up. `refuse`: HTTP 422, for good. */
 type Fault = "before" | "after" | "refuse";
@@ -12,7 +12,7 @@ export interface MailService {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   /** Oldest first. */
-  readonly mails: readonly ReceivedMail[];
+  readonly mails: readonly ReceivedEmail[];
   /** Makes the next emails fail. */
   fail(next: number, how: Fault): void;
   stop(): Promise<void>;
@@ -31,24 +31,24 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
     if (!/^Bearer \S/.test(request.headers.authorization ?? "")) return refuse(response, 401, "missing_api_key");
     const fault = faults.shift();
     if (fault === "before") return refuse(response, 500, "internal_server_error");
-    const letter = readLetter(body);
+    const letter = readEmail(body);
     if (!letter || fault === "refuse") return refuse(response, 422, "validation_error");
     const key = request.headers["idempotency-key"]?.toString();
     const known = key ? answered.get(key) : undefined;
     if (known && known.body !== body) return refuse(response, 409, "invalid_idempotent_request");
-    const id = known?.id ?? mailbox.keep(letter).id;
+    const id = known?.id ?? mailbox.store(letter).id;
     if (key) answered.set(key, { body, id });
     if (fault === "after") request.socket.destroy();
     else sendText(response, 200, "application/json", JSON.stringify({ id }));
   }
 
   async function show(path: string, response: ServerResponse): Promise<void> {
-    if (path === "/") return sendPage(response, drawInbox(mailbox.mails.toReversed()), PAGE_POLICY);
+    if (path === "/") return sendPage(response, renderInbox(mailbox.mails.toReversed()), PAGE_POLICY);
     const [, id = "", part] = /^\/mails\/([^/]+)(\/letter)?$/.exec(path) ?? [];
     const mail = mailbox.find(decodeURIComponent(id));
     if (!mail) return sendText(response, 404, "text/plain; charset=utf-8", "There is no such mail. The inbox is at /");
-    if (part) sendPage(response, drawLetter(mail), LETTER_POLICY);
-    else sendPage(response, drawMail(mail), PAGE_POLICY);
+    if (part) sendPage(response, renderPreview(mail), PREVIEW_POLICY);
+    else sendPage(response, renderEmail(mail), PAGE_POLICY);
   }
 
   const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
 }
 
 /** `null` when the body is not an email. */
-function readLetter(body: string): Letter | null {
+function readEmail(body: string): Email | null {
   const { from, to, subject, text = "", html = "" } = JSON.parse(body);
   const all = [from, to, subject, text, html];
   const isMail = all.every((one) => typeof one === "string") && from && /^[^\s,]+@[^\s,]+$/.test(to) && subject;

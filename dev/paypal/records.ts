@@ -58,27 +58,27 @@ export interface Event {
 }
 
 /** The result of a request id, for repeats. */
-interface Used {
+interface IdempotentResult {
   made: string;
   body: string;
   until: number;
 }
 
-interface Kept {
+interface State {
   orders: Record<string, Order>;
   captures: Record<string, Capture>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   events: Record<string, Event>;
-  used: Record<string, Used>;
+  used: Record<string, IdempotentResult>;
 }
 
-const EMPTY: Kept = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
+const EMPTY: State = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
 /** The stand-in's state; with a folder it is stored there in one file and survives a restart. */
 export class Records {
-  readonly kept: Kept;
+  readonly state: State;
   readonly #file: string | null;
 
   constructor(
@@ -88,13 +88,13 @@ export class Records {
     if (folder) mkdirSync(folder, { recursive: true });
     this.#file = folder ? join(folder, "paypal.json") : null;
     const known = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, "utf8")) : {};
-    this.kept = { ...structuredClone(EMPTY), ...known };
+    this.state = { ...structuredClone(EMPTY), ...known };
   }
 
   save(): void {
     if (!this.#file) return;
     // Renamed into place: a process that ends while it writes leaves the old file.
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.kept, null, 1));
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.state, null, 1));
     renameSync(`${this.#file}.new`, this.#file);
   }
 
@@ -104,16 +104,16 @@ export class Records {
   }
 
   captureOf(orderId: string): Capture | undefined {
-    return Object.values(this.kept.captures).find((capture) => capture.orderId === orderId);
+    return Object.values(this.state.captures).find((capture) => capture.orderId === orderId);
   }
 
   /** Reversals included, oldest first. */
   refundsOf(captureId: string): Refund[] {
-    return Object.values(this.kept.refunds).filter((refund) => refund.captureId === captureId);
+    return Object.values(this.state.refunds).filter((refund) => refund.captureId === captureId);
   }
 
   openDispute(captureId: string): Dispute | undefined {
-    return Object.values(this.kept.disputes).find(
+    return Object.values(this.state.disputes).find(
       (dispute) => dispute.captureId === captureId && dispute.status !== "RESOLVED",
     );
   }

@@ -1,14 +1,14 @@
 import { randomUUID, sign, verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type Identity, makeIdentity } from "./certificate";
-import { time } from "./draw";
+import { time } from "./formatter";
 import type { Event, Records } from "./records";
 
 /**
  * How a delivery is wrong: sent ten times in parallel, signed with another key, altered after signing, or with a
  * certificate of another host.
  */
-export type Spoiling = "repeated" | "forged" | "altered" | "foreign-certificate";
+export type DeliveryFault = "repeated" | "forged" | "altered" | "foreign-certificate";
 
 export interface WebhookSettings {
   url: string;
@@ -26,7 +26,7 @@ const PATIENCE = 10_000;
 export class Webhooks {
   /** Where events go; without it they wait. */
   address: string | null = null;
-  readonly #spoilings: Spoiling[] = [];
+  readonly #faults: DeliveryFault[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #isHeld = false;
@@ -47,13 +47,13 @@ export class Webhooks {
     return `${this.settings.url}/v1/notifications/certs/${this.identity.name}`;
   }
 
-  tell(type: string, resource: object): void {
+  emit(type: string, resource: object): void {
     const createdAt = this.records.now();
     const id = `WH-${this.records.newId()}`;
     const about = { id, event_version: "1.0", create_time: time(createdAt), event_type: type };
     const body = JSON.stringify({ ...about, resource_version: "2.0", summary: type, resource });
     const event = { id, type, body, createdAt, tries: 0, isDelivered: false };
-    this.records.kept.events[id] = event;
+    this.records.state.events[id] = event;
     this.#send(event);
   }
 
@@ -63,8 +63,8 @@ export class Webhooks {
   }
 
   /** Makes the next deliveries wrong. */
-  spoil(next: number, how: Spoiling): void {
-    this.#spoilings.push(...Array<Spoiling>(next).fill(how));
+  failNext(next: number, how: DeliveryFault): void {
+    this.#faults.push(...Array<DeliveryFault>(next).fill(how));
   }
 
   /** Keeps events back until `release`. */
@@ -75,12 +75,12 @@ export class Webhooks {
   /** Sends everything that was not delivered; `reversed` sends the newest first. */
   release({ reversed = false } = {}): void {
     this.#isHeld = false;
-    const waiting = Object.values(this.records.kept.events).filter(({ isDelivered }) => !isDelivered);
+    const waiting = Object.values(this.records.state.events).filter(({ isDelivered }) => !isDelivered);
     for (const event of reversed ? waiting.reverse() : waiting) this.#send(event);
   }
 
   resend(id: string): void {
-    const event = this.records.kept.events[id];
+    const event = this.records.state.events[id];
     if (event) this.#send(event);
   }
 
@@ -101,9 +101,9 @@ export class Webhooks {
   }
 
   async #deliver(event: Event, address: string): Promise<void> {
-    const spoiling = this.#spoilings.shift();
-    const once = () => this.#post(event, address, spoiling).catch(() => false);
-    const taken = await Promise.all(Array.from({ length: spoiling === "repeated" ? 10 : 1 }, once));
+    const fault = this.#faults.shift();
+    const once = () => this.#post(event, address, fault).catch(() => false);
+    const taken = await Promise.all(Array.from({ length: fault === "repeated" ? 10 : 1 }, once));
     event.tries++;
     event.isDelivered ||= taken.every(Boolean);
     this.records.save();
@@ -118,11 +118,11 @@ export class Webhooks {
     this.#timers.add(timer);
   }
 
-  async #post(event: Event, address: string, spoiling?: Spoiling): Promise<boolean> {
-    const body = spoiling === "altered" ? event.body.replaceAll(/"value":"\d/g, '"value":"9') : event.body;
+  async #post(event: Event, address: string, fault?: DeliveryFault): Promise<boolean> {
+    const body = fault === "altered" ? event.body.replaceAll(/"value":"\d/g, '"value":"9') : event.body;
     const response = await fetch(address, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...this.headersFor(event.body, spoiling) },
+      headers: { "Content-Type": "application/json", ...this.headersFor(event.body, fault) },
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
@@ -132,16 +132,16 @@ export class Webhooks {
     return response.ok;
   }
 
-  headersFor(body: string, spoiling?: Spoiling): Record<string, string> {
+  headersFor(body: string, fault?: DeliveryFault): Record<string, string> {
     const id = randomUUID();
     const sent = time(this.records.now());
-    const key = spoiling === "forged" ? makeIdentity().key : this.identity.key;
+    const key = fault === "forged" ? makeIdentity().key : this.identity.key;
     const foreign = "https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1";
     return {
       "PayPal-Transmission-Id": id,
       "PayPal-Transmission-Time": sent,
       "PayPal-Transmission-Sig": sign("RSA-SHA256", this.#signed(id, sent, body), key).toString("base64"),
-      "PayPal-Cert-Url": spoiling === "foreign-certificate" ? foreign : this.certificateAddress,
+      "PayPal-Cert-Url": fault === "foreign-certificate" ? foreign : this.certificateAddress,
       "PayPal-Auth-Algo": "SHA256withRSA",
     };
   }

@@ -94,7 +94,7 @@ test("webhooks come ten times at once, late, and in the wrong order", async () =
   await paid(open);
   await webhooks.idle();
   expect(shop.came).toEqual([]);
-  webhooks.spoil(1, "repeated");
+  webhooks.failNext(1, "repeated");
   webhooks.release({ reversed: true });
   await webhooks.idle();
   expect(shop.types().filter((type) => type === "PAYMENT.CAPTURE.COMPLETED")).toHaveLength(10);

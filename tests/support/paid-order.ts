@@ -28,14 +28,14 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
   const { id: orderId = uuid(), buyer, seller, title = "Silla de madera", amount = 1_250_00, ago = 0, paypal } = wanted;
   const [productId, checkoutId, paymentId] = [uuid(), uuid(), uuid()];
   const at = Date.now() - ago;
-  const paypalOrder = paypal?.till.create({
+  const paypalOrder = paypal?.orders.create({
     ...{ currency: "MXN", total: toCentavos(amount), shipping: toCentavos(0), customId: checkoutId, shipTo: [] },
     ...{ items: [{ name: title, quantity: 1, unitAmount: toCentavos(amount) }], invoiceId: `${checkoutId}-1` },
     ...{ brand: "Tianguis", locale: "es-MX", returnUrl: "http://localhost/", cancelUrl: "http://localhost/" },
   }).id;
   if (paypal && paypalOrder) {
-    paypal.till.approve(paypalOrder, "pay");
-    paypal.till.capture(paypalOrder, null);
+    paypal.orders.approve(paypalOrder, "pay");
+    paypal.orders.capture(paypalOrder, null);
   }
   const captureId =
     Object.values(paypal?.records.captures ?? {}).find((one) => one.orderId === paypalOrder)?.id ?? `C-${orderId}`;

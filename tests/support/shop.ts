@@ -186,7 +186,7 @@ export async function openShop() {
       const [records, goods, at, putBack] = [structuredClone(service.records), [...listed], shift, keepDatabase(file)];
       return () => {
         database.fail(0, "before");
-        service.heal();
+        service.clearFaults();
         Object.assign(service.records, structuredClone(records));
         listed.clear();
         for (const [id, stock] of goods) listed.set(id, stock);

@@ -1,6 +1,7 @@
-import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
+import { endOf, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
@@ -26,7 +27,7 @@ export type RevisableListing = Revisable &
 const a = aliasedTable(auctions, "a");
 
 /** The current end; a Buy It Now hold adds its length. */
-const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
+const END = endOf(sql`a`);
 
 /** `null` when it is missing or another seller's. */
 export async function findRevisableListing(
@@ -43,7 +44,7 @@ export async function findRevisableListing(
       images: sql<number>`(SELECT count(*) FROM product_images WHERE product_id = ${products.id})`,
     })
     .from(products)
-    .leftJoin(a, and(eq(a.product_id, products.id), isNull(a.closing)))
+    .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
     .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
   const { events, endsAt, ...listing } = row;
@@ -111,5 +112,5 @@ const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
 /** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {
-  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
+  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOpen(sql`a`)} AND ${when})`;
 }

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isDisputeOpen } from "../disputes/facts.server";
 import { money, moneyOrNull } from "../money.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
@@ -66,7 +67,7 @@ function selectPayments(db: Database, admin: Admin, orderId: string) {
       /** PayPal's id of its open dispute. */
       dispute: sql<
         string | null
-      >`(SELECT id FROM disputes WHERE payment_id = payments.id AND status <> 'RESOLVED' LIMIT 1)`,
+      >`(SELECT id FROM disputes WHERE payment_id = payments.id AND ${isDisputeOpen(sql`disputes`)} LIMIT 1)`,
     })
     .from(payments)
     .where(and(or(eq(payments.checkout_id, checkout), inArray(id, booked)), stillAdmin(admin)))

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEventHandler, useState } from "react";
 import { ADDRESS_FIELD_NAMES, checkAddress, type TypedAddress } from "~/domain/accounts/address";
+import { addressErrors } from "~/forms/address-errors";
 import { errorsIn } from "~/forms/check-form";
-import { addressErrors } from "~/forms/field-errors";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormToast } from "../form-error";
@@ -10,19 +10,18 @@ import { usePending } from "../use-pending";
 import { AddressInputs } from "./address-inputs";
 
 interface AddressFormProps {
-  /** Where it is sent. */
   action: string;
-  /** The id of an address that is to be added. */
+  /** The id of a new address. */
   newId?: string;
-  /** What stands in the form at first. */
+  /** Initial values. */
   typed: TypedAddress;
   reply?: FormReply;
-  /** Where Cancel leads; in a dialog it only closes it. */
+  /** The target of Cancel; in a dialog it only closes it. */
   back: string;
   onCancel?: MouseEventHandler;
 }
 
-/** Adds or changes an address: on a page of its own, or in a dialog. */
+/** Adds or edits an address, on a page of its own or in a dialog. */
 export function AddressForm({ action, newId, typed, reply, back, onCancel }: AddressFormProps) {
   const { t } = useLanguage();
   const { pending, start } = usePending();

@@ -12,14 +12,12 @@ import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
 interface AddressInputsProps {
-  /** What stands in the fields at first. */
+  /** Initial values. */
   typed: TypedAddress;
   errors?: Partial<Record<string, readonly Sentence[]>>;
-  /** Whether the form cannot do without. */
   required: boolean;
 }
 
-/** The fields of an address. */
 export function AddressInputs({ typed, errors, required }: AddressInputsProps) {
   const { t } = useLanguage();
   const [inMexico, setInMexico] = useState(isMexico(typed.country ?? DEFAULT_COUNTRY));

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { usePending } from "../use-pending";
 import { AddressLines } from "./address-lines";
 
-/** What stands below the question whether to delete an address: which one, and the two answers. */
+/** The address to delete, and both answers. */
 export function DeleteForm({ address, onKeep }: { address: Address; onKeep?: MouseEventHandler }) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();

@@ -2,10 +2,13 @@ import type { PhotoSkip, SkippedPhoto } from "~/domain/catalog/draft";
 import type { Flash } from "~/forms/flash";
 import type { Sentence } from "~/forms/sentence";
 
-/** Lines of skipped files in one message: a cookie carries it. */
+/** The most file names in one message, because a cookie carries it. */
 const LINES = 8;
 
-/** What an upload says: how many photos came in, and which files did not and why (Spec sections 5 and 8). */
+/**
+ * The result of an upload: the number of stored photos, and the skipped files with their reasons (Spec sections 5 and
+ * 8).
+ */
 export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Flash {
   const lines = skippedLines(skipped);
   const done: Sentence = { key: "sell.uploaded", values: { n: stored } };
@@ -15,7 +18,7 @@ export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Fl
   return { kind: "error", title: { key: "sell.noneTitle" }, body: [{ key: "sell.none" }] };
 }
 
-/** For each reason its title, then each file it is about; that five is the limit is said once. */
+/** For each reason its title, then its files; the limit of five is stated once. */
 export function skippedLines(skipped: readonly SkippedPhoto[]): Sentence[] {
   const lines: Sentence[] = [];
   for (const reason of new Set(skipped.map((one) => one.reason))) {

@@ -4,15 +4,15 @@ import { useLanguage } from "~/i18n/language-provider";
 import { useRoot } from "../site";
 
 const EVENT = "tianguis:notify";
-/** How long good news of a script stay, milliseconds. What went wrong stays until it is closed. */
+/** How long a script's success message stays, milliseconds. An error stays until it is closed. */
 const GOOD_NEWS = 8_000;
 
-/** Shows a message of what a script did, in the same region as those that pages bring. */
+/** Shows a script's message in the region of the pages' own messages. */
 export function notify(flash: Flash): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: flash }));
 }
 
-/** The region where one message of the last thing done is shown, read out by screen readers. */
+/** The region of the last message, read out by screen readers. */
 export function Notifications() {
   const { t } = useLanguage();
   const { flash } = useRoot();
@@ -44,7 +44,7 @@ function useSaid() {
   return [said, () => setSaid(null)] as const;
 }
 
-/** A message below the one that its reader was sent on before. */
+/** A message, below the one of the page that redirected here. */
 function Toasts({ flash }: { flash: Flash }) {
   return (
     <>
@@ -54,7 +54,6 @@ function Toasts({ flash }: { flash: Flash }) {
   );
 }
 
-/** A message: its title, and lines below it. */
 export function Toast({ flash, onClose }: { flash: Flash; onClose?: () => void }) {
   const { t } = useLanguage();
   const isError = flash.kind === "error";

@@ -5,12 +5,12 @@ import { usePending } from "../use-pending";
 interface DeleteProductFormProps {
   product: { title: string; store: string };
   action: string;
-  /** The list that the product is on. */
+  /** The list with the product. */
   back: string;
   onCancel?: MouseEventHandler;
 }
 
-/** Asks whether to delete a product, in a dialog or on a page of its own. */
+/** Confirms the deletion of a product, in a dialog or on a page of its own. */
 export function DeleteProductForm({ product, action, back, onCancel }: DeleteProductFormProps) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();

@@ -3,7 +3,6 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-/** Why an administrator does something. */
 export function ReasonField({ reply }: { reply?: FormReply }) {
   const { t } = useLanguage();
   return (

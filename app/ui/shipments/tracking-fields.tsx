@@ -8,7 +8,7 @@ interface TrackingFieldsProps {
   errors: FieldErrors;
 }
 
-/** Carrier and tracking number; a carrier that is not in our list needs a name. */
+/** A carrier that is not in our list needs a name. */
 export function TrackingFields({ typed, errors }: TrackingFieldsProps) {
   const { t } = useLanguage();
   const choice = { name: "carrier", errors: errors.carrier };

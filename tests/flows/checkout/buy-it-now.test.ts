@@ -136,7 +136,7 @@ test("a hold that lapses while its payment is reviewed is paid back", async () =
   expect(await settle(ana)).toBe("pending");
   shop.later(HOUR);
   const [payment] = await shop.paymentsOf(ana);
-  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   expect(await settle(ana)).toBe("lost");
   await shop.cron();
   expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded" }]);

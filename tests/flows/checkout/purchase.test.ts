@@ -161,7 +161,7 @@ test("a payment under review freezes its orders, and becomes one or not", async 
     await shop.cron();
     expect(await statuses(ana)).toEqual(["payment_pending"]);
     const [payment] = await shop.paymentsOf(ana);
-    shop.service.till.settleCapture(payment?.capture_id ?? "", decision);
+    shop.service.orders.settleCapture(payment?.capture_id ?? "", decision);
     await settle(ana);
     expect([await statuses(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
     shop.later(0);
@@ -226,7 +226,7 @@ test("what is taken after a review of three days, when its orders were given up,
   await shop.cron();
   expect([await statuses(ana), await shop.product(chair)]).toEqual([["cancelled"], { stock: 1, status: "active" }]);
   const [payment] = await shop.paymentsOf(ana);
-  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   expect(await settle(ana)).toBe("lost");
   await shop.cron();
   await shop.cron();

@@ -39,7 +39,7 @@ const cancel = async (
   const order = await findCancellableOrder(shop.db, buyer, orderId);
   if (order) await cancelOrder(shop.context(), order, sent);
 };
-const dispute = ({ captureId }: Sold) => shop.service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+const dispute = ({ captureId }: Sold) => shop.service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
 const openDispute = () => Object.values(shop.service.records.disputes).find(({ status }) => status !== "RESOLVED");
 const later = (milliseconds: number) => {
   at += milliseconds;
@@ -68,7 +68,7 @@ const WAYS: Record<string, Way> = {
   },
   "PayPal's refund of an order is heard": {
     async go({ captureId }) {
-      shop.service.returns.refund(captureId);
+      shop.service.refunds.refund(captureId);
       await shop.hear();
     },
     asks: ["show-refund"],
@@ -82,7 +82,7 @@ const WAYS: Record<string, Way> = {
     },
     async go() {
       await shop.hear();
-      shop.service.returns.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
+      shop.service.refunds.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
       await shop.hear();
     },
     asks: ["show-dispute", "show", "show-refund"],
@@ -93,7 +93,7 @@ const WAYS: Record<string, Way> = {
       await shop.move(order.orderId, "shipped", "S");
       const { id } = dispute(order);
       await shop.hear();
-      shop.service.returns.resolve(id, "CANCELED_BY_BUYER");
+      shop.service.refunds.resolve(id, "CANCELED_BY_BUYER");
       for (const event of Object.values(shop.service.records.events)) event.isDelivered = true;
       later(7 * HOUR);
     },

@@ -103,27 +103,27 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       ...[() => cancel(buyer_id), () => cancel(buyer_id), () => cancel(seller_id)],
       ...[() => answer(acceptCancellation), () => answer(declineCancellation)],
       () => shop.owe(id, 1 + upTo(amount), one(["admin", "problem"])),
-      () => atPaypal((captureId) => service.returns.refund(captureId, chance(0.5) ? part() : {})),
-      () => atPaypal((captureId) => service.returns.reverse(captureId)),
-      () => atPaypal((captureId) => service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
+      () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
+      () => atPaypal((captureId) => service.refunds.reverse(captureId)),
+      () => atPaypal((captureId) => service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
     ]),
   );
 }
 
 /** PayPal's decisions about pending captures, refunds and disputes. */
 async function decide(all = false): Promise<void> {
-  const { records, returns, till } = shop.service;
+  const { records, refunds, orders } = shop.service;
   for (const { id, status } of Object.values(records.disputes)) {
     if (status === "RESOLVED" || !(all || chance(0.4))) continue;
     const end = one(["RESOLVED_BUYER_FAVOUR", "RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const);
-    await mayRefuse(() => (chance(0.2) && !all ? returns.escalate(id) : returns.resolve(id, end)));
+    await mayRefuse(() => (chance(0.2) && !all ? refunds.escalate(id) : refunds.resolve(id, end)));
   }
   for (const { id, status } of Object.values(records.refunds)) {
     if (status === "PENDING" && (all || chance(0.4)))
-      returns.settleRefund(id, one(["COMPLETED", "COMPLETED", "FAILED"]));
+      refunds.settleRefund(id, one(["COMPLETED", "COMPLETED", "FAILED"]));
   }
   for (const { id, status } of Object.values(records.captures)) {
-    if (status === "PENDING" && (all || chance(0.4))) till.settleCapture(id, one(["COMPLETED", "DECLINED"]));
+    if (status === "PENDING" && (all || chance(0.4))) orders.settleCapture(id, one(["COMPLETED", "DECLINED"]));
   }
 }
 
@@ -134,7 +134,7 @@ let at = 0;
 async function passTime(milliseconds: number): Promise<void> {
   at += milliseconds;
   shop.later(at);
-  shop.service.till.expire();
+  shop.service.orders.expire();
   await mayRefuse(() => shop.cron());
 }
 

@@ -61,7 +61,7 @@ test("told three days late, what was paid stays paid, once, and what lapsed stay
   expect(await settlePayment(shop.context(), paid.token)).toEqual({ is: "paid" });
   const lapsed = await approved();
   shop.later(3 * DAY);
-  shop.service.till.expire();
+  shop.service.orders.expire();
   expect(new Set(await shop.hear())).toEqual(new Set([200]));
   expect([await statuses(paid.buyer), captured()]).toEqual([["paid"], 1]);
   await shop.cron();

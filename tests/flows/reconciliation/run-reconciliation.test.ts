@@ -101,7 +101,7 @@ const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => 
   [
     "refunded",
     () => {
-      const refund = shop.service.returns.refund(captureOf().id);
+      const refund = shop.service.refunds.refund(captureOf().id);
       return () => {
         Object.assign(captureOf(), { status: "COMPLETED", refunded: 0 });
         delete shop.service.records.refunds[refund.id];

@@ -37,7 +37,7 @@ test("PayPal is told how a parcel travels, once", async () => {
   await shop.cron();
   await shop.cron();
   expect(told()).toMatchObject([{ number: "12345678", carrier: "DHL" }]);
-  expect(shop.service.asked.filter(({ call }) => call === "track")).toHaveLength(1);
+  expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
   expect(await parcel()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
 });
 
@@ -71,7 +71,7 @@ test("what PayPal refuses is given up at once, and said", async () => {
   expect(await parcel()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
   shop.later(DAY);
   expect(await shop.cron()).toEqual([]);
-  expect(shop.service.asked.filter(({ call }) => call === "track")).toHaveLength(1);
+  expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
 });
 
 test("keys that are refused are ours to mend: it is told once they are right", async () => {
@@ -121,5 +121,5 @@ test("what needs no number is not told", async () => {
   const read = await findOrder(shop.db, shop.sellerId, order);
   if (read) await shipOrder(shop.context(), read, { way: "own", days: 3, tracking: null });
   await shop.cron();
-  expect(shop.service.asked.filter(({ call }) => call === "track")).toEqual([]);
+  expect(shop.service.calls.filter(({ call }) => call === "track")).toEqual([]);
 });

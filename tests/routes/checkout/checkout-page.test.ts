@@ -181,7 +181,7 @@ test("who turns back at PayPal finds what they were about to buy, held for them"
   const ana = await buyer();
   const chair = await goods();
   const token = await begin(ana, `/checkout?product=${chair}`);
-  const cancel = market.paypal.till.cancel(token).slice(market.origin.length);
+  const cancel = market.paypal.orders.cancel(token).slice(market.origin.length);
   const back = await ana.get(cancel);
   expect([back.path, back.flash]).toEqual([`/checkout?product=${chair}`, en.cancelled]);
   expect((await (await buyer()).get(`/checkout?product=${chair}`)).text).toContain(en.refusal.nothingToPay);
@@ -213,7 +213,7 @@ test("declined leads back to PayPal; under review is told, and comes out later b
   expect(await statuses(ana)).toEqual(["payment_pending"]);
   hear();
   const [payment] = await market.db.select().from(payments).where(eq(payments.paypal_order_id, token));
-  market.paypal.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  market.paypal.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   await market.paypal.webhooks.idle();
   expect(await statuses(ana)).toEqual(["paid"]);
 });
@@ -298,7 +298,7 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   expect(back.text).toContain("Paid");
   expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
   expect((await ana.get("/account/notifications")).text).toContain("You paid $100.00 for “Cámara réflex”");
-  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid: $100.00");
+  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid for: $100.00");
   const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
   expect(product).toMatchObject({ status: "sold", stock: 0 });
 });
@@ -317,7 +317,7 @@ test("webhooks pay what nobody came back from, however often and in whatever ord
   const ana = await buyer();
   const token = await begin(ana, `/checkout?product=${await goods()}`);
   hear();
-  market.paypal.webhooks.spoil(5, "repeated");
+  market.paypal.webhooks.failNext(5, "repeated");
   market.paypal.approve(token);
   await market.paypal.webhooks.idle();
   expect(await statuses(ana)).toEqual(["paid"]);

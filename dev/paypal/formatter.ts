@@ -1,10 +1,10 @@
 import { type Centavos, toCentavos, toDecimal } from "../../app/domain/money";
 import { DAY } from "../../app/domain/time";
 import type { Capture, Dispute, Order, Records, Refund } from "./records";
-import { found } from "./refusal";
+import { requireFound } from "./refusal";
 
 /** Formats records as PayPal's responses and events do. */
-export class Draw {
+export class Formatter {
   constructor(
     private readonly records: Records,
     private readonly url: string,
@@ -24,7 +24,7 @@ export class Draw {
       purchase_units: [
         {
           reference_id: "default",
-          ...named(order),
+          ...labels(order),
           amount: money(order, order.total),
           payee: PAYEE,
           ...(trackers.length > 0 && {
@@ -42,7 +42,7 @@ export class Draw {
 
   capture(capture: Capture): object {
     const { id, orderId, status, amount } = capture;
-    const order = this.#orderOf(capture);
+    const order = this.#findOrder(capture);
     const fee = feeOf(amount);
     const isPaid = status !== "PENDING" && status !== "DECLINED";
     return {
@@ -50,7 +50,7 @@ export class Draw {
       status,
       ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }),
       ...(status === "DECLINED" && { status_details: { reason: "DECLINED_BY_RISK_FRAUD_FILTERS" } }),
-      ...named(order),
+      ...labels(order),
       amount: money(order, amount),
       final_capture: true,
       payee: PAYEE,
@@ -65,12 +65,12 @@ export class Draw {
   }
 
   refund({ id, captureId, status, amount, customId, createdAt }: Refund): object {
-    const order = this.#orderOf(found(this.records.kept.captures[captureId]));
+    const order = this.#findOrder(requireFound(this.records.state.captures[captureId]));
     return {
       id,
       status,
       ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }),
-      ...named({ ...order, ...(customId && { customId }) }),
+      ...labels({ ...order, ...(customId && { customId }) }),
       amount: money(order, amount),
       create_time: time(createdAt),
       links: [
@@ -82,7 +82,7 @@ export class Draw {
 
   dispute(dispute: Dispute): object {
     const { id, captureId, reason, status, stage, outcome, createdAt } = dispute;
-    const capture = found(this.records.kept.captures[captureId]);
+    const capture = requireFound(this.records.state.captures[captureId]);
     return {
       dispute_id: id,
       create_time: time(createdAt),
@@ -90,27 +90,27 @@ export class Draw {
       reason,
       status,
       dispute_life_cycle_stage: stage,
-      dispute_amount: money(this.#orderOf(capture), capture.amount),
+      dispute_amount: money(this.#findOrder(capture), capture.amount),
       ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : { seller_response_due_date: due(createdAt) }),
       links: [{ href: `${this.url}/v1/customer/disputes/${id}`, rel: "self", method: "GET" }],
     };
   }
 
   #refundsOf({ id }: Capture): object[] {
-    return Object.values(this.records.kept.refunds)
+    return Object.values(this.records.state.refunds)
       .filter(({ captureId }) => captureId === id)
       .map((refund) => this.refund(refund));
   }
 
-  #orderOf({ orderId }: Capture): Order {
-    return found(this.records.kept.orders[orderId]);
+  #findOrder({ orderId }: Capture): Order {
+    return requireFound(this.records.state.orders[orderId]);
   }
 }
 
 export const PAYER_ID = "STANDINBUYER1";
 const PAYEE = { merchant_id: "STANDINSELLER", email_address: "standin@example.com" };
 
-function named({ customId, invoiceId }: Order): object {
+function labels({ customId, invoiceId }: Order): object {
   return { ...(customId && { custom_id: customId }), ...(invoiceId && { invoice_id: invoiceId }) };
 }
 
