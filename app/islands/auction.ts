@@ -1,7 +1,7 @@
 import { MINUTE } from "~/domain/time";
-import { showOwnTimes } from "./own-times";
+import { showLocalTimes } from "./local-times";
 import { patch } from "./patch";
-import { backOff, keepInTouch } from "./room";
+import { backOff, connectToRoom } from "./room";
 import { marketNow, setClock } from "./time-left";
 
 /** Minutes before the end at which the time left is announced; the page has the texts. */
@@ -9,7 +9,7 @@ const TOLD_AT = [60, 15, 5, 1];
 /** At an auction's end its watchers ask within this time, not all at once, milliseconds. */
 const SPREAD = 2_000;
 /** A page that is hidden for this long disconnects until it is visible again. */
-const FORGOTTEN = 5 * MINUTE;
+const IDLE_AFTER = 5 * MINUTE;
 
 /**
  * Keeps the page of a running auction current: learns of events from its room or by the clock, fetches the changed
@@ -45,7 +45,7 @@ export function followAuction(): void {
   const askAnew = () => ask(Number(state.seq) + 1);
 
   function show(fresh: HTMLElement): void {
-    tellNews(fresh);
+    announceChanges(fresh);
     for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
       const mine = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
       if (!mine) continue;
@@ -55,7 +55,7 @@ export function followAuction(): void {
     }
     Object.assign(state, fresh.dataset);
     setClock(Number(state.now));
-    showOwnTimes();
+    showLocalTimes();
   }
 
   let before = 0;
@@ -72,7 +72,7 @@ export function followAuction(): void {
     setTimeout(watchClock, isDue ? SPREAD + backOff(looks, Math.random()) : 1_000);
   }
 
-  const room = keepInTouch(
+  const room = connectToRoom(
     () => new WebSocket(`${location.origin.replace("http", "ws")}${page}/live`),
     (seq) => {
       known = Math.max(known, seq);
@@ -83,7 +83,7 @@ export function followAuction(): void {
   let forgetting: ReturnType<typeof setTimeout>;
   document.addEventListener("visibilitychange", () => {
     clearTimeout(forgetting);
-    if (document.hidden) forgetting = setTimeout(room.leave, FORGOTTEN);
+    if (document.hidden) forgetting = setTimeout(room.leave, IDLE_AFTER);
     else room.enter();
   });
   room.enter();
@@ -100,7 +100,7 @@ async function load(address: string): Promise<HTMLElement | null> {
 }
 
 /** Announces what is new: at once that the reader was outbid, politely the new state. */
-function tellNews(fresh: HTMLElement): void {
+function announceChanges(fresh: HTMLElement): void {
   const { body } = document;
   const [alert, said] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
   if (alert && !textOf(body, "[data-alert]")) tell("#alerted", alert);

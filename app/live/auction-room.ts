@@ -12,7 +12,7 @@ const SOCKETS_MAX = 20_000;
 const CLOCKS_APART = 500;
 
 /** An auction's last event, and its end (milliseconds). */
-export interface Announced {
+export interface AuctionAnnouncement {
   id: string;
   seq: number;
   endsAt: number;
@@ -40,7 +40,7 @@ export abstract class Room<Env> implements DurableObject {
 
   async fetch(request: { method: string; json(): Promise<unknown> }): Promise<never> {
     if (request.method === "GET") return this.#admit() as never;
-    const auction = (await request.json()) as Announced;
+    const auction = (await request.json()) as AuctionAnnouncement;
     if (request.method === "PUT") await this.#open(auction);
     else await this.#tell(auction);
     return new Response(null, { status: 204 }) as never;
@@ -60,8 +60,8 @@ export abstract class Room<Env> implements DurableObject {
     socket.close();
   }
 
-  #last(): Announced | undefined {
-    return this.state.storage.kv.get<Announced>("last");
+  #last(): AuctionAnnouncement | undefined {
+    return this.state.storage.kv.get<AuctionAnnouncement>("last");
   }
 
   /** Pings are answered with the last number without waking the room, so a page that missed it finds out. */
@@ -83,14 +83,14 @@ export abstract class Room<Env> implements DurableObject {
   }
 
   /** Stores the auction, unless the room knows it already. */
-  async #open(auction: Announced): Promise<void> {
+  async #open(auction: AuctionAnnouncement): Promise<void> {
     if (this.#last()) return;
     this.#keep(auction);
     await this.#wakeAt(auction);
   }
 
   /** Stored before it is sent: a room that dies in between sends it to the pages that reconnect. */
-  async #tell(auction: Announced): Promise<void> {
+  async #tell(auction: AuctionAnnouncement): Promise<void> {
     const { seq } = auction;
     // Announcements may overtake each other.
     if (seq < (this.#last()?.seq ?? 0)) return;
@@ -105,12 +105,12 @@ export abstract class Room<Env> implements DurableObject {
     await this.#wakeAt(auction);
   }
 
-  #keep(auction: Announced): void {
+  #keep(auction: AuctionAnnouncement): void {
     this.state.storage.kv.put("last", auction);
     this.#answerPings();
   }
 
-  async #wakeAt({ endsAt }: Announced): Promise<void> {
+  async #wakeAt({ endsAt }: AuctionAnnouncement): Promise<void> {
     if (endsAt > Date.now()) await this.state.storage.setAlarm(endsAt + CLOCKS_APART);
   }
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/messages/emails.server";
 import { nextMailTry } from "~/domain/messages/outbox";
-import { type MailGateway, MailRefused } from "~/gateways/mail.server";
+import { type MailGateway, MailRefusedError } from "~/gateways/mail.server";
 
 /** Mails that are sent side by side, and how often in one run: a Worker may ask others 50 times on the free plan. */
 const AT_ONCE = 20;
@@ -31,7 +31,7 @@ async function send(gateway: MailGateway, mail: DueMail, now: () => number): Pro
     return { id, sent_at: now(), last_error: null };
   } catch (error) {
     const last_error = String(error).slice(0, 300);
-    const again = error instanceof MailRefused ? null : nextMailTry(mail, now());
+    const again = error instanceof MailRefusedError ? null : nextMailTry(mail, now());
     return again === null ? { id, given_up_at: now(), last_error } : { id, next_try_at: again, last_error };
   }
 }

@@ -81,7 +81,7 @@ export async function mirrorRefundEvent(
   try {
     await mirrorRefund(context, await paypal.showRefund(refundId), whole);
   } catch (error) {
-    if (!isReversal || !(error instanceof PaypalFault && error.says("INVALID_RESOURCE_ID"))) throw error;
+    if (!isReversal || !(error instanceof PaypalFault && error.hasIssue("INVALID_RESOURCE_ID"))) throw error;
     const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(context.db, captureId)];
     if (capture.status !== "REFUNDED") throw error;
     const due = payment?.refunds.filter(({ status }) => status === "due") ?? [];

@@ -31,4 +31,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

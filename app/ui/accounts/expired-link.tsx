@@ -10,7 +10,7 @@ interface LinkGoneProps {
 }
 
 /** The page of a link that was used, has expired or is unknown. */
-export function LinkGone({ title, to, label }: LinkGoneProps) {
+export function ExpiredLink({ title, to, label }: LinkGoneProps) {
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>

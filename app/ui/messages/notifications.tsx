@@ -16,7 +16,7 @@ export function notify(flash: Flash): void {
 export function Notifications() {
   const { t } = useLanguage();
   const { flash } = useRoot();
-  const [said, close] = useSaid();
+  const [said, close] = useScriptMessage();
   return (
     <section
       className={said ? "wrap notes near" : "wrap notes stack tight"}
@@ -29,7 +29,7 @@ export function Notifications() {
 }
 
 /** The last message of a script. */
-function useSaid() {
+function useScriptMessage() {
   const [said, setSaid] = useState<{ flash: Flash; at: number } | null>(null);
   useEffect(() => {
     const show = (event: Event) => setSaid({ flash: (event as CustomEvent<Flash>).detail, at: event.timeStamp });

@@ -8,7 +8,10 @@ const TOLD_AT = [60, 15, 5, 1];
  * Attributes of the element around the live parts of an auction, on its page and in fragments: what the island needs to
  * keep them current (app/islands/auction.ts).
  */
-export function liveMarks(auction: AuctionView, t: Translate): Record<`data-${string}`, string | number | undefined> {
+export function liveAttributes(
+  auction: AuctionView,
+  t: Translate,
+): Record<`data-${string}`, string | number | undefined> {
   const { id, seq, now, status, startsAt, endsAt, hold } = auction;
   const isLive = status === "live";
   const isOver = !isLive && status !== "scheduled" && status !== "held";
