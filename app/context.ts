@@ -77,9 +77,9 @@ export function createContext({ request, env, config, execution, requestId }: In
      */
     announce(auction: { id: string; seq: number; endsAt: number }): void {
       if (!env.AUCTION_ROOMS) return;
-      const told = announce(env.AUCTION_ROOMS, auction);
+      const announced = announce(env.AUCTION_ROOMS, auction);
       const facts = { requestId, auction: auction.id };
-      execution.waitUntil(told.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
+      execution.waitUntil(announced.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
     },
     /** Work that goes on after the answer; nothing that matters may depend on it. */
     waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),

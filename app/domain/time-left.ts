@@ -1,5 +1,8 @@
 import { DAY, HOUR, MINUTE } from "./time";
 
+/** Minutes before the end at which an auction\'s page announces the time left to screen readers. */
+export const ANNOUNCED_MINUTES = [60, 15, 5, 1] as const;
+
 /**
  * The phrases of a language; "#" stands for the time itself, which is the same in all of them. A phrase that depends on
  * the first number has two forms, "one|many".

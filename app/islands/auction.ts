@@ -1,11 +1,10 @@
 import { MINUTE } from "~/domain/time";
+import { ANNOUNCED_MINUTES } from "~/domain/time-left";
 import { showLocalTimes } from "./local-times";
 import { patch } from "./patch";
 import { backOff, connectToRoom } from "./room";
 import { marketNow, setClock } from "./time-left";
 
-/** Minutes before the end at which the time left is announced; the page has the texts. */
-const TOLD_AT = [60, 15, 5, 1];
 /** At an auction's end its watchers ask within this time, not all at once, milliseconds. */
 const SPREAD = 2_000;
 /** A page that is hidden for this long disconnects until it is visible again. */
@@ -23,26 +22,30 @@ export function followAuction(): void {
   const state = root.dataset as Record<string, string>;
   const page = `/auction/${state.auction}`;
   const asksAll = location.search.includes("history=all") ? "&history=all" : "";
-  let known = 0;
+  let announcedSeq = 0;
   let isAsking = false;
   let misses = 0;
   let looks = 0;
   setClock(Number(state.now), true);
 
-  const isBehind = () => known > Number(state.seq);
+  const isBehind = () => announcedSeq > Number(state.seq);
 
-  async function ask(seq: number): Promise<void> {
+  async function fetchParts(seq: number): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     const fresh = await load(`${page}/fragment?seq=${seq}${asksAll}`).catch(() => null);
     isAsking = false;
     if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
     if (!isBehind()) misses = 0;
-    else setTimeout(() => isBehind() && ask(known), known > seq ? 0 : backOff(++misses, Math.random()));
+    else
+      setTimeout(
+        () => isBehind() && fetchParts(announcedSeq),
+        announcedSeq > seq ? 0 : backOff(++misses, Math.random()),
+      );
   }
 
   /** For changes without an announcement. It asks for the next number, for which no cache has an old answer. */
-  const askAnew = () => ask(Number(state.seq) + 1);
+  const fetchNext = () => fetchParts(Number(state.seq) + 1);
 
   function show(fresh: HTMLElement): void {
     announceChanges(fresh);
@@ -62,12 +65,12 @@ export function followAuction(): void {
   function watchClock(): void {
     const left = Number(state.ends) - marketNow();
     // While an auction is held, or once it has ended early, no minutes are left and none are announced.
-    for (const minutes of TOLD_AT) {
-      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) tell("#said", state[`left${minutes}`]);
+    for (const minutes of ANNOUNCED_MINUTES) {
+      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) announce("#said", state[`left${minutes}`]);
     }
     before = left;
     const isDue = !state.over && Number(state.next) <= marketNow();
-    if (isDue) setTimeout(askAnew, Math.random() * SPREAD);
+    if (isDue) setTimeout(fetchNext, Math.random() * SPREAD);
     looks = isDue ? looks + 1 : 0;
     setTimeout(watchClock, isDue ? SPREAD + backOff(looks, Math.random()) : 1_000);
   }
@@ -75,10 +78,10 @@ export function followAuction(): void {
   const room = connectToRoom(
     () => new WebSocket(`${location.origin.replace("http", "ws")}${page}/live`),
     (seq) => {
-      known = Math.max(known, seq);
-      if (isBehind()) void ask(known);
+      announcedSeq = Math.max(announcedSeq, seq);
+      if (isBehind()) void fetchParts(announcedSeq);
     },
-    askAnew,
+    fetchNext,
   );
   let forgetting: ReturnType<typeof setTimeout>;
   document.addEventListener("visibilitychange", () => {
@@ -90,7 +93,7 @@ export function followAuction(): void {
   watchClock();
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // A page from the back/forward cache may be of any age.
-  if (visit?.type === "back_forward") void askAnew();
+  if (visit?.type === "back_forward") void fetchNext();
 }
 
 async function load(address: string): Promise<HTMLElement | null> {
@@ -102,14 +105,14 @@ async function load(address: string): Promise<HTMLElement | null> {
 /** Announces what is new: at once that the reader was outbid, politely the new state. */
 function announceChanges(fresh: HTMLElement): void {
   const { body } = document;
-  const [alert, said] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
-  if (alert && !textOf(body, "[data-alert]")) tell("#alerted", alert);
-  else if (said !== textOf(body, "[data-say]")) tell("#said", said);
+  const [alert, status] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
+  if (alert && !textOf(body, "[data-alert]")) announce("#alerted", alert);
+  else if (status !== textOf(body, "[data-say]")) announce("#said", status);
 }
 
-function tell(where: string, text: string | null | undefined): void {
-  const aloud = document.querySelector(where);
-  if (aloud && text) aloud.textContent = text;
+function announce(where: string, text: string | null | undefined): void {
+  const region = document.querySelector(where);
+  if (region && text) region.textContent = text;
 }
 
 function textOf(element: HTMLElement, part: string): string | null | undefined {
