@@ -4,8 +4,8 @@ import { type AppContext, createContext, createOwnContext, type IncomingRequest 
 import { openRoom } from "./flows/auctions/open-room.server";
 import { failure } from "./forms/flash";
 import { endFlashCookie, redirectWithFlash } from "./http/flash.server";
-import { endKeptForm, isAbout, keepsForm } from "./http/forms/kept-form.server";
 import { admitted, gateAnswer, isFromUs, readPast } from "./http/gate.server";
+import { endKeptForm, isAbout, keepsForm } from "./http/kept-form.server";
 import { secured } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";

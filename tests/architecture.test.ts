@@ -50,6 +50,11 @@ function floorOf(path: string): string | undefined {
   return Object.keys(FLOORS).find((floor) => path.startsWith(`${floor}/`));
 }
 
+test("a statement asks for a status by a fact that rules and types know, not by a word of its own", () => {
+  const own = /(?:status|closing) (?:=|<>|IN|NOT IN) \(?'/;
+  expect(files.filter((file) => file.startsWith("data/") && own.test(source(file)))).toEqual([]);
+});
+
 test("imports point downwards", () => {
   const wrong = files.flatMap((file) => {
     const floor = floorOf(file);
@@ -148,8 +153,15 @@ test("modules of data, gateways, flows and http are named as server modules", ()
   expect(modules.filter((file) => !file.endsWith(".server.ts"))).toEqual([]);
 });
 
+test("forms are read in one place", () => {
+  const conform = files.filter((file) => imports(file).some((path) => path.startsWith("@conform-to/")));
+  expect(conform).toEqual(["forms/read-form.server.ts"]);
+  const readers = files.filter((file) => /\.formData\(|parseFormData\(/.test(source(file)));
+  expect(readers.sort()).toEqual(["forms/read-form.server.ts", "http/upload.server.ts"]);
+});
+
 test("zod stays on the server: in modules named so, and in the schemas beside actions", () => {
-  const parsers = files.filter((file) => imports(file).some((path) => /^(?:zod|@conform-to\/)/.test(path)));
+  const parsers = files.filter((file) => imports(file).includes("zod"));
   expect(parsers.length).toBeGreaterThan(0);
   expect(parsers.filter((file) => !/\.server\.ts$|^routes\/[^/]+\/schema\.ts$/.test(file))).toEqual([]);
 });

@@ -16,14 +16,14 @@ export function toBatch(db: Database, statements: readonly Statement[]): Query[]
 
 /**
  * Writes statements in one transaction and one round trip, all of them or none, between queries that read (or write and
- * return) before and after them; answers the rows of each query. No statement at all costs nothing.
+ * return) before and after them; answers the rows of the queries before, and of those after. No statement costs nothing.
  */
 export async function commitBetween<Before extends Query[], After extends Query[]>(
   db: Database,
   before: readonly [...Before],
   writes: readonly Statement[],
   after: readonly [...After],
-): Promise<[...BatchResponse<Before>, ...BatchResponse<After>]>;
+): Promise<[BatchResponse<Before>, BatchResponse<After>]>;
 export async function commitBetween(
   db: Database,
   before: readonly Query[],
@@ -31,9 +31,9 @@ export async function commitBetween(
   after: readonly Query[],
 ) {
   const [first, ...rest] = [...before, ...toBatch(db, writes), ...after];
-  if (!first) return [];
+  if (!first) return [[], []];
   const answers = await db.batch([first, ...rest]);
-  return [...answers.slice(0, before.length), ...answers.slice(answers.length - after.length)];
+  return [answers.slice(0, before.length), answers.slice(answers.length - after.length)];
 }
 
 /** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
@@ -45,8 +45,8 @@ export async function commit<Read extends Query>(
   read: Read,
 ): Promise<Awaited<Read>>;
 export async function commit(db: Database, writes: readonly Statement[], read?: Query) {
-  const answers = await commitBetween<[], Query[]>(db, [], writes, read ? [read] : []);
-  return answers[0];
+  const [, [rows]] = await commitBetween<[], Query[]>(db, [], writes, read ? [read] : []);
+  return rows;
 }
 
 /** Writes statements and answers whether a condition holds after them. */
@@ -64,6 +64,6 @@ export async function askThenCommit(
   condition: Condition,
   writes: readonly Statement[],
 ): Promise<boolean> {
-  const [held] = await commitBetween(db, [db.all(sql`SELECT 1 WHERE ${condition}`)], writes, []);
+  const [[held]] = await commitBetween(db, [db.all(sql`SELECT 1 WHERE ${condition}`)], writes, []);
   return held.length > 0;
 }

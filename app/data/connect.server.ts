@@ -64,8 +64,8 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
           "read",
         ),
       );
-      together.forEach((one, index) => {
-        one.resolve(results[index] as ResultSet);
+      results.forEach((result, index) => {
+        together[index]?.resolve(result);
       });
     } catch (error) {
       for (const one of together) one.reject(error);

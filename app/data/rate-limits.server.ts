@@ -10,6 +10,8 @@ import {
   type RateLimit,
   type Tries,
 } from "~/domain/rate-limit";
+import { commitBetween } from "./commit.server";
+import { allOf, type Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 
@@ -35,9 +37,9 @@ export function mailLimits(what: string, whose: readonly string[], address: stri
  * Counts an attempt of each key, or of none when one of them has to wait (`waitBeforeTry`): refused attempts must not
  * make a wait longer. An expired window restarts.
  */
-function countAdmitted(db: Database, keys: readonly Limited[], now: number, when: SQL) {
+function countAdmitted(keys: readonly Limited[], now: number, when: Condition): SQL {
   const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
-  return db.run(sql`INSERT INTO rate_limits (key, count, window_start, last_at)
+  return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
     WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
       FROM json_each(${asked}) WHERE ${when}),
     known AS (SELECT a.*, r.count, r.window_start, r.last_at, ${now} - r.window_start < a.life AS is_open
@@ -46,7 +48,7 @@ function countAdmitted(db: Database, keys: readonly Limited[], now: number, when
     WHERE NOT EXISTS (SELECT 1 FROM known WHERE is_open AND (count >= most OR
       (count >= free AND ${now} - last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (count - free)))))
     ON CONFLICT (key) DO UPDATE
-      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`);
+      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`;
 }
 
 /**
@@ -65,20 +67,17 @@ export async function countTries<Reads extends BatchItem<"sqlite">[]>(
 /** Counts only while the conditions hold. */
 export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
   db: Database,
-  conditions: readonly SQL[],
+  conditions: readonly Condition[],
   keys: readonly Limited[],
   now: number,
   ...reads: Reads
 ): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
   const names = keys.map(([key]) => key);
   const before = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
-  const [rows, , ...found] = await db.batch([
-    before,
-    countAdmitted(db, keys, now, sql.join([sql`1`, ...conditions], sql` AND `)),
-    ...reads,
-  ]);
+  const counting = countAdmitted(keys, now, allOf(...conditions));
+  const [[rows], found] = await commitBetween<[typeof before], Reads>(db, [before], [counting], reads);
   const tries = names.map((name) => rows.find(({ key }) => key === name) ?? null);
-  return [tries, ...(found as BatchResponse<Reads>)];
+  return [tries, ...found];
 }
 
 /** Called after a success. */

@@ -15,9 +15,9 @@ export function success(key: TextKey, values?: TextValues): Flash {
   return { kind: "success", title: { key, values } };
 }
 
-/** A message that something did not work. */
-export function failure(key: TextKey, values?: TextValues): Flash {
-  return { kind: "error", title: { key, values } };
+/** A message that something did not work, or was refused. */
+export function failure(says: TextKey | Sentence, values?: TextValues): Flash {
+  return { kind: "error", title: typeof says === "string" ? { key: says, values } : says };
 }
 
 /** The same below the title "Error". Spec section 8: settings, signing in, administration. */

@@ -1,7 +1,7 @@
 import { formatMoney } from "~/domain/money";
 import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
 import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
-import { addressErrors } from "./field-errors";
+import { addressErrors } from "./address-errors";
 import { type FieldErrors, type Sentence, sentence, sentences } from "./sentence";
 
 /** What is wrong with words about a problem. */

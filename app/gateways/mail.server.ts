@@ -34,7 +34,7 @@ export interface MailSettings {
 }
 
 export interface MailGateway {
-  /** Throws MailRefused, or another error when a retry makes sense. */
+  /** Throws MailRefusedError, or another error when a retry makes sense. */
   send(mail: OutgoingMail): Promise<void>;
 }
 

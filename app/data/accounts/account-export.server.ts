@@ -7,8 +7,8 @@ import { readTrade } from "./trade-export.server";
 
 /** The cover first. */
 const imageKeys = sql`(SELECT json_group_array(key) FROM
-  (SELECT key FROM product_images WHERE product_id = products.id ORDER BY position))`.mapWith(
-  (keys) => JSON.parse(keys) as string[],
+  (SELECT key FROM product_images WHERE product_id = products.id ORDER BY position))`.mapWith((keys): string[] =>
+  JSON.parse(keys),
 );
 
 /**

@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
+import { askThenCommit, commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
 import { presentUser } from "./users.server";
@@ -9,13 +10,15 @@ export type Address = AddressFields & { id: string; is_default: boolean };
 
 const { user_id: _, created_at: __, ...columns } = getTableColumns(addresses);
 
+const inOrder = [desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id)];
+
 /** The default first, then the newest. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   return await db
     .select(columns)
     .from(addresses)
     .where(eq(addresses.user_id, userId))
-    .orderBy(desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id));
+    .orderBy(...inOrder);
 }
 
 /** `null` when it is missing or another user's. */
@@ -40,15 +43,12 @@ export async function addAddress(
   const values = sql`${full_name}, ${phone}, ${street_address}, ${city}, ${state}, ${postal_code}, ${country}`;
   const isThere = sql`EXISTS (SELECT 1 FROM addresses
     WHERE user_id = ${userId} AND id IN (${id}, ${spare}) AND (${names}) = (${values}))`;
-  const [, [answer]] = await db.batch([
-    db.run(sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
-      SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${spare} ELSE ${id} END, ${userId},
-        NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
-      FROM ${presentUser(userId)}
-      WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`),
-    db.all<{ isThere: number }>(sql`SELECT ${isThere} AS isThere`),
-  ]);
-  return answer?.isThere === 1;
+  const insert = sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${spare} ELSE ${id} END, ${userId},
+      NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
+    FROM ${presentUser(userId)}
+    WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`;
+  return commitThenAsk(db, [insert], isThere);
 }
 
 /** `false` when it is missing or another user's. */
@@ -64,12 +64,14 @@ export async function changeAddress(
 
 /** `false`, and nothing changed, when it is missing or another user's. */
 export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<boolean> {
-  const isTheirs = sql`EXISTS (SELECT 1 FROM addresses WHERE id = ${id} AND user_id = ${userId})`;
-  const [, chosen] = await db.batch([
-    db.run(sql`UPDATE addresses SET is_default = 0 WHERE user_id = ${userId} AND is_default = 1 AND ${isTheirs}`),
-    db.update(addresses).set({ is_default: true }).where(owned(userId, id)).returning({ id: addresses.id }),
+  const isTheirs = exists(db.select().from(addresses).where(owned(userId, id)));
+  return askThenCommit(db, isTheirs, [
+    db
+      .update(addresses)
+      .set({ is_default: false })
+      .where(and(eq(addresses.user_id, userId), eq(addresses.is_default, true), isTheirs)),
+    db.update(addresses).set({ is_default: true }).where(owned(userId, id)),
   ]);
-  return chosen.length > 0;
 }
 
 /**
@@ -77,13 +79,19 @@ export async function setDefaultAddress(db: Database, userId: string, id: string
  * another user's.
  */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<boolean> {
-  const first = sql`(SELECT id FROM addresses WHERE user_id = ${userId}
-    ORDER BY is_default DESC, created_at DESC, id DESC LIMIT 1)`;
-  const [deleted] = await db.batch([
-    db.delete(addresses).where(owned(userId, id)).returning({ id: addresses.id }),
-    db.run(sql`UPDATE addresses SET is_default = 1 WHERE user_id = ${userId} AND is_default = 0 AND id = ${first}`),
+  const first = db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.user_id, userId))
+    .orderBy(...inOrder)
+    .limit(1);
+  return askThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
+    db.delete(addresses).where(owned(userId, id)),
+    db
+      .update(addresses)
+      .set({ is_default: true })
+      .where(and(eq(addresses.is_default, false), eq(addresses.id, first))),
   ]);
-  return deleted.length > 0;
 }
 
 function owned(userId: string, id: string): SQL | undefined {

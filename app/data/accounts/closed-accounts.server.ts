@@ -1,11 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Underway } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import { isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
+import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { commitBetween, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { OPEN } from "../orders/facts.server";
+import { hasPayoutStatus } from "../payouts/facts.server";
 import {
   addresses,
   carts,
@@ -25,9 +28,9 @@ const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
 /** Used before the batch, to explain a refusal, and in the batch itself. */
 const counted = (userId: string) => ({
-  auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND closing IS NULL`),
+  auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND ${isOpen(sql`auctions`)}`),
   leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
-    WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND a.closing IS NULL`),
+    WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND ${isOpen(sql`a`)}`),
   purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND status IN ${OPEN}`),
   salesOpen: count(sql`orders WHERE seller_id = ${userId} AND status IN ${OPEN}`),
   // As buyer, or as seller.
@@ -35,7 +38,7 @@ const counted = (userId: string) => ({
       WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
     + ${count(sql`auctions a JOIN offers o ON o.auction_id = a.id WHERE a.seller_id = ${userId} AND ${isOpenOffer}`)})`,
   payoutsOpen: sql<number>`(${count(sql`orders INDEXED BY orders_payable WHERE seller_id = ${userId} AND payable <> 0
-      AND payable > 0`)} + ${count(sql`payouts WHERE seller_id = ${userId} AND status = 'requested'`)})`,
+      AND payable > 0`)} + ${count(sql`payouts WHERE seller_id = ${userId} AND ${hasPayoutStatus("requested")}`)})`,
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
@@ -99,7 +102,7 @@ export async function closeAccount(
     sql`UPDATE problems SET return_to = NULL, label_note = NULL
       WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`,
     ...told(whom),
-    moveProduct(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`, { to: "removed", actor: "S" }),
+    moveProduct(sql`seller_id = ${whom} AND ${isForSale()}`, { to: "removed", actor: "S" }),
     db
       .update(sellerProfiles)
       .set({
@@ -110,7 +113,7 @@ export async function closeAccount(
       })
       .where(theirs),
   ];
-  const [[user], images, [left]] = await commitBetween(db, [avatar, photos], writes, [after]);
+  const [[[user], images], [[left]]] = await commitBetween(db, [avatar, photos], writes, [after]);
   if (!user || !left) throw new Error("users are never deleted");
   const { isClosed, ...still } = left;
   return { isClosed: isClosed === 1, underway: still, avatar: user.avatar, photos: images.map(({ key }) => key) };

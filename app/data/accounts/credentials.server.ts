@@ -39,7 +39,7 @@ export async function changePasswordHash(
   const writes = [
     db.update(users).set({ password_hash }).where(stillHolds(proof)),
     db.delete(sessions).where(sql`user_id = ${whom}`),
-    insertSession(db, next, whom),
+    insertSession(next, whom),
     db.delete(links).where(sql`user_id = ${whom} AND purpose IN ('recover', 'change-email')`),
     forgetTries(db, proof.triesKey),
     ...told(whom),

@@ -15,10 +15,10 @@ export interface NewLink {
 }
 
 /** Makes a link for an email: valid once, for as long as its purpose allows. */
-export function createLink(db: Database, { id, purpose, whom, email, now }: NewLink) {
-  return db.run(sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
+export function createLink({ id, purpose, whom, email, now }: NewLink): SQL {
+  return sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
     SELECT ${id}, id, ${purpose}, coalesce(${email ?? null}, email), ${now + LINK_LIFE[purpose]}
-    FROM users WHERE id = ${whom}`);
+    FROM users WHERE id = ${whom}`;
 }
 
 export type Link = Pick<typeof links.$inferSelect, "id" | "user_id" | "purpose" | "email">;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { commit, type Statement } from "../commit.server";
+import { commit, commitBetween, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { users } from "../schema.server";
 import { presentUser } from "./users.server";
@@ -19,10 +19,9 @@ export async function saveFullName(
  * user no longer exists.
  */
 export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
-  const [[before]] = await db.batch([
-    db.select({ key: users.avatar_url }).from(users).where(ownRow(userId)),
-    db.update(users).set({ avatar_url: key }).where(ownRow(userId)),
-  ]);
+  const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));
+  const update = db.update(users).set({ avatar_url: key }).where(ownRow(userId));
+  const [[[before]]] = await commitBetween(db, [old], [update], []);
   const unused = before ? before.key : key;
   return unused ? [unused] : [];
 }

@@ -28,11 +28,11 @@ export async function saveSellerProfile(
   also: Statement[] = [],
 ): Promise<void> {
   const { id, userId, now, ...fields } = profile;
-  const names = Object.keys(fields) as (keyof SellerProfileFields)[];
+  const entries = Object.entries(fields);
   const list = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql`, `);
-  const columns = list(names.map((name) => sql`${sql.identifier(name)}`));
-  const values = list(names.map((name) => sql`${fields[name]}`));
-  const changed = list(names.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`));
+  const columns = list(entries.map(([name]) => sql`${sql.identifier(name)}`));
+  const values = list(entries.map(([, value]) => sql`${value}`));
+  const changed = list(entries.map(([name]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`));
   const save = sql`INSERT INTO seller_profiles (id, user_id, created_at, handle, ${columns})
     SELECT ${id}, ${userId}, ${now}, (SELECT value FROM json_each(${JSON.stringify(handles)})
       WHERE NOT EXISTS (SELECT 1 FROM seller_profiles WHERE handle = value) ORDER BY key LIMIT 1), ${values}

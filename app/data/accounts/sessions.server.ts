@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
+import { commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { forgetTries } from "../rate-limits.server";
@@ -34,13 +35,7 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   return { ...user, isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
 }
 
-export interface NewSession {
-  id_hash: string;
-  user_id: string;
-  user_agent: string;
-  created_at: number;
-  last_used_at: number;
-}
+export type NewSession = typeof sessions.$inferSelect;
 
 /** The session of the current request. */
 export interface OldSession {
@@ -61,20 +56,19 @@ export async function openSession(
   merging: CartMerge | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
-  const [opened] = await db.batch([
-    insertSession(db, session, whom),
+  const writes = [
+    insertSession(session, whom),
     forgetTries(db, triesKey),
     ...endings(db, old),
-    ...mergeCart(db, whom, merging),
-  ]);
-  return opened.length > 0;
+    ...mergeCart(whom, merging),
+  ];
+  return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
 /** Inserts a session for the user of a query; nothing when it finds none. */
-export function insertSession(db: Database, { id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL) {
-  return db.all(sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
-    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}
-    RETURNING id_hash`);
+export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL): SQL {
+  return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
+    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}`;
 }
 
 /** Whether a session is valid. */

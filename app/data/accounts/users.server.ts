@@ -71,7 +71,7 @@ export async function createUser(
   merging: CartMerge | null,
   told: Statement[],
 ): Promise<void> {
-  const merged = mergeCart(db, sql`${user.id}`, merging);
+  const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
   await commit(db, [db.insert(users).values(user), ...opened, ...told]);
 }

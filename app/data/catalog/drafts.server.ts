@@ -1,4 +1,4 @@
-import { is, SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PhotoChange } from "~/domain/catalog/draft";
 import { toDraftFields } from "~/domain/catalog/draft";
 import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
@@ -6,10 +6,12 @@ import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { presentUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
-import type { Statement } from "../commit.server";
+import { commitBetween, type Statement } from "../commit.server";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { tell } from "../messages/messages.server";
+import { draftImages, drafts, productImages, products } from "../schema.server";
 
 /** Its id becomes the product's. */
 export interface Draft {
@@ -35,12 +37,9 @@ export interface DraftInput {
   now: number;
 }
 
-type Row = Record<string, unknown>;
-
 /** `null` when there is none. */
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
-  const [drafts, images] = await Promise.all([db.all<Row>(selectDraft(userId)), db.all<Row>(selectPhotos(userId))]);
-  return toDraft(drafts, images);
+  return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
 }
 
 /**
@@ -52,16 +51,21 @@ export async function writeDraft(
   save: DraftInput,
   change?: { photo: string; to: PhotoChange },
 ): Promise<{ draft: Draft | null; added: string[]; removed: string[] }> {
-  const always = sql`1`;
-  const { drafts, images, added, removed } = await inOneBatch(db, {
-    kept: [upsertDraft(save, always)],
-    added: save.added.map((image) => appendPhoto(save.userId, image, always)),
-    removed: change?.to === "remove" ? [removePhoto(save.userId, change.photo)] : [],
-    arranged: change ? reorderPhotos(save.userId, change) : [],
-    drafts: [selectDraft(save.userId)],
-    images: [selectPhotos(save.userId)],
-  });
-  return { draft: toDraft(drafts, images), added: keysOf(added), removed: keysOf(removed) };
+  const { userId } = save;
+  const writes = [
+    upsertDraft(save, always),
+    ...save.added.map((image) => appendPhoto(userId, image, always)),
+    ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
+    ...(change ? reorderPhotos(userId, change) : []),
+  ];
+  const photos = selectPhotos(db, userId);
+  const [[before], [rows, after]] = await commitBetween(db, [photos], writes, [selectDraft(db, userId), photos]);
+  const keys = keysOf(after);
+  return {
+    draft: toDraft(rows, after),
+    added: keysOf(save.added).filter((key) => keys.includes(key)),
+    removed: keysOf(before).filter((key) => !keys.includes(key)),
+  };
 }
 
 /**
@@ -75,67 +79,70 @@ export async function publishDraft(
   listing: Listing | null,
 ): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
   const { userId, id, spare, posted } = save;
-  const ids = sql`(${id}, ${spare}, ${posted})`;
   const candidates = [...new Set([id, spare])];
   const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
-  const { drafts, images, added, product } = await inOneBatch(db, {
-    kept: [upsertDraft(save, isNew)],
-    added: save.added.map((image) => appendPhoto(userId, image, isNew)),
-    published: listing
-      ? [
-          insertProduct(save, listing, isNew),
-          sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
-            SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
-          ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-          ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
-          sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
-          sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
-        ]
-      : [],
-    product: [
-      sql`SELECT id FROM products WHERE seller_id = ${userId} AND id IN ${ids} ORDER BY id = ${posted} DESC LIMIT 1`,
-    ],
-    drafts: [selectDraft(userId)],
-    images: [selectPhotos(userId)],
-  });
-  return { draft: toDraft(drafts, images), product: (product[0]?.id as string) ?? null, added: keysOf(added) };
+  const publishing = listing && [
+    insertProduct(save, listing, isNew),
+    sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
+      SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
+    ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
+    ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
+    sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
+    sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
+  ];
+  const writes = [
+    upsertDraft(save, isNew),
+    ...save.added.map((image) => appendPhoto(userId, image, isNew)),
+    ...(publishing ?? []),
+  ];
+  const published = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.seller_id, userId), inArray(products.id, [id, spare, posted])))
+    .orderBy(desc(eq(products.id, posted)))
+    .limit(1);
+  const [, [[product], added, rows, photos]] = await commitBetween(db, [], writes, [
+    published,
+    selectUsed(db, keysOf(save.added)),
+    selectDraft(db, userId),
+    selectPhotos(db, userId),
+  ]);
+  return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
 /** Sends all statements as one batch; returns the rows by part. */
-async function inOneBatch<Part extends string>(
-  db: Database,
-  parts: Record<Part, Statement[]>,
-): Promise<Record<Part, Row[]>> {
-  const named = (Object.entries(parts) as [Part, Statement[]][]).flatMap(([part, all]) =>
-    all.map((one) => [part, one] as const),
-  );
-  const [first, ...rest] = named.map(([, statement]) => (is(statement, SQL) ? db.all<Row>(statement) : statement));
-  if (!first) throw new Error("a batch has statements");
-  const results = (await db.batch([first, ...rest])) as unknown[];
-  const rows = Object.fromEntries(Object.keys(parts).map((part) => [part, [] as Row[]])) as Record<Part, Row[]>;
-  for (const [at, [part]] of named.entries()) {
-    const found = results[at];
-    // Statements of messages return no rows.
-    if (Array.isArray(found)) rows[part].push(...found);
-  }
-  return rows;
+function selectUsed(db: Database, keys: readonly string[]) {
+  return db
+    .select({ key: draftImages.key })
+    .from(draftImages)
+    .where(inArray(draftImages.key, [...keys]))
+    .union(
+      db
+        .select({ key: productImages.key })
+        .from(productImages)
+        .where(inArray(productImages.key, [...keys])),
+    );
 }
 
 const draftId = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
 
-function selectDraft(userId: string): SQL {
-  return sql`SELECT id, fields FROM drafts WHERE user_id = ${userId}`;
+function selectDraft(db: Database, userId: string) {
+  return db.select({ id: drafts.id, fields: drafts.fields }).from(drafts).where(eq(drafts.user_id, userId));
 }
 
-function selectPhotos(userId: string): SQL {
-  return sql`SELECT key, width, height, placeholder FROM draft_images
-    WHERE draft_id IN ${draftId(userId)} ORDER BY position`;
+function selectPhotos(db: Database, userId: string) {
+  const { key, width, height, placeholder, position, draft_id } = draftImages;
+  return db
+    .select({ key, width, height, placeholder })
+    .from(draftImages)
+    .where(inArray(draft_id, db.select({ id: drafts.id }).from(drafts).where(eq(drafts.user_id, userId))))
+    .orderBy(position);
 }
 
 /** Never takes over the id of another draft or product. */
-function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: SQL): SQL {
+function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: Condition): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
     SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
@@ -143,15 +150,15 @@ function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: SQL):
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
 
-function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: SQL): SQL {
+function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: Condition): SQL {
   const count = sql`(SELECT count(*) FROM draft_images WHERE draft_id = d.id)`;
   return sql`INSERT INTO draft_images (draft_id, position, key, width, height, placeholder)
     SELECT d.id, ${count}, ${key}, ${width}, ${height}, ${placeholder} FROM drafts d
-    WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when} RETURNING key`;
+    WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when}`;
 }
 
-function removePhoto(userId: string, photo: string): SQL {
-  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)} RETURNING key`;
+function deletePhoto(userId: string, photo: string): SQL {
+  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)}`;
 }
 
 /** Closes gaps and moves one photo by a place, through positions from 5 on, so that positions stay unique. */
@@ -165,7 +172,7 @@ function reorderPhotos(userId: string, { photo, to }: { photo: string; to: Photo
   ];
 }
 
-function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
+function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: Listing, when: Condition): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
@@ -183,7 +190,7 @@ function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,
   productId: string,
-  when: SQL,
+  when: Condition,
 ): SQL[] {
   return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
@@ -202,16 +209,10 @@ function tellPublished(
   return tell({ message, whom, now, newId });
 }
 
-function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {
-  const [draft] = drafts;
-  if (!draft) return null;
-  return {
-    id: String(draft.id),
-    fields: toDraftFields(JSON.parse(String(draft.fields))),
-    images: images.map(({ key, width, height, placeholder }) => ({ key, width, height, placeholder }) as StoredImage),
-  };
+function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {
+  return draft ? { id: draft.id, fields: toDraftFields(JSON.parse(draft.fields)), images } : null;
 }
 
-function keysOf(rows: readonly Row[]): string[] {
-  return rows.map(({ key }) => String(key));
+function keysOf(images: readonly { key: string }[]): string[] {
+  return images.map(({ key }) => key);
 }

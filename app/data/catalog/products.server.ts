@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -65,17 +67,7 @@ export const cardColumns = {
 export const isCover = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
 /** A row of `cardColumns`. */
-export type CardRow = {
-  id: string;
-  title: string;
-  price: number;
-  condition: Condition;
-  shipping: string | null;
-  shippingCost: number;
-  bids: number;
-  auction_end_time: number | null;
-  now: number;
-} & StoredImage;
+export type CardRow = SelectResultFields<typeof cardColumns>;
 
 /** A literal: SQLite does not use a partial index of active products when the status is a parameter. */
 export const isActive = sql`${products.status} = 'active'`;
@@ -98,7 +90,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         city: sellerProfiles.city,
         ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
-          WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
+          WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
         lapsed: lapsedStock(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,
       })

@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
-import { toCentavos } from "~/domain/money";
+import { endOf, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
+import { auctions, products, revisions } from "../schema.server";
 
 /** An addition to a description; `at` in milliseconds since 1970. */
 export interface Addition {
@@ -22,8 +24,10 @@ export type RevisableListing = Revisable &
     now: number;
   };
 
+const a = aliasedTable(auctions, "a");
+
 /** The current end; a Buy It Now hold adds its length. */
-const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
+const END = endOf(sql`a`);
 
 /** `null` when it is missing or another seller's. */
 export async function findRevisableListing(
@@ -31,25 +35,26 @@ export async function findRevisableListing(
   sellerId: string,
   id: string,
 ): Promise<RevisableListing | null> {
-  const [row] = await db.all<
-    Omit<RevisableListing, "auction" | "isAuction"> & Record<"isAuction" | "events" | "endsAt", number | null>
-  >(
-    sql`SELECT p.id, p.title, p.description, p.category, p.condition, p.price, p.stock, p.shipping, p.shipping_cost AS shippingCost, p.returns, p.status,
-        p.is_auction AS isAuction, a.seq AS events, ${END} AS endsAt, ${CLOCK} AS now,
-        (SELECT count(*) FROM product_images WHERE product_id = p.id) AS images
-      FROM products p LEFT JOIN auctions a ON a.product_id = p.id AND a.closing IS NULL
-      WHERE p.id = ${id} AND p.seller_id = ${sellerId}`,
-  );
+  const { title, description, category, condition, stock, shipping, returns, status } = products;
+  const [row] = await db
+    .select({
+      ...{ id: products.id, title, description, category, condition, stock, shipping, returns, status },
+      ...{ price: money(products.price), shippingCost: money(products.shipping_cost), isAuction: products.is_auction },
+      ...{ events: a.seq, endsAt: sql<number | null>`${END}`, now: sql<number>`${CLOCK}` },
+      images: sql<number>`(SELECT count(*) FROM product_images WHERE product_id = ${products.id})`,
+    })
+    .from(products)
+    .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
+    .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
-  const { events, endsAt, isAuction, price, shippingCost, ...listing } = row;
-  const auction = events === null || endsAt === null ? null : { events, endsAt };
-  const amounts = { price: toCentavos(price), shippingCost: toCentavos(shippingCost) };
-  return { ...listing, ...amounts, isAuction: isAuction === 1, auction };
+  const { events, endsAt, ...listing } = row;
+  return { ...listing, auction: events === null || endsAt === null ? null : { events, endsAt } };
 }
 
 /** Oldest first. */
 export async function findAdditions(db: Database, productId: string): Promise<Addition[]> {
-  return db.all<Addition>(sql`SELECT at, text FROM revisions WHERE product_id = ${productId} ORDER BY at, id`);
+  const { id, product_id, at, text } = revisions;
+  return db.select({ at, text }).from(revisions).where(eq(product_id, productId)).orderBy(at, id);
 }
 
 /** The result of an edit; `stockChange` only counts at a fixed price. */
@@ -103,5 +108,5 @@ const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
 /** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {
-  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
+  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOpen(sql`a`)} AND ${when})`;
 }

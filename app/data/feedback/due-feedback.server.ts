@@ -1,23 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { REMIND_TO_RATE, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { orders } from "../schema.server";
 import { hasFeedback } from "./facts.server";
 
 /** `now` is the database's clock, milliseconds. */
-export interface DueOrder {
-  id: string;
-  title: string;
-  now: number;
-}
+export type DueOrder = SelectResultFields<typeof columns>;
+
+const columns = { id: orders.id, title: orders.title, now: sql<number>`${CLOCK}` };
 
 /** Orders with feedback whose time to be revealed has come, the longest due first. */
 export async function listRevealsDue(db: Database, most: number): Promise<DueOrder[]> {
-  return db.all<DueOrder>(sql`SELECT id, title, ${CLOCK} AS now FROM orders WHERE id IN (SELECT order_id FROM feedback
-      WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK} ORDER BY reveal_at LIMIT ${most})`);
+  const due = sql`(SELECT order_id FROM feedback WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK}
+    ORDER BY reveal_at LIMIT ${most})`;
+  return db.select(columns).from(orders).where(inArray(orders.id, due));
 }
 
 /** Whether hidden feedback has to be revealed: its time has come, or both sides have left theirs. */
@@ -44,8 +45,12 @@ const WITH_BUYER = inList(["delivered", "completed"] satisfies OrderStatus[]);
 
 /** Delivered orders without a reminder, the longest due first. */
 export async function listRatingRemindersDue(db: Database, most: number): Promise<DueOrder[]> {
-  return db.all<DueOrder>(sql`SELECT id, title, ${CLOCK} AS now FROM orders
-    WHERE ${isUnreminded} AND delivered_at <= ${CLOCK} - ${REMIND_TO_RATE} ORDER BY delivered_at LIMIT ${most}`);
+  return db
+    .select(columns)
+    .from(orders)
+    .where(sql`${isUnreminded} AND delivered_at <= ${CLOCK} - ${REMIND_TO_RATE}`)
+    .orderBy(orders.delivered_at)
+    .limit(most);
 }
 
 /** A query for an order's buyer, unless they were reminded, have rated it, or report a problem with it. */

@@ -4,8 +4,8 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { isParty } from "../orders/facts.server";
-import { feedback } from "../schema.server";
+import { hasStatus, isParty } from "../orders/facts.server";
+import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
 
 /** Times in milliseconds. */
@@ -33,8 +33,6 @@ export interface RatedOrder {
   other: Feedback | null;
 }
 
-type Row = Omit<RatedOrder, "own" | "other"> & { feedback: string };
-
 const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_object('item', item, 'communication', communication,
   'shipping_time', shipping_time, 'shipping_cost', shipping_cost), 'text', text, 'updatedAt', updated_at,
   'revealAt', reveal_at, 'revealedAt', revealed_at, 'reply', reply, 'repliedAt', replied_at,
@@ -42,15 +40,17 @@ const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_obj
 
 /** `null` unless the user is the order's buyer or seller. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
-  const role = sql`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
-  // Hidden feedback does not leave the database for the other side.
-  const [row] = await db.all<Row>(sql`SELECT id, title, ${role} AS role, status, feedback_from AS feedbackFrom,
-      ${CLOCK} AS now, (SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
-        AND (feedback.role = ${role} OR ${isRevealed})) AS feedback
-    FROM orders WHERE id = ${id} AND ${isParty(userId)}`);
+  const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
+  // Feedback that is not revealed does not leave the database for the other side.
+  const feedback = sql`(SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
+    AND (feedback.role = ${role} OR ${isRevealed}))`.mapWith((json): Feedback[] => JSON.parse(json));
+  const { title, status, feedback_from: feedbackFrom } = orders;
+  const [row] = await db
+    .select({ id: orders.id, title, role, status, feedbackFrom, now: sql<number>`${CLOCK}`, feedback })
+    .from(orders)
+    .where(and(eq(orders.id, id), isParty(userId)));
   if (!row) return null;
-  const { feedback, ...order } = row;
-  const all: Feedback[] = JSON.parse(feedback);
+  const { feedback: all, ...order } = row;
   const of = (isOwn: boolean) => all.find((one) => (one.role === row.role) === isOwn) ?? null;
   return { ...order, own: of(true), other: of(false) };
 }
@@ -62,7 +62,7 @@ export function saveFeedback(
   feedbackId: string,
 ): Statement {
   const { item, communication, shipping_time, shipping_cost } = stars;
-  const isOpen = sql`((status <> 'problem_open' AND feedback_from > ${CLOCK} - ${RATE_WITHIN}) OR ${hasFeedback(role)})`;
+  const isOpen = sql`((NOT ${hasStatus("problem_open")} AND feedback_from > ${CLOCK} - ${RATE_WITHIN}) OR ${hasFeedback(role)})`;
   return sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, item, communication, shipping_time, shipping_cost, text,
       created_at, updated_at, reveal_at)
     SELECT id, ${role}, ${feedbackId}, ${role === "buyer" ? sql`seller_id` : sql`buyer_id`}, ${rating}, ${item},
@@ -77,10 +77,10 @@ export function saveFeedback(
 /** At the end of a batch: whether a side has left exactly this feedback, and the order's status. */
 export function selectSavedFeedback(db: Database, { id, role }: RatedOrder, { rating, stars, text }: FeedbackContent) {
   const { item, communication, shipping_time, shipping_cost } = stars;
-  return db.all<{ isSaved: 0 | 1; status: OrderStatus }>(sql`SELECT status, EXISTS (SELECT 1 FROM feedback
-      WHERE order_id = orders.id AND role = ${role} AND (rating, item, communication, shipping_time, shipping_cost, text)
-        IS (${rating}, ${item}, ${communication}, ${shipping_time}, ${shipping_cost}, ${text})) AS isSaved
-    FROM orders WHERE id = ${id}`);
+  const isSaved = sql<0 | 1>`EXISTS (SELECT 1 FROM feedback
+    WHERE order_id = orders.id AND role = ${role} AND (rating, item, communication, shipping_time, shipping_cost, text)
+      IS (${rating}, ${item}, ${communication}, ${shipping_time}, ${shipping_cost}, ${text}))`;
+  return db.select({ isSaved, status: orders.status }).from(orders).where(eq(orders.id, id));
 }
 
 /** One reply to the other side's feedback. */

@@ -3,6 +3,7 @@ import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback/feed
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
+import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
@@ -91,10 +92,8 @@ export async function takeDownFeedback(
   const text = part === "text" ? sql`text` : sql`reply`;
   const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = 'buyer' AND revealed_at IS NOT NULL
     AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${stillAdmin(admin)}`;
-  const [removed, found] = await db.batch([
-    db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
-      SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`),
-    db.all(sql`SELECT 1 ${one}`),
-  ]);
+  const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
+    SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
+  const [[removed], [found]] = await commitBetween(db, [remove], [], [db.all(sql`SELECT 1 ${one}`)]);
   return found.length > 0 ? removed.length > 0 : null;
 }

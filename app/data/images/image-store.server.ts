@@ -1,6 +1,7 @@
 import type { ImagesBinding, ImageTransform, R2Bucket } from "@cloudflare/workers-types";
 import {
   EXTENSION,
+  IMAGE_FORMATS,
   type Image,
   type ImageFormat,
   type ImageUse,
@@ -38,13 +39,13 @@ const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
  */
 export function createImageStore(use: ImageUse, bucket: R2Bucket, images: ImagesBinding | null) {
   async function transformImage(
-    bytes: Uint8Array,
+    bytes: Uint8Array<ArrayBuffer>,
     transform: ImageTransform,
     format: `image/${"avif" | "webp" | "jpeg" | "png"}`,
     quality: number,
   ): Promise<ArrayBuffer | null> {
     try {
-      const input = images?.input(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never);
+      const input = images?.input(new Blob([bytes]).stream() as never);
       if (!input) return null;
       const output = await input.transform(transform).output({ format, quality });
       return await output.response().arrayBuffer();
@@ -160,6 +161,5 @@ function cropTransform(use: ImageUse, size: number, image: Image): ImageTransfor
 }
 
 function formatFromKey(key: string): ImageFormat {
-  const formats = Object.keys(EXTENSION) as ImageFormat[];
-  return formats.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
+  return IMAGE_FORMATS.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
 }

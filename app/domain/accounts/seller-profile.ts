@@ -28,7 +28,7 @@ export type SellerProfileFields = { business_name: string; country: string } & {
   [field in Exclude<SellerField, "business_name" | "country">]: string | null;
 };
 
-export type SellerRefusal = "businessNameRequired" | "tooLong";
+type SellerRefusal = "businessNameRequired" | "tooLong";
 export type SellerAnswer =
   | { ok: true; profile: SellerProfileFields }
   | { ok: false; refusals: Partial<Record<SellerField, SellerRefusal>> };

@@ -6,7 +6,8 @@ import { readJpeg } from "./jpeg";
 import { readPng } from "./png";
 import { readWebp } from "./webp";
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
+export const IMAGE_FORMATS = ["jpeg", "png", "webp", "gif"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export type Image = Header & { format: ImageFormat };
 
@@ -33,7 +34,7 @@ export const MAX_SIDE = 12_000;
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];
 /** "Any image type" of Spec section 9, except those that can contain script: never SVG. */
-export const AVATAR_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "gif"];
+export const AVATAR_FORMATS: readonly ImageFormat[] = IMAGE_FORMATS;
 
 /** A problem's photos have the same limits as a product's. */
 const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {

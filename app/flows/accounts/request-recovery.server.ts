@@ -21,7 +21,7 @@ export async function askRecovery(context: AppContext, typed: string): Promise<A
   const link = newId();
   const whom = userWithEmail(email);
   await commit(db, [
-    createLink(db, { id: link, purpose: "recover", whom, now }),
+    createLink({ id: link, purpose: "recover", whom, now }),
     ...tell({ message: { kind: "recover", link }, whom, now, newId }),
   ]);
   context.sendMailsLater();

@@ -11,7 +11,7 @@ export async function resendConfirmation(context: AppContext, userId: string): P
   const link = newId();
   const whom = unconfirmedUser(userId);
   await commit(db, [
-    createLink(db, { id: link, purpose: "confirm-email", whom, now }),
+    createLink({ id: link, purpose: "confirm-email", whom, now }),
     ...tell({ message: { kind: "confirm-email", link }, whom, now, newId }),
   ]);
   context.sendMailsLater();

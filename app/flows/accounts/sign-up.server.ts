@@ -41,7 +41,7 @@ export async function signUp(
   };
   const link = { id: context.newId(), purpose: "confirm-email", whom: id, now } as const;
   const message = { kind: "confirm-email", link: link.id } as const;
-  const told = [createLink(context.db, link), ...tell({ message, whom: id, now, newId: context.newId })];
+  const told = [createLink(link), ...tell({ message, whom: id, now, newId: context.newId })];
   try {
     await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), told);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.server";
+import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
+import { hasStrikes } from "~/data/auctions/facts.server";
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";

@@ -31,7 +31,7 @@ export const payouts = {
   noneMade: "Nothing was paid out: no balance is available, or the payout account is missing",
   notMade: "The payouts weren't made. Try again.",
   noneYet: "No payouts yet.",
-  export: "Export available balances (CSV)",
+  export: "Export payouts on their way (CSV)",
   file: {
     id: "Payout",
     store: "Store",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ADDRESS_FIELD_NAMES, checkAddress } from "~/domain/accounts/address";
-import { addressErrors } from "~/forms/field-errors";
+import { addressErrors } from "~/forms/address-errors";
 import { byRule, drawnId, texts } from "~/forms/schema.server";
 
 export const addressSchema = z

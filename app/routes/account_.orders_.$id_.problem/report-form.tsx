@@ -27,6 +27,8 @@ interface ReportFormProps {
 /** What a buyer reports of an order: what is wrong, in their words, with photos. */
 export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFormProps) {
   const { t } = useLanguage();
+  const canReport = Object.values(kinds).some(({ ok }) => ok);
+  if (!canReport && !reply) return <Kinds kinds={kinds} />;
   const photos = { name: "photos", hint: t("problems.photosHint"), errors: reply?.errors.photos };
   return (
     <form className="stack" method="post" action={`/account/orders/${orderId}/problem`} encType="multipart/form-data">

@@ -6,13 +6,13 @@ import { type ReportOutcome, reportProblem } from "~/flows/problems/report-probl
 import { failure, success } from "~/forms/flash";
 import { wordsError } from "~/forms/problem-errors.server";
 import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { keptReply } from "~/http/forms/kept-form.server";
-import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { reportable, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { skippedLines } from "~/ui/catalog/photo-flash";
 import { OrderQuestion } from "~/ui/orders/order-question";

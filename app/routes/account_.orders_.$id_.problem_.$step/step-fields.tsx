@@ -19,7 +19,7 @@ interface StepFieldsProps {
 /** What is asked for at a step; most ask for nothing. */
 export function StepFields({ step, kind, left, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
-  if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} />;
+  if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} isSeller />;
   if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
   if (step === "offer") {
     return (

@@ -32,7 +32,7 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
           <label key={way} className="card tick">
             <input type="radio" name="way" value={way} defaultChecked={(typed.way ?? "carrier") === way} />
             <span>
-              <b>{t(`parcel.about.ways.${way}`)}</b>
+              <b>{t(way === "own" ? "parcel.ship.own" : `parcel.about.ways.${way}`)}</b>
               <span className="small muted">{t(`parcel.ship.aboutWay.${way}`)}</span>
             </span>
           </label>

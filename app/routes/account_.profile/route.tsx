@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } fro
 import { saveFullName } from "~/data/accounts/profiles.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";

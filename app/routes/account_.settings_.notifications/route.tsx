@@ -4,7 +4,7 @@ import { findSwitches, savePreferences } from "~/data/accounts/preferences.serve
 import { success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";

@@ -7,8 +7,8 @@ import { endOrder } from "~/flows/moderation/end-order.server";
 import { errorFlash, type Flash, failure } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -72,7 +72,7 @@ export default function EndOrder() {
       reply={reply}
       action={`${page}/${to}`}
       back={page}
-      yes={t(to === "completed" ? "administering.complete" : "administering.cancel")}
+      yes={t(`administering.yes.${to}`)}
       isDangerous={to === "cancelled"}
     >
       <p>

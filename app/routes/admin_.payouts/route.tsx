@@ -5,7 +5,7 @@ import { listBalances } from "~/data/payouts/balances.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { failure, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { log } from "~/http/log.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";

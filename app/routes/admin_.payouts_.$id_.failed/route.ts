@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { findPayout } from "~/data/payouts/payouts.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { failure, success } from "~/forms/flash";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 

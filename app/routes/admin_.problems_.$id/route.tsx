@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sql } from "drizzle-orm";
 import { listThread } from "~/data/moderation/order-details.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { formatMoney } from "~/domain/money";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -28,10 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [found, messages] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findAdminProblem(context.db, admin, id),
-      listThread(context.db, admin, sql`(SELECT order_id FROM problems WHERE id = ${id})`),
-    ]),
+    Promise.all([findAdminProblem(context.db, admin, id), listThread(context.db, admin, { problem: id })]),
   );
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });

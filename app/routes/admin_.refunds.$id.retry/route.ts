@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
 import { failure, success } from "~/forms/flash";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 

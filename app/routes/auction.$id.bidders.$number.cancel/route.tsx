@@ -7,9 +7,9 @@ import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bid
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -71,7 +71,7 @@ export default function CancelBids() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={barrier ? { key: `desk.refusal.${barrier}` } : reply?.error}
+      error={barrier ? sentence("desk.refusal", barrier) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

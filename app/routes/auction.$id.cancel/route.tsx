@@ -5,8 +5,8 @@ import { answerCancellation } from "~/domain/auctions/ending";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import { success } from "~/forms/flash";
 import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -49,7 +49,7 @@ export default function CancelAuction() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

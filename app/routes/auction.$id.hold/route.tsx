@@ -4,6 +4,7 @@ import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { failure } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -28,7 +29,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer || !read) throw notFound({ title: "catalog.productNotFound" });
   if (answer.ok) return redirect("/cart", 303);
   const page = `/product/${read.auction.productId}`;
-  return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
+  return redirectWithFlash(context, page, failure(sentence("bidding.refusal", answer.refusal)));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

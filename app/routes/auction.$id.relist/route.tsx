@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
 import { relistAuction } from "~/flows/auctions/relist-auction.server";
 import { failure, success } from "~/forms/flash";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
@@ -18,7 +19,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer || !read) throw notFound({ title: "aftermath.missing" });
   const page = `/auction/${auctionId}/after`;
   if (answer === "fault") return redirectWithFlash(context, page, failure("aftermath.relistFailed"));
-  if (!answer.ok) return redirectWithFlash(context, page, failure(`aftermath.refusal.${answer.refusal.reason}`));
+  if (!answer.ok) return redirectWithFlash(context, page, failure(sentence("aftermath.refusal", answer.refusal)));
   return redirectWithFlash(context, `/product/${read.auction.productId}`, success("aftermath.relisted"));
 }
 

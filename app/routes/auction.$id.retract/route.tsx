@@ -5,9 +5,9 @@ import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.se
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -71,7 +71,7 @@ export default function Retract() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={refusal ? { key: `retraction.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("retraction.refusal", refusal) : reply?.error}
       action={here}
       back={`/product/${product.id}`}
       no={t("retraction.keep")}

@@ -8,8 +8,8 @@ import { sellNow } from "~/flows/auctions/sell-now.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -63,7 +63,7 @@ export default function SellNow() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

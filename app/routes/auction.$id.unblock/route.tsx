@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unblockBidder } from "~/data/auctions/blocks.server";
+import { bidderSchema } from "~/forms/bidder-fields.server";
 import { failure, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
-import { bidderSchema } from "./schema";
 
 export function loader({ params }: { params: { id?: string } }) {
   return redirect(`/auction/${params.id}/desk`, 303);

@@ -42,7 +42,9 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
         </button>
         {signingUp && (
           <p className="small muted">
-            {t("auth.age")} <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
+            {t("auth.age")}
+            <br />
+            <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
           </p>
         )}
       </form>

@@ -8,7 +8,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { isAbout } from "~/http/forms/kept-form.server";
+import { isAbout } from "~/http/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { endCartCookie } from "~/http/session/cart-cookie.server";
 import { requireVisitor } from "~/http/session/session.server";

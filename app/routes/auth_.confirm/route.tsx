@@ -36,7 +36,7 @@ export default function Confirm() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <ExpiredLink title={title} to="/account/settings" label="account.settings" />;
+  if (email === null) return <ExpiredLink title={title} to="/account/settings" />;
   return (
     <AuthFrame title={title}>
       <FormError title="shell.error" error={reply?.error} />

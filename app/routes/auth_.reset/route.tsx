@@ -37,7 +37,7 @@ export default function Reset() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <ExpiredLink title={title} to="/auth/recover" label="auth.recover" />;
+  if (email === null) return <ExpiredLink title={title} to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
       <form className="stack card" method="post">

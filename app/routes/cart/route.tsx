@@ -44,10 +44,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (answer.ok) return redirectWithFlash(context, "/cart", success("cart.updated"), keepCart(owner, context));
   const { refusal } = answer;
   if (refusal.reason === "notThere") return redirectWithFlash(context, "/cart", failure("cart.notThere"));
-  if (refusal.reason === "quantityRange") {
-    return data(form.reply({ fieldErrors: { quantity: [sentence("cart.refusal", refusal)] } }), 400);
-  }
-  return redirectWithFlash(context, "/cart", failure(`cart.refusal.${refusal.reason}`));
+  const says = sentence("cart.refusal", refusal);
+  if (refusal.reason !== "quantityRange") return redirectWithFlash(context, "/cart", failure(says));
+  return data(form.reply({ fieldErrors: { quantity: [says] } }), 400);
 }
 
 export default function CartPage() {

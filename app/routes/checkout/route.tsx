@@ -15,7 +15,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { pageAsked, requireUserAnd } from "~/http/session/session.server";
@@ -90,9 +90,9 @@ export default function Checkout() {
   const { lines, left, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
   return (
-    <div className="wrap page">
+    <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
       <h1>{page.title}</h1>
-      <form className="product checkout" method="post" action={page.action}>
+      <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="id" value={newAddress} />

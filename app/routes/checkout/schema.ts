@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ADDRESS_FIELD_NAMES, type AddressFields, checkAddress } from "~/domain/accounts/address";
-import { addressErrors } from "~/forms/field-errors";
+import { addressErrors } from "~/forms/address-errors";
 import { drawnId, refuse, refuseFields, text, texts } from "~/forms/schema.server";
 
 const fields = { key: drawnId, seen: text, id: drawnId, address: text, ...texts(ADDRESS_FIELD_NAMES) };

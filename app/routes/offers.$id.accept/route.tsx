@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findOffer } from "~/data/auctions/second-chance-offers.server";
 import { acceptOffer } from "~/flows/auctions/answer-offer.server";
 import { failure, success } from "~/forms/flash";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 

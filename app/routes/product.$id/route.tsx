@@ -13,7 +13,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
-import { keptReply } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
@@ -141,6 +141,6 @@ export default function ProductPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { id = "" } = useParams();
-  const { unanswered } = (isRouteErrorResponse(error) && (error.data as UnansweredBid | null)) || {};
-  return unanswered ? <SendAgain productId={id} sent={unanswered} /> : <AnyError error={error} />;
+  const bid: UnansweredBid | null = isRouteErrorResponse(error) ? error.data : null;
+  return bid?.unanswered ? <SendAgain productId={id} sent={bid.unanswered} /> : <AnyError error={error} />;
 }

@@ -5,6 +5,7 @@ import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
 import { failure, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
@@ -34,7 +35,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // What is not on offer has no page that others see.
   const isHidden = answer.refusal === "paused" || answer.refusal === "takenDown";
   if (isHidden) throw notFound({ title: "catalog.productNotFound" });
-  const says = failure(`cart.refusal.${answer.refusal}`, { most: LINES_MAX });
+  const says = failure(sentence("cart.refusal", answer.refusal, { most: LINES_MAX }));
   return redirectWithFlash(context, answer.refusal === "cartFull" ? "/cart" : `/product/${productId}`, says);
 }
 

@@ -1,6 +1,6 @@
 import { checkListing, LISTING_FIELDS } from "~/domain/catalog/listing";
 import { errorsIn } from "~/forms/check-form";
-import { listingErrors } from "~/forms/field-errors";
+import { listingErrors } from "~/forms/listing-errors";
 import type { FieldErrors } from "~/forms/sentence";
 
 /** What the rules say of a form as it stands in the browser; whose it is makes no difference to them. */

@@ -3,7 +3,7 @@ import type { Draft } from "~/data/catalog/drafts.server";
 import { type SkippedPhoto, shortFileName } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Sentence } from "~/forms/sentence";
-import type { DraftAnswer } from "~/http/forms/draft-answer.server";
+import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { notify } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";

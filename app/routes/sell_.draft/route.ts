@@ -3,9 +3,9 @@ import { findDraft } from "~/data/catalog/drafts.server";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/forms/flash";
 import { sellSchema } from "~/forms/sell-fields.server";
-import { answerDraft } from "~/http/forms/draft-answer.server";
-import { postedForm } from "~/http/forms/upload.server";
+import { answerDraft } from "~/http/answers/draft-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { postedForm } from "~/http/upload.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { sellSchema } from "~/forms/sell-fields.server";
-import { answerDraft } from "~/http/forms/draft-answer.server";
-import { postedForm } from "~/http/forms/upload.server";
+import { answerDraft } from "~/http/answers/draft-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { postedForm } from "~/http/upload.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEventHandler, useState } from "react";
 import { ADDRESS_FIELD_NAMES, checkAddress, type TypedAddress } from "~/domain/accounts/address";
+import { addressErrors } from "~/forms/address-errors";
 import { errorsIn } from "~/forms/check-form";
-import { addressErrors } from "~/forms/field-errors";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormToast } from "../form-error";

@@ -1,16 +1,14 @@
 import { useLanguage } from "~/i18n/language-provider";
-import type { TextKey } from "~/i18n/texts";
 import { AuthFrame } from "./auth-frame";
 
-interface LinkGoneProps {
+interface ExpiredLinkProps {
   title: string;
-  /** Where a new link can be requested, and the label of that button. */
+  /** Where a new link can be requested. */
   to: string;
-  label: TextKey;
 }
 
 /** The page of a link that was used, has expired or is unknown. */
-export function ExpiredLink({ title, to, label }: LinkGoneProps) {
+export function ExpiredLink({ title, to }: ExpiredLinkProps) {
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>
@@ -18,7 +16,7 @@ export function ExpiredLink({ title, to, label }: LinkGoneProps) {
         <p className="strong">{t("auth.linkGone")}</p>
         <p className="muted">{t("auth.linkGoneBody")}</p>
         <a className="btn main wide" href={to}>
-          {t(label)}
+          {t("auth.newLink")}
         </a>
       </div>
     </AuthFrame>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { isNarrowed, type PriceRefusal } from "~/domain/search/list-query";
 import { CONDITION_FILTERS, FORMATS } from "~/domain/search/search";
-import type { Sentence } from "~/forms/sentence";
+import { sentence } from "~/forms/sentence";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field, TextField } from "../field";
@@ -90,7 +90,7 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, typed, refusal }: PriceFieldProps) {
-  const errors: Sentence[] = refusal ? [{ key: `catalog.refusal.${refusal}` }] : [];
+  const errors = refusal ? [sentence("catalog.refusal", refusal)] : [];
   return (
     <TextField
       name={name}

@@ -156,7 +156,7 @@ test("additions are read by their index", async () => {
   house.database.resetCount();
   await findAdditions(house.db, "p1");
   const client = createClient({ url: house.database.url });
-  const [read] = house.database.statements.filter((one) => one.startsWith("SELECT"));
+  const [read] = house.database.statements.filter((one) => /^select/i.test(one));
   const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${read?.replaceAll("?", "''")}`);
   expect(rows.map(({ detail }) => detail).join()).toContain("USING INDEX revisions_product (product_id=?)");
   client.close();

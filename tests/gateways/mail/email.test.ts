@@ -137,7 +137,7 @@ test("a letter, word for word", () => {
   const message = exampleMessage("auction-sold");
   expect(write({ message }).text).toBe(`Hello Ana Núñez,
 
-Your auction of “Silla de madera” sold for $1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
+You sold “Silla de madera” for $1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
 
 View sale:
 https://market.example.com/auction/a1/after

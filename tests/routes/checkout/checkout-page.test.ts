@@ -298,7 +298,7 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   expect(back.text).toContain("Paid");
   expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
   expect((await ana.get("/account/notifications")).text).toContain("You paid $100.00 for “Cámara réflex”");
-  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid: $100.00");
+  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid for: $100.00");
   const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
   expect(product).toMatchObject({ status: "sold", stock: 0 });
 });

@@ -2,8 +2,8 @@ import { parseFormData } from "@remix-run/form-data-parser";
 import type * as z from "zod";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { fieldsOf, type ReadForm, readForm, type Wrong } from "~/forms/read-form.server";
-import { UPLOAD_MAX } from "../gate.server";
-import { faultFacts, log } from "../log.server";
+import { UPLOAD_MAX } from "./gate.server";
+import { faultFacts, log } from "./log.server";
 
 /** A body that ended before its form did, or that is no form. */
 export class BrokenUpload extends Error {}

@@ -5,7 +5,7 @@ import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
-import { BrokenUpload, readAway } from "./upload.server";
+import { BrokenUpload, readAway } from "../upload.server";
 
 /** What a script of the sell page is answered; without script the same is a redirect and a message. */
 export interface DraftAnswer {

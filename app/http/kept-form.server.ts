@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppContext } from "~/context";
 import { POLICY } from "~/domain/policy";
 import type { FormReply } from "~/forms/form-reply";
-import type { Config } from "../config.server";
-import { hostCookie, readCookie, writeCookie } from "../session/cookies.server";
-import { sign, unsign } from "../session/signature.server";
+import type { Config } from "./config.server";
+import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
+import { sign, unsign } from "./session/signature.server";
 import { readTexts } from "./upload.server";
 
 /** What was typed into a form whose sender has to sign in first. */

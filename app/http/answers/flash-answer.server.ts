@@ -3,7 +3,7 @@ import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
-import { BrokenUpload } from "./upload.server";
+import { BrokenUpload } from "../upload.server";
 
 /**
  * Answers a form that has no page of its own: leads to `page` with the message of what was done, or with `failed` when
