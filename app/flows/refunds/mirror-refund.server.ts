@@ -135,10 +135,10 @@ function recordAllocation(
 
 function tellBuyer({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
   const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, whom: order.buyerId, when, now: now(), newId });
+  return tell({ message, recipient: order.buyerId, when, now: now(), newId });
 }
 
 function tellSeller({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
   const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, whom: order.sellerId, when, now: now(), newId });
+  return tell({ message, recipient: order.sellerId, when, now: now(), newId });
 }

@@ -77,7 +77,7 @@ test("a problem's moves are told to whom the registry names", () => {
   const recipients = { B: ["buyer", "parties"], S: ["seller", "parties"], A: ["admin"] };
   for (const from of [null, ...PROBLEM_STATUSES]) {
     for (const to of PROBLEM_STATUSES) {
-      for (const [whom, kind] of newsOf(from, to, "T")) expect(recipients[whom]).toContain(MESSAGES[kind].to);
+      for (const [recipient, kind] of newsOf(from, to, "T")) expect(recipients[recipient]).toContain(MESSAGES[kind].to);
     }
   }
 });
