@@ -35,7 +35,7 @@ export async function openAuctionHouse() {
   return {
     ...house,
     async close() {
-      await house.afterwards();
+      await house.waitForBackgroundWork();
       await database.stop();
       await rm(folder, { recursive: true });
     },
@@ -74,7 +74,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     admin,
     announced,
     /** Waits for work that continues after responses. */
-    async afterwards() {
+    async waitForBackgroundWork() {
       await Promise.all(later);
       later = [];
     },

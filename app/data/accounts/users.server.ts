@@ -70,11 +70,11 @@ export async function createUser(
   session: NewSession,
   old: OldSession | null,
   merging: CartMerge | null,
-  told: Statement[],
+  also: Statement[],
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
-  await commit(db, [db.insert(users).values(user), ...opened, ...told]);
+  await commit(db, [db.insert(users).values(user), ...opened, ...also]);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function recoverUser(
   db: Database,
   holder: SQL,
   { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
-  told: Statement[],
+  also: Statement[],
 ): Promise<boolean> {
   const change = db
     .update(users)
@@ -96,7 +96,7 @@ export async function recoverUser(
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
-    ...told,
+    ...also,
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);
 }
@@ -110,11 +110,11 @@ export async function noteConfirmed(
   db: Database,
   holder: SQL,
   { email, changed, now }: { email: string; changed: boolean; now: number },
-  told: Statement[],
+  also: Statement[],
 ): Promise<boolean> {
   const used = changed ? sql`1` : sql`purpose = 'confirm-email'`;
   return askThenCommit(db, sql`${holder} IS NOT NULL`, [
-    ...told,
+    ...also,
     db
       .update(users)
       .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
