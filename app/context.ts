@@ -9,7 +9,7 @@ import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { readFlash } from "./http/flash.server";
-import { readKeptForm } from "./http/forms/kept-form.server";
+import { readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log, logFaults } from "./http/log.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";

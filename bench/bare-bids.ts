@@ -6,19 +6,19 @@ import type { Auction } from "~/data/auctions/auctions.server";
 import type { Database } from "~/data/connect.server";
 import { type BidSent, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 
-/** What a bid asks of the database: what it is decided on, and the guarded batch that writes it. */
+/** A bid with the statements that read its auction and the guarded batch that writes it. */
 export interface PreparedBid extends BidSent {
   productId: string;
   read: Statements;
   write: Statements;
-  /** Of the rows that are written. */
+  /** Ids of the rows in `write`. */
   ids: string[];
 }
 
 type Statements = { sql: string; args: InValue[] }[];
 
-/** A database that keeps what it is asked for, and says that every batch was written. */
-function keeping(statements: Statements): Database {
+/** A database that records statements instead of sending them, and reports every batch as written. */
+function recordStatements(statements: Statements): Database {
   const result = (rows: unknown[]) => ({ rows, columns: [], columnTypes: [], rowsAffected: rows.length });
   const client = {
     execute(statement: Statements[number]) {
@@ -40,7 +40,7 @@ function contextOf(db: Database, ids: string[]): AppContext {
   return { db, config, newId, now: Date.now, announce: nothing, sendMailsLater: nothing } as unknown as AppContext;
 }
 
-/** The statements of bids that follow each other in one auction, made by the market's own flow, without sending them. */
+/** The statements of successive bids in one auction, made by the market's own flow without sending them. */
 export async function prepareBids(auction: Auction, bids: readonly BidSent[]): Promise<PreparedBid[]> {
   const numbers = new Map<string, number>();
   const outbid = new Map<string, number>();
@@ -48,7 +48,7 @@ export async function prepareBids(auction: Auction, bids: readonly BidSent[]): P
   let before = auction;
   for (const bid of bids) {
     const [read, write, ids]: [Statements, Statements, string[]] = [[], [], []];
-    await readForBid(contextOf(keeping(read), ids), bid);
+    await readForBid(contextOf(recordStatements(read), ids), bid);
     const bidder = {
       person: { id: bid.bidder, barrier: null },
       number: numbers.get(bid.bidder) ?? null,
@@ -59,7 +59,7 @@ export async function prepareBids(auction: Auction, bids: readonly BidSent[]): P
       outbidMailedAt: outbid.get(bid.bidder) ?? null,
       doneAs: null,
     };
-    const answer = await placeBid(contextOf(keeping(write), ids), bid, { auction: before, bidder });
+    const answer = await placeBid(contextOf(recordStatements(write), ids), bid, { auction: before, bidder });
     if (!answer?.ok) throw new Error(`bid ${prepared.length + 1} would be refused`);
     const loser = before.state.lead?.bidder;
     if (loser && loser !== bid.bidder) outbid.set(loser, before.now);
@@ -76,8 +76,8 @@ function withOwnIds(bid: PreparedBid): PreparedBid {
 }
 
 /**
- * Bids by nothing but the client of the database, each a read and the guarded batch, both prepared: no rules are asked,
- * nothing is hashed or composed meanwhile. It is what the database can take, not a market.
+ * Sends prepared bids with the database client alone, each a read and the guarded batch: no rules, no hashing, no SQL
+ * composed. It measures the database, not the market.
  */
 export function bareBidder(url: string) {
   const client = createClient({ url, concurrency: 0 });
@@ -89,12 +89,12 @@ export function bareBidder(url: string) {
 
   let before: Promise<unknown> = Promise.resolve();
   return {
-    /** Nobody else bids in this auction meanwhile. */
+    /** For an auction without other bidders. */
     async alone(bid: PreparedBid): Promise<boolean> {
       await client.batch(bid.read, "read");
       return write(bid);
     },
-    /** Whoever has read waits for those who came before, so that nobody's batch is in vain: as quick as can be. */
+    /** Writes wait for the earlier ones, so that no batch loses a race: the fastest possible order. */
     async inTurn(bid: PreparedBid): Promise<boolean> {
       const earlier = before;
       const mine = client.batch(bid.read, "read").then(async () => {
@@ -104,7 +104,9 @@ export function bareBidder(url: string) {
       before = mine;
       return mine;
     },
-    /** Whoever knows nothing of others: reads, writes what comes next as their own, and reads again when somebody was faster. */
+    /**
+     * Bidders do not know of each other: a batch that loses the race reads and writes again, as the auction's next bid.
+     */
     async inRace(bid: PreparedBid, chain: readonly PreparedBid[]): Promise<PreparedBid> {
       for (;;) {
         const [found] = await client.batch(bid.read, "read");

@@ -12,62 +12,62 @@ import { faultsOf } from "../tests/support/audit";
 import { bareBidder, type PreparedBid, prepareBids } from "./bare-bids";
 import { startDatabase } from "./database";
 import { median } from "./load";
-import { ask, SECRET, signedIn } from "./signed-in";
+import { createSignedInUser, SECRET, sendRequest } from "./signed-in";
 import { serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 21);
-/** Rounds before those: what is compiled as it is used is compiled by then. */
+/** Rounds before those, which JIT compilation distorts. */
 const WARM_UP = 3;
-/** Bids of a round, of each contestant. */
+/** Per round and contestant. */
 const BIDS = 200;
-/** Of those who race: most of what they write is in vain. */
+/** Per round of the race, where most writes lose. */
 const RACED = 20;
 const AUCTIONS = 1_000;
 const PEOPLE = 64;
 const RACE = "bare, in race";
-/** Centavos that each bid is above the one before: more than two increments, whatever the price. */
+/** Centavos between two bids: more than two increments at any price. */
 const STEP = 5_000_00;
 const MODULE = `import market, { AuctionRoom } from "./market.js"; export { AuctionRoom }; export default market;`;
 
 type House = Awaited<ReturnType<typeof auctionHouseIn>>;
 type Answer = "leads" | "outbid" | "refused" | `status ${number}`;
-type Answered = { bid: PreparedBid; answer: Answer };
-type Send = (bid: PreparedBid, round: readonly PreparedBid[]) => Promise<Answered>;
+type PlacedBid = { bid: PreparedBid; answer: Answer };
+type Send = (bid: PreparedBid, round: readonly PreparedBid[]) => Promise<PlacedBid>;
 
-/** What a contestant did, all rounds together. */
+/** A contestant's results of all rounds. */
 interface Record {
   rates: number[];
   waits: number[];
-  answered: Answered[];
+  answered: PlacedBid[];
 }
 
 /**
- * Bids a second of people who are signed in, through the whole Worker over HTTP, beside the same reads and guarded
- * batches sent to the same database by its bare client, as many at once. Rounds take turns; afterwards every history is
- * audited, and every answer is compared with it.
+ * Bids a second by signed-in people through the whole Worker over HTTP, beside the same reads and guarded batches sent
+ * to the same database by its client alone, with equal concurrency. Rounds alternate; afterwards every history is
+ * audited and every response compared with it.
  */
 export async function benchBids(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const database = await startDatabase(join(folder, "bids.db"));
   await migrateDatabase(database.url);
   const house = await auctionHouseIn(database);
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => signedIn(house)));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createSignedInUser(house)));
   const vars = { TURSO_DATABASE_URL: database.url, SESSION_SECRET: SECRET };
   const market = await readFile("build/worker.js", "utf8");
   const worker = await serveBare(MODULE, vars, market);
   const bare = bareBidder(database.url);
-  // workerd hangs up on who is silent for five seconds, as everybody is while others have their turn.
+  // workerd closes connections that are idle for five seconds, as all are while another contestant runs.
   const agent = new Agent({ keepAlive: true, timeout: 3_000 });
   const cookies = new Map(people.map(({ id, cookie }) => [id, cookie]));
   const throughWorker: Send = (bid) => post(worker.origin, agent, cookies.get(bid.bidder) ?? "", bid);
-  const written = (isWritten: boolean, bid: PreparedBid): Answered => {
+  const written = (isWritten: boolean, bid: PreparedBid): PlacedBid => {
     if (!isWritten) throw new Error("the bare client lost a race that nobody else was in");
     return { bid, answer: "leads" };
   };
 
   try {
     const ids = people.map(({ id }) => id);
-    const all: Answered[] = [];
+    const all: PlacedBid[] = [];
     console.log(`\nBids a second (medians of ${ROUNDS} rounds of ${BIDS} bids)`);
     for (const atOnce of [16, 32]) {
       const contestants: { [name: string]: Send } = {
@@ -96,14 +96,14 @@ export async function benchBids(): Promise<void> {
   }
 }
 
-/** Bids of many people in an auction that was just opened, each above the one before. */
+/** Bids of many people in one new auction, each above the one before. */
 async function hotRound(house: House, people: readonly string[]): Promise<PreparedBid[]> {
   const auctionId = await house.open();
   const bids = Array.from({ length: BIDS }, (_, n) => bidOf(auctionId, people[n % PEOPLE] ?? "", n));
   return prepareBids(await house.auction(auctionId), bids);
 }
 
-/** The bids of all rounds: one auction after the other. */
+/** Each round spreads its bids over all auctions. */
 async function manyRounds(house: House, people: readonly string[]): Promise<PreparedBid[][]> {
   const total = (WARM_UP + ROUNDS) * BIDS;
   const prepared: PreparedBid[] = [];
@@ -123,20 +123,20 @@ async function manyRounds(house: House, people: readonly string[]): Promise<Prep
 
 function bidOf(auctionId: string, bidder: string, n: number) {
   const max = 100_00 + n * STEP;
-  // As the form's answer keeps it: with the amount.
+  // The stored key of a bid includes its amount.
   return { auctionId, bidder, max, key: `${uuid()} ${max}` };
 }
 
-/** Lets all have their turn, round after round, and prints how they did. */
+/** Runs the contestants alternately and prints their rates. */
 async function compete(
   contestants: { [name: string]: Send },
   atOnce: number,
   bidsOf: (name: string, round: number) => Promise<PreparedBid[]>,
-): Promise<Answered[]> {
+): Promise<PlacedBid[]> {
   const names = Object.keys(contestants);
   const records: { [name: string]: Record } = {};
   for (const name of names) records[name] = { rates: [], waits: [], answered: [] };
-  const warmUp: Answered[] = [];
+  const warmUp: PlacedBid[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const name of names) {
       const bids = await bidsOf(name, round);
@@ -163,10 +163,10 @@ function lineOf(name: string, { rates, waits, answered }: Record, worker: Record
   return `${name.padEnd(14)} ${rate}; the Worker ×${ratio.toFixed(2)}`;
 }
 
-/** Sends bids, so many at once. `rate` is of those that were placed. */
+/** `rate` counts only bids that were placed. */
 async function send(bids: readonly PreparedBid[], atOnce: number, by: Send) {
   const waits: number[] = [];
-  const answered: Answered[] = [];
+  const answered: PlacedBid[] = [];
   const one = (bid: PreparedBid) => async () => {
     const sent = performance.now();
     answered.push(await by(bid, bids));
@@ -182,15 +182,14 @@ function isPlaced(answer: Answer): boolean {
   return answer === "leads" || answer === "outbid";
 }
 
-/** Sends the form of an auction's page. */
-async function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<Answered> {
+async function post(origin: string, agent: Agent, cookie: string, bid: PreparedBid): Promise<PlacedBid> {
   const [key = ""] = bid.key.split(" ");
   const form = { auction: bid.auctionId, key, max: (bid.max / 100).toFixed(2), confirmed: "yes" };
-  const { statusCode = 0, headers } = await ask(`${origin}/product/${bid.productId}`, { agent, cookie, form });
+  const { statusCode = 0, headers } = await sendRequest(`${origin}/product/${bid.productId}`, { agent, cookie, form });
   return { bid, answer: answerOf(statusCode, headers["set-cookie"]) };
 }
 
-/** What an answer says: of a bid that was placed, its message tells whether it leads. */
+/** The flash message says whether a placed bid leads. */
 function answerOf(status: number, cookies: readonly string[] = []): Answer {
   if (status === 409) return "refused";
   if (status !== 303) return `status ${status}`;
@@ -199,12 +198,12 @@ function answerOf(status: number, cookies: readonly string[] = []): Answer {
   return title.key === "bidding.placedLeading" ? "leads" : "outbid";
 }
 
-/** Everything that is wrong with the auctions that were bid in, or with what bidders were told. */
-async function audit(house: House, answered: readonly Answered[]): Promise<string> {
+/** Compares histories with the rules, and with the responses that bidders got. */
+async function audit(house: House, answered: readonly PlacedBid[]): Promise<string> {
   const faults: string[] = [];
-  const byAuction = new Map<string, Answered[]>();
+  const byAuction = new Map<string, PlacedBid[]>();
   for (const one of answered) byAuction.set(one.bid.auctionId, [...(byAuction.get(one.bid.auctionId) ?? []), one]);
-  const check = (id: string, told: readonly Answered[]) => async () => {
+  const check = (id: string, told: readonly PlacedBid[]) => async () => {
     faults.push(...(await faultsOf(house.db, id)));
     const events = new Map((await house.events(id)).map((event) => [event.key, event]));
     const { state, terms } = await house.auction(id);

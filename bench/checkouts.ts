@@ -14,7 +14,7 @@ import { auctionHouseIn } from "../tests/support/auction-house";
 import { faultsOfCommerce } from "../tests/support/commerce-audit";
 import { startDatabase } from "./database";
 import { median } from "./load";
-import { ask, SECRET, type SignedIn, signedIn } from "./signed-in";
+import { createSignedInUser, SECRET, type SignedInUser, sendRequest } from "./signed-in";
 import { serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -30,16 +30,16 @@ const HOME = {
 };
 
 /**
- * Checkouts a second of people who are signed in, through the whole Worker over HTTP, with PayPal's stand-in on this machine:
- * begun (stock held, PayPal's order made) and paid (captured, written down), beside bids, one each in an auction of its own.
- * Rounds take turns; afterwards stock, payments, books and histories are audited.
+ * Checkouts a second by signed-in people through the whole Worker over HTTP, with a local PayPal stand-in: started
+ * (stock held, PayPal's order created) and paid (captured, recorded), beside one bid each in an auction of its own.
+ * Rounds alternate; afterwards stock, payments, ledger and histories are audited.
  */
 export async function benchCheckouts(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const database = await startDatabase(join(folder, "checkouts.db"));
   await migrateDatabase(database.url);
   const house = await auctionHouseIn(database);
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => signedIn(house)));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createSignedInUser(house)));
   const homes = new Map(people.map(({ id }) => [id, uuid()]));
   for (const { id } of people) {
     await house.db
@@ -60,22 +60,22 @@ export async function benchCheckouts(): Promise<void> {
   const agent = new Agent({ keepAlive: true, timeout: 3_000 });
   const seen = checkoutFingerprint((await readCheckout(house.db, people[0]?.id ?? "", { product: productId })).lines);
 
-  async function insist(status: number, asked: ReturnType<typeof ask>) {
+  async function insist(status: number, asked: ReturnType<typeof sendRequest>) {
     const response = await asked;
     if (response.statusCode !== status) throw new Error(`answered ${response.statusCode}`);
     return response;
   }
-  async function begin({ id, cookie }: SignedIn): Promise<string> {
+  async function begin({ id, cookie }: SignedInUser): Promise<string> {
     const form = { key: uuid(), seen, address: homes.get(id) ?? "" };
     const address = `${worker.origin}/checkout?product=${productId}`;
-    const { headers } = await insist(303, ask(address, { agent, cookie, form }));
+    const { headers } = await insist(303, sendRequest(address, { agent, cookie, form }));
     return new URL(headers.location ?? "").searchParams.get("token") ?? "";
   }
-  const comeBack = ({ cookie }: SignedIn, token: string) =>
-    insist(303, ask(`${worker.origin}/checkout/paypal/return?token=${token}`, { agent, cookie }));
-  async function bid({ cookie }: SignedIn, auctionId: string, of: string) {
+  const comeBack = ({ cookie }: SignedInUser, token: string) =>
+    insist(303, sendRequest(`${worker.origin}/checkout/paypal/return?token=${token}`, { agent, cookie }));
+  async function bid({ cookie }: SignedInUser, auctionId: string, of: string) {
     const form = { auction: auctionId, key: uuid(), max: "500.00", confirmed: "yes" };
-    await insist(303, ask(`${worker.origin}/product/${of}`, { agent, cookie, form }));
+    await insist(303, sendRequest(`${worker.origin}/product/${of}`, { agent, cookie, form }));
   }
 
   const rates: Record<"bids" | "begun" | "paid", number[]> = { bids: [], begun: [], paid: [] };
@@ -115,8 +115,8 @@ export async function benchCheckouts(): Promise<void> {
   }
 }
 
-/** How often a second everybody's turn is over, so many at once. */
-async function perSecond(people: readonly SignedIn[], turn: (one: SignedIn, n: number) => Promise<unknown>) {
+/** Turns per second. */
+async function perSecond(people: readonly SignedInUser[], turn: (one: SignedInUser, n: number) => Promise<unknown>) {
   const started = performance.now();
   await runEach(
     people.map((one, n) => () => turn(one, n)),

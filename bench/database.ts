@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The database in a process of its own, as it is everywhere: not in the one that asks. */
+/** In a process of its own, as in production. */
 export async function startDatabase(file: string): Promise<{ process: ChildProcess; url: string }> {
   const command = ["--import", "tsx", "dev/libsql/main.ts", "--file", file, "--port", "0"];
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });

@@ -5,14 +5,14 @@ import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 
 const SELLERS = 500;
 const VOCABULARY = 20_000;
-/** Words that a fixed number of products have, whatever the size of the market: what a precise search finds. */
+/** How many products contain the rare word, in a market of any size. */
 const RARE = 200;
-/** How much of the market is sold by auction, and when the first of them ends: no file grows so old. */
+/** The share of auctions, and the end of the first: far enough that a cached file never gets too old. */
 const AUCTIONS = 0.3;
 const FIRST_END = 4_000_000_000_000;
 const LAST_END = FIRST_END + 10 * 86_400_000;
 
-/** Fills a file with a market of so many products, by the migrations' own triggers. A file that is there is kept. */
+/** Fills a file with so many products, through the migrations' own triggers. An existing file is reused. */
 export async function fillMarket(file: string, products: number): Promise<void> {
   if (existsSync(file)) return;
   const db = new Database(`${file}.part`);
@@ -77,7 +77,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   await rename(`${file}.part`, file);
 }
 
-/** What the hourly sweep does in small steps (`tidySearch`), to its end. */
+/** Merges the word indexes completely, as the hourly `tidySearch` does in small steps. */
 function tidy(db: InstanceType<typeof Database>): void {
   const changes = () => (db.prepare("SELECT total_changes() AS n").get() as { n: number }).n;
   for (const index of [

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { v7 as uuid } from "uuid";
 import { median } from "./load";
-import { type Bare, serveBare } from "./workerd";
+import { type BareWorker, serveBare } from "./workerd";
 
 const SIZES = (process.env.WATCHERS ?? "1000,5000,10000").split(",").map(Number);
 const ANNOUNCEMENTS = 20;
-/** How many come in at once. */
-const DOOR = 100;
+/** Connections opened in parallel. */
+const PARALLEL = 100;
 
-/** The market, and a way to say that an auction moved without bidding in it. */
+/** The market, plus a PUT that announces an event without a bid. */
 const MODULE = `import market, { AuctionRoom } from "./market.js";
 export { AuctionRoom };
 export default {
@@ -21,7 +21,10 @@ export default {
   },
 };`;
 
-/** Thousands who watch one auction: what they cost, and how long the last of them waits for the news. A socket is a file. */
+/**
+ * Memory and processor time of thousands of watchers of one auction, and the time until the last one is told. Each
+ * socket takes a file descriptor.
+ */
 export async function benchLive(): Promise<void> {
   const market = await readFile("build/worker.js", "utf8");
   const vars = { TURSO_DATABASE_URL: "http://127.0.0.1:1", SESSION_SECRET: "x".repeat(32) };
@@ -33,13 +36,13 @@ export async function benchLive(): Promise<void> {
   }
 }
 
-async function measure(bare: Bare, size: number): Promise<string> {
+async function measure(bare: BareWorker, size: number): Promise<string> {
   const auction = uuid();
   const { port } = new URL(bare.origin);
   let waiting = 0;
   let news = () => {};
   const hear = () => --waiting === 0 && news();
-  /** Until everybody has heard once what `cause` makes them hear, milliseconds. */
+  /** Milliseconds until every socket got one message after `cause`. */
   async function untilAllHeard(cause: () => Promise<unknown>): Promise<number> {
     const all = new Promise<void>((resolve) => {
       news = resolve;
@@ -60,7 +63,7 @@ async function measure(bare: Bare, size: number): Promise<string> {
     while (sockets.length < size) await watch(Number(port), auction, sockets, hear);
   }
   const before = await bare.memory();
-  const entering = await untilAllHeard(() => Promise.all(Array.from({ length: DOOR }, enter)));
+  const entering = await untilAllHeard(() => Promise.all(Array.from({ length: PARALLEL }, enter)));
   const memory = (await bare.memory()) - before;
 
   const times: number[] = [];
@@ -78,7 +81,7 @@ async function measure(bare: Bare, size: number): Promise<string> {
   ].join(", ");
 }
 
-/** A page's socket, as little of it as there can be, so that what is measured is the room: every frame is one number. */
+/** A minimal WebSocket client, so that the room is measured and not the client: every frame is one number. */
 function watch(port: number, auction: string, sockets: Socket[], hear: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -108,7 +111,7 @@ function watch(port: number, auction: string, sockets: Socket[], hear: () => voi
         rest = rest.subarray(end + 4);
         resolve();
       }
-      // Short texts of a server: a byte of kind, a byte of length, the text.
+      // A server's short text frame: a byte of kind, a byte of length, the text.
       while (rest.length >= 2 && rest.length >= 2 + (rest[1] ?? 0)) {
         rest = rest.subarray(2 + (rest[1] ?? 0));
         hear();

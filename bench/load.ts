@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 
 export interface Load {
-  /** How many ask at once. */
+  /** Concurrent connections. */
   clients: number;
-  /** Whether no two ask for the same address. */
+  /** Makes every URL different, so that requests cannot share a rendering. */
   distinct?: boolean;
 }
 
-/** How many answers a second the home page of `origin` gives, over `milliseconds`. Answers must be 200. */
-export async function answersPerSecond(
+/** Responses per second of the home page of `origin`, over `milliseconds`. Throws on any status but 200. */
+export async function responsesPerSecond(
   origin: string,
   milliseconds: number,
   { clients, distinct = false }: Load,
@@ -19,20 +19,21 @@ export async function answersPerSecond(
     if (performance.now() - started > milliseconds) return null;
     return distinct ? `/?n=${asked++}-${performance.now()}` : "/";
   };
-  const answers = await Promise.all(Array.from({ length: clients }, () => askInTurn(new URL(origin), next)));
+  const answers = await Promise.all(Array.from({ length: clients }, () => requestInTurn(new URL(origin), next)));
   const all = answers.reduce((sum, some) => sum + some, 0);
   return (all / (performance.now() - started)) * 1000;
 }
 
 /**
- * Asks for one path after the other over one connection until there is no `next`; how many were answered. It reads no
- * more of an answer than where it ends: whoever answers runs on the same machine, and what a client costs is missing there.
+ * Requests one path after the other over one connection until there is no `next`; resolves to the number of responses.
+ * It parses a response only to find its end: the server runs on the same machine, and the client's cost would distort
+ * its figures.
  */
-function askInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
+function requestInTurn({ hostname, port, host }: URL, next: () => string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let isDone = false;
-    /** Bytes that the answer still has; `null` before its head, NaN where only its last chunk says that it ends. */
+    /** Bytes that the response still has; `null` before its head, NaN for a chunked response. */
     let left: number | null = null;
     let tail = "";
     const socket = connect({
@@ -74,10 +75,10 @@ function askInTurn({ hostname, port, host }: URL, next: () => string | null): Pr
   });
 }
 
-/** What ends an answer that comes in chunks, whose HTML has no such line. */
+/** The end of a chunked response; its HTML has no such line. */
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Of the first bytes of an answer, its head among them: how many bytes follow them, NaN when the answer comes in chunks. */
+/** Given the first bytes of a response, head included, how many follow; NaN for a chunked response. */
 function afterHead(bytes: Buffer): number {
   const end = bytes.indexOf("\r\n\r\n");
   const head = bytes.toString("latin1", 0, end);

@@ -8,14 +8,14 @@ import { openMarket } from "../tests/support/market";
 import { median } from "./load";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
-/** 400 kbit/s, 400 ms there and back, a processor four times slower. */
+/** 400 kbit/s, 400 ms round trip, processor four times slower. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWER = 4;
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 type Paint = { first: number; largest: number };
 
-// As text: what the loader of this file adds to functions does not exist in the page.
+// As text: esbuild adds helpers to functions that do not exist in the page.
 const PAINTS = `(async () => {
   const entries = (type) => new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
@@ -26,7 +26,7 @@ const PAINTS = `(async () => {
   return { first: first?.startTime ?? 0, largest: largest?.startTime ?? 0 };
 })()`;
 
-/** Serves answers on loopback as the network's edge does: text compressed by brotli. */
+/** Serves responses on loopback as the edge does: text compressed by brotli. */
 async function serve(answer: (path: string, headers: Record<string, string>) => Promise<Answer>): Promise<Server> {
   const server = createServer(async (request, response) => {
     const made = await answer(request.url ?? "/", {
@@ -86,7 +86,7 @@ export async function benchPaint(): Promise<void> {
   for (const [name, path] of Object.entries(pages)) {
     const times: Record<"live" | "still", Paint[]> = { live: [], still: [] };
     const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-    // The first visit of each makes the sizes of the pictures, and the copies.
+    // The first visit resizes pictures and stores the static copies.
     for (const server of [live, still]) await paint(browser, address(server));
     for (let round = 0; round < ROUNDS; round++) {
       times.live.push(await paint(browser, address(live)));
@@ -109,7 +109,7 @@ export async function benchPaint(): Promise<void> {
   await market.close();
 }
 
-/** What wrangler serves beside the Worker. */
+/** What wrangler serves from `public/`. */
 async function serveAssets(): Promise<(path: string) => Answer | undefined> {
   const types: Record<string, string> = {
     js: "text/javascript",

@@ -6,21 +6,21 @@ import { seedDemo } from "../dev/demo/seed";
 import { migrateDatabase } from "../dev/migrate";
 import { end, run } from "../dev/run";
 import { startDatabase } from "./database";
-import { answersPerSecond, type Load, median } from "./load";
-import { type Bare, serveBare } from "./workerd";
+import { type Load, median, responsesPerSecond } from "./load";
+import { type BareWorker, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND = 2_000;
-/** How many clients ask at once, unless said otherwise. */
+/** Concurrent connections, unless said otherwise. */
 const CLIENTS = 64;
 const HELLO = 'export default { fetch: () => new Response("hello") }';
 
-/** Nobody looks at pictures here: whatever is put is there. */
+/** Pictures are not requested here, so none are stored. */
 const NO_IMAGES = createImageStore("product", { put: async () => ({}) } as never, null);
 
 /**
  * Pages a second on bare workerd: home uncached and cached, beside a bare "hello", the same HTML from memory, and a
- * minimal Remix app. Rounds take turns; figures are medians; processor time per answer is workerd's own.
+ * minimal Remix app. Rounds alternate; figures are medians; processor time per response is workerd's own.
  */
 export async function benchRendering(): Promise<void> {
   await run("node", ["../../node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true, cwd: "bench/template" });
@@ -34,8 +34,8 @@ export async function benchRendering(): Promise<void> {
   const uncached = await serveBare(worker, { ...vars, VISITOR_CACHE_SECONDS: "0" });
   const html = await (await fetch(uncached.origin)).text();
   const memory = `const html = ${JSON.stringify(html)}; export default { fetch: () => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } }) }`;
-  const asked = (bare: Bare, load: Partial<Load> = {}) => ({ bare, load: { clients: CLIENTS, ...load } });
-  const contestants: Record<string, { bare: Bare; load: Load }> = {
+  const asked = (bare: BareWorker, load: Partial<Load> = {}) => ({ bare, load: { clients: CLIENTS, ...load } });
+  const contestants: Record<string, { bare: BareWorker; load: Load }> = {
     hello: asked(await serveBare(HELLO)),
     "same HTML from memory": asked(await serveBare(memory)),
     "minimal Remix": asked(await serveBare(await readFile("bench/template/build/worker.js", "utf8"))),
@@ -49,14 +49,14 @@ export async function benchRendering(): Promise<void> {
   const rates: Record<string, number[]> = {};
   const costs: Record<string, number[]> = {};
   for (const [name, { bare, load }] of Object.entries(contestants)) {
-    await answersPerSecond(bare.origin, ROUND, load);
+    await responsesPerSecond(bare.origin, ROUND, load);
     rates[name] = [];
     costs[name] = [];
   }
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, { bare, load }] of Object.entries(contestants)) {
       const before = await bare.cpu();
-      const rate = await answersPerSecond(bare.origin, ROUND, load);
+      const rate = await responsesPerSecond(bare.origin, ROUND, load);
       rates[name]?.push(rate);
       costs[name]?.push(((await bare.cpu()) - before) / (rate * (ROUND / 1000)));
     }

@@ -1,5 +1,6 @@
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
+import { benchFiles } from "./files";
 import { benchLive } from "./live";
 import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
@@ -7,6 +8,7 @@ import { benchScale } from "./scale";
 import { benchSize } from "./size";
 
 const BENCHES = {
+  files: benchFiles,
   size: benchSize,
   rendering: benchRendering,
   scale: benchScale,

@@ -27,7 +27,7 @@ const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabas
   await Promise.all([findProductList(db, all, sort, null), countProducts(db, all, sort)]);
 };
 
-/** What the three pages ask of the database, without and with filters. */
+/** The queries of home, category and search pages, with and without filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   home: (db) => findHighlights(db, 8),
   category: list({ category: "home" }, "newest"),
@@ -45,7 +45,7 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
 
 type Statement = { sql: string; args: unknown[] };
 
-/** The statements that a page sends, without sending them. */
+/** Records a page's statements instead of sending them. */
 async function statementsOf(page: (db: MarketDatabase) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = {
@@ -61,11 +61,11 @@ async function statementsOf(page: (db: MarketDatabase) => Promise<unknown>): Pro
 interface Cost {
   /** Median time of all statements together, microseconds. */
   time: number;
-  /** Steps of SQLite's machine: it counts rows read whatever the clock does. */
+  /** Steps of SQLite's virtual machine: independent of the clock. */
   steps: number;
 }
 
-/** What statements cost in each market; all have their turn in every run, so that what disturbs one disturbs all. */
+/** Every run measures all markets, so that a disturbance affects them alike. */
 function measure(markets: readonly InstanceType<typeof Database>[], statements: Statement[]): Cost[] {
   const contestants = markets.map((db) => {
     const prepared = statements.map(({ sql, args }) => ({ args, query: db.prepare(sql) }));
@@ -86,7 +86,7 @@ function measure(markets: readonly InstanceType<typeof Database>[], statements: 
   });
 }
 
-/** Time and work of home, category and search in markets of growing size, and how much they grow. */
+/** Time and steps of home, category and search in markets of growing size. */
 export async function benchScale(): Promise<void> {
   await mkdir(".cache/bench", { recursive: true });
   const files = SIZES.map((size) => `.cache/bench/${size}.db`);

@@ -5,14 +5,14 @@ import type { auctionHouseIn } from "../tests/support/auction-house";
 
 export const SECRET = "a secret for measuring, long enough";
 
-export interface SignedIn {
+export interface SignedInUser {
   id: string;
-  /** What their browser sends. */
+  /** Their Cookie header. */
   cookie: string;
 }
 
-/** Somebody new, with a session. */
-export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedIn> {
+/** A new user with a session. */
+export async function createSignedInUser(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedInUser> {
   const id = await house.bidder();
   const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
   const now = Date.now();
@@ -20,8 +20,8 @@ export async function signedIn(house: Awaited<ReturnType<typeof auctionHouseIn>>
   return { id, cookie: cookie.split(";")[0] ?? "" };
 }
 
-/** Asks for an address as somebody, or sends a form to it; answers without reading what else is said. */
-export function ask(
+/** Sends a GET, or a POST with a form; the response's body is discarded. */
+export function sendRequest(
   address: string,
   { agent, cookie, form }: { agent: Agent; cookie: string; form?: Record<string, string> },
 ): Promise<IncomingMessage> {

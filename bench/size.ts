@@ -4,7 +4,7 @@ import inline from "../build/inline.json";
 import { openMarket } from "../tests/support/market";
 import { serveBare } from "./workerd";
 
-/** Sizes of the Worker and of what a visitor is sent, and how long the Worker takes to start. */
+/** Sizes of the Worker and of what a visitor downloads, and how long the Worker takes to start. */
 export async function benchSize(): Promise<void> {
   const worker = await readFile("build/worker.js");
   const started = performance.now();

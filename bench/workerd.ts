@@ -8,7 +8,7 @@ import { end } from "../dev/run";
 
 const workerd: string = createRequire(import.meta.url)("workerd").default;
 
-export interface Bare {
+export interface BareWorker {
   origin: string;
   /** Milliseconds of processor time that workerd has used so far. */
   cpu(): Promise<number>;
@@ -18,10 +18,14 @@ export interface Bare {
 }
 
 /**
- * Serves an ES module on bare workerd: no proxy, no simulators, no inspector. It may import the `market`, whose auctions
- * have their rooms then.
+ * Serves an ES module on bare workerd: no proxy, no simulators, no inspector. It may import `market`, with its Durable
+ * Objects.
  */
-export async function serveBare(module: string, vars: Record<string, string> = {}, market?: string): Promise<Bare> {
+export async function serveBare(
+  module: string,
+  vars: Record<string, string> = {},
+  market?: string,
+): Promise<BareWorker> {
   const folder = await mkdtemp(join(tmpdir(), "bare-"));
   const port = await freePort();
   const bindings = Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
@@ -57,7 +61,7 @@ const config :Workerd.Config = (
   );
   const child = spawn(workerd, ["serve", join(folder, "config.capnp")], { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
-  await answering(origin, child);
+  await waitForWorker(origin, child);
   return {
     origin,
     async cpu() {
@@ -77,10 +81,10 @@ const config :Workerd.Config = (
   };
 }
 
-async function answering(origin: string, child: ChildProcess) {
+async function waitForWorker(origin: string, child: ChildProcess) {
   for (let tries = 0; tries < 2_000; tries++) {
     if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}`);
-    // An address that the Worker turns away at its gate: nothing but its start is waited for.
+    // A malformed URL, which the Worker's gate refuses at once: only the start is awaited.
     if (
       await fetch(`${origin}/%E0`).then(
         (answer) => answer.arrayBuffer(),

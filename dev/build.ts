@@ -19,7 +19,7 @@ const SPECULATION = JSON.stringify({
   ],
 });
 
-/** Builds what pages carry inline and the islands; the Worker's bundle takes their hashes in. */
+/** Builds the style sheets and islands; the Worker's bundle includes their hashes, so this runs first. */
 export async function buildInline(): Promise<void> {
   const sheets = await build({
     entryPoints: ["app/styles/shop.css", "app/styles/desk.css"],
@@ -30,14 +30,14 @@ export async function buildInline(): Promise<void> {
     target: "es2022",
   });
   const islands = await build({
-    // Every page runs the first; the other is of the page that checks an auction's history.
+    // The first is on every page; the second only on the page that verifies an auction's history.
     entryPoints: ["app/islands/main.ts", "app/islands/verifier.ts"],
     bundle: true,
     minify: true,
     format: "esm",
     target: "es2020",
     entryNames: "[hash]",
-    // A folder of its own: the Remix compiler empties public/build.
+    // A folder of its own, because the Remix compiler empties public/build.
     outdir: "public/islands",
     metafile: true,
   });
@@ -65,7 +65,7 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** The whole build: `build/worker.js`, and what browsers fetch in `public/build`. */
+/** Builds `build/worker.js`, and what browsers fetch in `public/build` and `public/islands`. */
 export async function buildAll(): Promise<void> {
   await rm("public/islands", { recursive: true, force: true });
   await buildInline();

@@ -6,11 +6,13 @@ import { migrateDatabase } from "./migrate";
 
 const CACHE = ".cache";
 
-/** Serves a file at the newest schema. A new file is a copy of one that the migrations made, to save their time. */
+/**
+ * Serves a file at the newest schema. A new file is a copy of a migrated one, which saves the time of the migrations.
+ */
 export async function openDatabase(file: string): Promise<LibsqlServer> {
   const isNew = !existsSync(file);
   if (isNew) {
-    // The log of a file that was removed would be read into the new one.
+    // SQLite would replay the log of a removed file into the new one.
     await rm(`${file}-wal`, { force: true });
     await copyFile(await migratedFile(), file);
   }
@@ -19,7 +21,7 @@ export async function openDatabase(file: string): Promise<LibsqlServer> {
   return database;
 }
 
-/** An empty database at the newest schema, made again when a migration changes. */
+/** An empty database at the newest schema, cached by the hash of the migrations. */
 async function migratedFile(): Promise<string> {
   const file = `${CACHE}/schema-${await hashMigrations()}.db`;
   if (existsSync(file)) return file;
@@ -28,7 +30,7 @@ async function migratedFile(): Promise<string> {
   const database = await startLibsql({ file: `${folder}/new.db` });
   await migrateDatabase(database.url);
   await database.stop();
-  // Another process may make the same file at the same time: a rename replaces it as a whole.
+  // Another process may make the same file at the same time; a rename replaces it atomically.
   await rename(`${folder}/new.db`, file);
   await rm(folder, { recursive: true });
   return file;

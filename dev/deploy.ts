@@ -5,7 +5,7 @@ import { run } from "./run";
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = process.env;
 if (!url || !token) {
   console.error(
-    "Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that the Worker uses (README, Deploying).",
+    "Set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the database that the Worker uses (docs/deploying.md).",
   );
   process.exit(1);
 }

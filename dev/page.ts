@@ -20,8 +20,8 @@ dt { color: var(--ink-2) }
 dd { margin: 0 }
 `;
 
-/** A page of a service of this machine: its title as text, the rest as HTML. */
-export function drawPage(title: string, body: string, { style = "", language = "en" } = {}): string {
+/** `title` is text, `body` is HTML. */
+export function renderPage(title: string, body: string, { style = "", language = "en" } = {}): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -37,13 +37,13 @@ ${body}
 `;
 }
 
-/** A moment, as whoever runs the market reads it. */
-export function drawTime(time: number): string {
+/** In this machine's time zone. */
+export function renderTime(time: number): string {
   const read = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" }).format(time);
   return `<time datetime="${new Date(time).toISOString()}">${read}</time>`;
 }
 
-/** Answers with text that no browser keeps, guesses the type of or tells others about. */
+/** Browsers do not cache the response, guess its type or send its URL to other sites. */
 export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
   response.writeHead(status, {
     "content-type": type,
@@ -55,7 +55,7 @@ export function sendText(response: ServerResponse, status: number, type: string,
   response.end(text);
 }
 
-/** Answers with a page that may do only what its policy says. */
+/** `policy` is the content security policy. */
 export function sendPage(response: ServerResponse, html: string, policy: string): void {
   response.setHeader("content-security-policy", policy);
   sendText(response, 200, "text/html; charset=utf-8", html);

@@ -6,8 +6,8 @@ const running = new Set<ChildProcess>();
 let isEnding = false;
 
 /**
- * Starts a Node program in a process group of its own, so that Ctrl-C reaches it only through `endPrograms`. What it
- * prints is shown until then.
+ * Starts a Node program in a process group of its own, so that Ctrl-C reaches it only through `endPrograms`. Its output
+ * is shown until then.
  */
 export function startProgram(args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   if (isEnding) throw new Error("Everything is being stopped");
@@ -22,7 +22,7 @@ export function startProgram(args: string[], env: NodeJS.ProcessEnv = {}): Child
   return child;
 }
 
-/** Runs a Node program to its end; throws when it fails. */
+/** Throws when the program fails. */
 export async function runProgram(args: string[]): Promise<void> {
   const child = startProgram(args);
   const [code] = await once(child, "close");
@@ -30,7 +30,7 @@ export async function runProgram(args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
 }
 
-/** Ends all programs that still run, and what they started. */
+/** Ends all running programs, and the processes that they started. */
 export async function endPrograms(): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map(end));
@@ -46,11 +46,11 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody is left.
+    // The group is empty.
   }
 }
 
-// An error that nobody caught ends us without `endPrograms`.
+// An uncaught error ends this process without `endPrograms`.
 process.on("exit", () => {
   for (const child of running) killGroup(child);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** Runs a program to its end; throws with what it printed when it fails. */
+/** Resolves to the output if `quiet`; throws with the output when the program fails. */
 export function run(
   command: string,
   args: string[],

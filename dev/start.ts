@@ -11,42 +11,42 @@ import { type PaypalStandIn, startPaypal } from "./paypal/server";
 import { endPrograms, runProgram, startProgram } from "./programs";
 import { watchBuild } from "./watch";
 
-/** Where this machine keeps its database and its photographs. */
+/** The folder of this machine's database, pictures and emails. */
 const DATA = process.env.TIANGUIS_DATA ?? ".data";
 const DATABASE = `${DATA}/tianguis.db`;
 /** Exists while a new database is being filled. */
 const UNFINISHED = `${DATA}/unfinished`;
 const PORT = Number(process.env.PORT ?? 8787);
-/** Keys of a PayPal account (a sandbox will do) come from the environment. */
+/** Keys of a PayPal account (a sandbox works too) come from the environment. */
 const hasPaypal = Boolean(process.env.PAYPAL_CLIENT_ID && process.env.PAYPAL_SECRET);
 const watching = process.argv.includes("--watch");
 const started: (() => Promise<void>)[] = [];
 let stopping: Promise<never> | undefined;
 
 async function start(): Promise<void> {
-  for (const port of [PORT, PORT + 1, PORT + 2]) await requireFree(port);
-  say("1/4 Building the Worker");
+  for (const port of [PORT, PORT + 1, PORT + 2]) await requireFreePort(port);
+  print("1/4 Building the Worker");
   if (!process.argv.includes("--built")) await runProgram(["--import", "tsx", "dev/build.ts"]);
 
-  say("2/4 Starting the database and migrating it");
+  print("2/4 Starting the database and migrating it");
   await removeUnfinished();
-  await drawSecret();
+  await createSecret();
   const database = await openDatabase(DATABASE);
   started.push(() => database.stop());
 
-  say("3/4 Filling in demo listings");
+  print("3/4 Filling in demo listings");
   await runProgram(["--import", "tsx", "dev/demo/main.ts", database.url, DATA]);
   await rm(UNFINISHED, { force: true });
 
-  say("4/4 Starting the Worker, the email inbox and the PayPal stand-in");
+  print("4/4 Starting the Worker, the email inbox and the PayPal stand-in");
   const mail = await startMail({ folder: `${DATA}/mails`, port: PORT + 1 });
   started.push(() => mail.stop());
-  const paypal = hasPaypal ? null : await standIn();
+  const paypal = hasPaypal ? null : await startStandIn();
   const worker = startWorker(database.url, mail.url, paypal);
   if (watching) watchBuild();
-  await answering(worker);
+  await waitForWorker(worker);
   startCrons();
-  say(`
+  print(`
 Open the market     http://localhost:${PORT}
 Read its emails     http://localhost:${PORT + 1}
 ${paypal ? `See its payments    http://localhost:${PORT + 2} (a stand-in for PayPal: no money moves)` : "Payments go to PayPal, with your keys"}
@@ -59,7 +59,7 @@ Sign in at http://localhost:${PORT}/auth with the password ${CAST.user.password}
 Press Ctrl-C to stop. The data stays in ${DATA}/; delete that folder to start over.`);
 }
 
-async function requireFree(port: number): Promise<void> {
+async function requireFreePort(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((free, taken) => {
     probe.once("error", taken);
@@ -80,8 +80,7 @@ async function removeUnfinished(): Promise<void> {
   if (!existsSync(DATABASE)) await writeFile(UNFINISHED, "");
 }
 
-/** PayPal for this machine, which tells the market what happens as PayPal does. */
-async function standIn(): Promise<PaypalStandIn> {
+async function startStandIn(): Promise<PaypalStandIn> {
   const webhookAddress = `http://127.0.0.1:${PORT}/webhooks/paypal`;
   const paypal = await startPaypal({ folder: `${DATA}/paypal`, port: PORT + 2, webhookAddress });
   started.push(() => paypal.stop());
@@ -131,14 +130,14 @@ async function triggerCron(cron: string): Promise<void> {
   await answer.text();
 }
 
-/** Cookies stay valid over restarts: the secret of this machine is drawn once. */
-async function drawSecret(): Promise<void> {
+/** Generated once per machine, so that cookies stay valid over restarts. */
+async function createSecret(): Promise<void> {
   const file = `${DATA}/dev.vars`;
   if (existsSync(file) && (await readFile(file, "utf8")).includes("SESSION_SECRET=")) return;
   await writeFile(file, `SESSION_SECRET=${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
 }
 
-async function answering(worker: ChildProcess): Promise<void> {
+async function waitForWorker(worker: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 240; tries++) {
     if (worker.exitCode !== null) throw new Error(`workerd ended with ${worker.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${PORT}/`).catch(() => null);
@@ -148,7 +147,7 @@ async function answering(worker: ChildProcess): Promise<void> {
   throw new Error("workerd did not answer within a minute");
 }
 
-function say(line: string): void {
+function print(line: string): void {
   if (!stopping) console.log(line);
 }
 
@@ -169,7 +168,7 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== shell && stop(0), 250);
 }
 await start().catch((error) => {
-  // What breaks because it is being stopped is no news.
+  // Errors caused by the shutdown itself are not printed.
   if (!stopping) console.error(error instanceof Error ? error.message : error);
   return stop(1);
 });

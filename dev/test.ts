@@ -1,7 +1,7 @@
 import { buildAll, buildInline } from "./build";
 import { run } from "./run";
 
-/** Everyday work: what needs neither workerd nor a browser. */
+/** Tests that need neither workerd nor a browser. */
 const QUICK = ["tests/domain", "tests/data", "tests/i18n", "tests/islands", "tests/http", "tests/architecture.test.ts"];
 
 const isQuick = process.argv.includes("--quick");

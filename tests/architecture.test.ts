@@ -14,7 +14,7 @@ const TOP = [
   "crons.ts",
 ];
 
-/** Who may import whom. Types may come from anywhere: they are gone when the code runs. */
+/** Which floors each floor may import. Type imports are free: they are gone at run time. */
 const FLOORS: Record<string, readonly string[]> = {
   domain: [],
   i18n: ["domain"],
@@ -35,7 +35,7 @@ function source(file: string): string {
   return readFileSync(join(APP, file), "utf8");
 }
 
-/** What a file imports when it runs, as paths below app/ or names of packages. */
+/** A file's imports at run time, as paths below app/ or names of packages. */
 function imports(file: string): string[] {
   const found = source(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?"([^"]+)";/gms);
   return [...found]
@@ -49,6 +49,11 @@ function imports(file: string): string[] {
 function floorOf(path: string): string | undefined {
   return Object.keys(FLOORS).find((floor) => path.startsWith(`${floor}/`));
 }
+
+test("a statement asks for a status by a fact that rules and types know, not by a word of its own", () => {
+  const own = /(?:status|closing) (?:=|<>|IN|NOT IN) \(?'/;
+  expect(files.filter((file) => file.startsWith("data/") && own.test(source(file)))).toEqual([]);
+});
 
 test("imports point downwards", () => {
   const wrong = files.flatMap((file) => {
@@ -119,7 +124,7 @@ test("no two files of a floor have the same name", () => {
   const names = files
     .filter((file) => DIVIDED.includes(floorOf(file) ?? ""))
     .map((file) => `${floorOf(file)}/${basename(file)}`);
-  // What a room's statements know of its rows.
+  // Every room has its facts.
   const twice = names.filter((name, index) => names.indexOf(name) !== index && name !== "data/facts.server.ts");
   expect(twice).toEqual([]);
 });
@@ -148,8 +153,15 @@ test("modules of data, gateways, flows and http are named as server modules", ()
   expect(modules.filter((file) => !file.endsWith(".server.ts"))).toEqual([]);
 });
 
+test("forms are read in one place", () => {
+  const conform = files.filter((file) => imports(file).some((path) => path.startsWith("@conform-to/")));
+  expect(conform).toEqual(["forms/read-form.server.ts"]);
+  const readers = files.filter((file) => /\.formData\(|parseFormData\(/.test(source(file)));
+  expect(readers.sort()).toEqual(["forms/read-form.server.ts", "http/upload.server.ts"]);
+});
+
 test("zod stays on the server: in modules named so, and in the schemas beside actions", () => {
-  const parsers = files.filter((file) => imports(file).some((path) => /^(?:zod|@conform-to\/)/.test(path)));
+  const parsers = files.filter((file) => imports(file).includes("zod"));
   expect(parsers.length).toBeGreaterThan(0);
   expect(parsers.filter((file) => !/\.server\.ts$|^routes\/[^/]+\/schema\.ts$/.test(file))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { relative } from "node:path";
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from "vitest/node";
 
-/** What a file of tests may take on two quiet cores, seconds. */
+/** Seconds that a test file may take on two quiet cores. */
 const BUDGET = 10;
-/** The files that may take longer. */
+/** Exceptions. */
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 120,
   "tests/browser/accounts-walk.test.ts": 60,
@@ -14,14 +14,14 @@ const LONGER: Record<string, number> = {
 const nameOf = ({ moduleId }: { moduleId: string }) => relative(process.cwd(), moduleId);
 const budgetOf = (file: { moduleId: string }) => LONGER[nameOf(file)] ?? BUDGET;
 
-/** What takes longest begins first, so that no worker is left alone with it in the end. */
+/** Long files start first, so that no worker is left alone with one at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files].sort((a, b) => budgetOf(b) - budgetOf(a) || nameOf(a).localeCompare(nameOf(b)));
   }
 }
 
-/** Says at the end which files took longer than they may. Nothing fails by it: machines differ. */
+/** Reports files over budget at the end. It never fails a run: machines differ. */
 export class Budgets implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const over = files.flatMap((file) => {

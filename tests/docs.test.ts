@@ -10,7 +10,7 @@ const DOCS = [
     .map((file) => join("docs", file)),
 ];
 
-/** Paths that a text names, from the project's folder or from app/, and those that it links to. */
+/** Paths in a text, from the project's folder or from app/, and targets of its links. */
 function pathsIn(doc: string): string[] {
   const text = readFileSync(doc, "utf8");
   const named = text.matchAll(

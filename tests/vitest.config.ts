@@ -4,7 +4,7 @@ import { Budgets, LongestFirst } from "./budgets";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** They replace modules, which has to come before anybody reads these. */
+/** They mock modules, which has to happen before other files import these. */
 const ALONE = [
   "tests/data/accounts/password.test.ts",
   "tests/flows/auctions/rush.test.ts",
@@ -14,7 +14,7 @@ const ALONE = [
 const common = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // A second, as it is by itself, is little for a browser on a busy machine.
+  // The default of one second is too little for a browser on a busy machine.
   expect: { poll: { timeout: 10_000 } },
 };
 const resolve = { alias: { "~": `${root}app` } };
@@ -22,14 +22,14 @@ const resolve = { alias: { "~": `${root}app` } };
 export default defineConfig({
   root,
   test: {
-    // Two cores: more workers than that only make each other late.
+    // More workers than cores only delay each other.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ["default", new Budgets()],
     projects: [
       {
         resolve,
-        // One process after another file keeps what it has read: that is most of what a small file takes.
+        // A process keeps imported modules from file to file: imports are most of a small file's time.
         test: { ...common, name: "together", include: ["tests/**/*.test.{ts,tsx}"], exclude: ALONE, isolate: false },
       },
       { resolve, test: { ...common, name: "alone", include: ALONE } },

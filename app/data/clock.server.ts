@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
 
 /**
- * The database's own clock, milliseconds since 1970: whoever asks, and wherever from, what depends on time is decided by
- * the same one, read with the row that it decides about.
+ * The database's clock, milliseconds since 1970. It decides everything that depends on time, read with the row
+ * concerned: the clocks of isolates differ.
  */
 export const CLOCK = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
-/** What that clock says, for a rule that is asked before anything is written. */
+/** For a rule that is asked before a write. */
 export async function readClock(db: Database): Promise<number> {
   const [row] = await db.all<{ now: number }>(sql`SELECT ${CLOCK} AS now`);
   if (!row) throw new Error("a database has a clock");

@@ -1,30 +1,52 @@
 import { SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 
+/** A query of drizzle's builder, or `db.all` of our own SQL: its rows are typed. */
+export type Query = BatchItem<"sqlite">;
+
 /** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
-export type Statement = SQL | BatchItem<"sqlite">;
+export type Statement = SQL | Query;
 
 /** Statements as a batch of drizzle takes them. */
-export function toBatch(db: Database, statements: readonly Statement[]): BatchItem<"sqlite">[] {
+export function toBatch(db: Database, statements: readonly Statement[]): Query[] {
   return statements.map((one) => (one instanceof SQL ? db.run(one) : one));
+}
+
+/**
+ * Writes statements in one transaction and one round trip, all of them or none, between queries that read (or write and
+ * return) before and after them; answers the rows of the queries before, and of those after. No statement costs nothing.
+ */
+export async function commitBetween<Before extends Query[], After extends Query[]>(
+  db: Database,
+  before: readonly [...Before],
+  writes: readonly Statement[],
+  after: readonly [...After],
+): Promise<[BatchResponse<Before>, BatchResponse<After>]>;
+export async function commitBetween(
+  db: Database,
+  before: readonly Query[],
+  writes: readonly Statement[],
+  after: readonly Query[],
+) {
+  const [first, ...rest] = [...before, ...toBatch(db, writes), ...after];
+  if (!first) return [[], []];
+  const answers = await db.batch([first, ...rest]);
+  return [answers.slice(0, before.length), answers.slice(answers.length - after.length)];
 }
 
 /** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
 export async function commit(db: Database, writes: readonly Statement[]): Promise<void>;
 /** The same, with a query at its end that reads what came of it; answers that query's rows. */
-export async function commit<Read extends BatchItem<"sqlite">>(
+export async function commit<Read extends Query>(
   db: Database,
   writes: readonly Statement[],
   read: Read,
 ): Promise<Awaited<Read>>;
-export async function commit(db: Database, writes: readonly Statement[], read?: BatchItem<"sqlite">) {
-  const statements = toBatch(db, writes);
-  const [first, ...rest] = read ? [...statements, read] : statements;
-  if (!first) return;
-  const answers = await db.batch([first, ...rest]);
-  if (read) return answers.at(-1);
+export async function commit(db: Database, writes: readonly Statement[], read?: Query) {
+  const [, [rows]] = await commitBetween<[], Query[]>(db, [], writes, read ? [read] : []);
+  return rows;
 }
 
 /** Writes statements and answers whether a condition holds after them. */
@@ -42,6 +64,6 @@ export async function askThenCommit(
   condition: Condition,
   writes: readonly Statement[],
 ): Promise<boolean> {
-  const [held] = await db.batch([db.all(sql`SELECT 1 WHERE ${condition}`), ...toBatch(db, writes)]);
+  const [[held]] = await commitBetween(db, [db.all(sql`SELECT 1 WHERE ${condition}`)], writes, []);
   return held.length > 0;
 }

@@ -9,13 +9,13 @@ import {
 import { drizzle } from "drizzle-orm/libsql/http";
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core/session";
 
-// drizzle wraps what a query throws in an error that lists the query's values. A Response has to stay one, and what
-// people typed has to stay out of the log.
+// drizzle wraps errors of a query in one that lists the query's values. A Response has to stay one, and what people
+// typed has to stay out of the log.
 Object.assign(SQLitePreparedQuery.prototype, {
   queryWithCache: (_sql: string, _values: unknown[], query: () => Promise<unknown>) => query(),
 });
 
-/** Where the facts are: a libSQL address over HTTP, and Turso's token for it. */
+/** A libSQL URL over HTTP, and Turso's token for it. */
 export interface DatabaseAddress {
   url: string;
   authToken?: string;
@@ -23,18 +23,18 @@ export interface DatabaseAddress {
 
 export type Database = ReturnType<typeof connect>;
 
-/** How long one round trip may take, milliseconds. */
+/** Longest round trip, milliseconds. */
 const PATIENCE = 5_000;
 
-/** How many turns of the microtask queue count as the same tick. tests/routes/budgets.test.ts counts the round trips. */
+/** How many microtask turns count as the same tick. tests/routes/budgets.test.ts counts the round trips. */
 const STEPS = 50;
 
 type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; reject: (reason: unknown) => void };
 
 /**
- * Opens the database for one request. Reads that are asked for in the same tick travel as one batch: one round trip,
- * one consistent snapshot. Writes go by `batch` and take the write lock at once. Throws a 503 Response when the
- * database does not answer; a refusal by one of its constraints is a LibsqlError.
+ * Opens the database for one request. Reads issued in the same tick are sent as one batch: one round trip, one
+ * consistent snapshot. Writes go through `batch` and take the write lock at once. Throws a 503 Response when the
+ * database does not answer; a violated constraint is a LibsqlError.
  */
 export function connect(address: DatabaseAddress, onAway: (error: unknown) => void) {
   const client = createClient({ ...address, concurrency: 0, fetch: patientFetch });
@@ -51,7 +51,7 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
   }
 
   async function flush() {
-    // Loaders that start together ask within a few steps of each other; a timer would cost a millisecond.
+    // Loaders that start together issue their reads within a few turns; a timer would cost a millisecond.
     for (let step = 0; step < STEPS; step++) await null;
     const together = waiting;
     waiting = [];
@@ -64,8 +64,8 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
           "read",
         ),
       );
-      together.forEach((one, index) => {
-        one.resolve(results[index] as ResultSet);
+      results.forEach((result, index) => {
+        together[index]?.resolve(result);
       });
     } catch (error) {
       for (const one of together) one.reject(error);
@@ -104,20 +104,20 @@ function unused(): never {
   throw new Error("reads are statements, writes are batches");
 }
 
-/** Whether the database itself said no (a constraint, a trigger, a mistake in SQL), as opposed to not answering. */
+/** Whether the database refused a statement (a constraint, a trigger, an error in SQL), as opposed to not answering. */
 export function isRefusal(error: unknown): boolean {
   const refusal = libsqlErrorIn(error);
   return refusal !== null && /^SQL(ITE)?_/.test(refusal.code);
 }
 
-/** Whether the database refused a row that is already there (UNIQUE or PRIMARY KEY). */
+/** Whether a UNIQUE or PRIMARY KEY constraint refused a row. */
 export function isAlreadyThere(error: unknown): boolean {
   const refusal = libsqlErrorIn(error);
   if (!refusal) return false;
   return /UNIQUE|PRIMARYKEY/.test(`${refusal.code} ${refusal.extendedCode ?? ""} ${refusal.message}`);
 }
 
-/** The client's error of a batch wraps one of the network's, and may itself be wrapped. */
+/** The error of a batch wraps the network's, and may itself be wrapped. */
 function libsqlErrorIn(error: unknown): LibsqlError | null {
   if (error instanceof LibsqlError) return error;
   return error instanceof Error && error.cause ? libsqlErrorIn(error.cause) : null;

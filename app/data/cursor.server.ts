@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A place in a list whose rows are told apart by a number and an id: where its next page begins. */
+/** The cursor of a list that is ordered by a number and an id. */
 const PLACE = /^(-?\d{1,15})_([\w-]{1,64})$/;
 
-/** The condition for what comes after a place in ascending order of a number and an id; everything, when it is none. */
+/** Rows after a cursor, in ascending order; all rows when it is invalid or `null`. */
 export function after(place: string | null, number: SQL, id: SQL): SQL {
   return beyond(place, number, id, sql`>`);
 }

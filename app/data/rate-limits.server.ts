@@ -10,34 +10,36 @@ import {
   type RateLimit,
   type Tries,
 } from "~/domain/rate-limit";
+import { commitBetween } from "./commit.server";
+import { allOf, type Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 
-/** The key of something personal, kept as a hash only. */
+/** Personal values are stored as a hash only. */
 export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-/** Where the passwords that are tried for an e-mail are counted. */
+/** The key of wrong passwords for an email. */
 export function signInKey(email: string): string {
   return hashedKey("sign-in:account", email);
 }
 
 export type Limited = readonly [key: string, limit: RateLimit];
 
-/** How often a mail may be asked for: for each of `whose` (an account, an e-mail), and from one network address. */
+/** Limits of requested emails: one for each of `whose` (an account, an email), and one for the IP address. */
 export function mailLimits(what: string, whose: readonly string[], address: string): Limited[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
 /**
- * A statement that counts a try of each key, or, when one of them has to wait (`waitBeforeTry`), of none: refused tries
- * must not make anybody wait longer. A window that is over begins anew.
+ * Counts an attempt of each key, or of none when one of them has to wait (`waitBeforeTry`): refused attempts must not
+ * make a wait longer. An expired window restarts.
  */
-function countAdmitted(db: Database, keys: readonly Limited[], now: number, when: SQL) {
+function countAdmitted(keys: readonly Limited[], now: number, when: Condition): SQL {
   const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
-  return db.run(sql`INSERT INTO rate_limits (key, count, window_start, last_at)
+  return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
     WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
       FROM json_each(${asked}) WHERE ${when}),
     known AS (SELECT a.*, r.count, r.window_start, r.last_at, ${now} - r.window_start < a.life AS is_open
@@ -46,12 +48,12 @@ function countAdmitted(db: Database, keys: readonly Limited[], now: number, when
     WHERE NOT EXISTS (SELECT 1 FROM known WHERE is_open AND (count >= most OR
       (count >= free AND ${now} - last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (count - free)))))
     ON CONFLICT (key) DO UPDATE
-      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`);
+      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`;
 }
 
 /**
- * Counts a try of each key, if all of them admit it, and reads what the try is about in the same batch. Answers what
- * each key remembered before, in the order of the keys, and what was read.
+ * Counts an attempt of each key if all of them allow it, and runs `reads` in the same batch. Returns each key's state
+ * before, in the order of the keys, and the rows of `reads`.
  */
 export async function countTries<Reads extends BatchItem<"sqlite">[]>(
   db: Database,
@@ -62,26 +64,23 @@ export async function countTries<Reads extends BatchItem<"sqlite">[]>(
   return countTriesWhen(db, [], keys, now, ...reads);
 }
 
-/** The same, counting only while some conditions hold. */
+/** Counts only while the conditions hold. */
 export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
   db: Database,
-  conditions: readonly SQL[],
+  conditions: readonly Condition[],
   keys: readonly Limited[],
   now: number,
   ...reads: Reads
 ): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
   const names = keys.map(([key]) => key);
   const before = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
-  const [rows, , ...found] = await db.batch([
-    before,
-    countAdmitted(db, keys, now, sql.join([sql`1`, ...conditions], sql` AND `)),
-    ...reads,
-  ]);
+  const counting = countAdmitted(keys, now, allOf(...conditions));
+  const [[rows], found] = await commitBetween<[typeof before], Reads>(db, [before], [counting], reads);
   const tries = names.map((name) => rows.find(({ key }) => key === name) ?? null);
-  return [tries, ...(found as BatchResponse<Reads>)];
+  return [tries, ...found];
 }
 
-/** A statement that forgets the tries that led to a success. */
+/** Called after a success. */
 export function forgetTries(db: Database, key: string) {
   return db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula; a tab or line end before one does not help. */
+/** What spreadsheets take for a formula, also after white space. */
 const FORMULA = /^\s*[=+\-@]/;
 
-/** Rows as a file that spreadsheets open: every cell quoted, and none of them a formula. */
+/** CSV that is safe to open in a spreadsheet: every cell is quoted, and formulas are escaped. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

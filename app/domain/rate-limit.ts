@@ -1,7 +1,4 @@
-/**
- * What the database remembers of one key: tries in the running window, when it began, when the last one came. Tries
- * that were told to wait are not among them.
- */
+/** The stored state of one key. Refused attempts are not counted. Times in milliseconds. */
 export interface Tries {
   count: number;
   window_start: number;
@@ -11,9 +8,9 @@ export interface Tries {
 export interface RateLimit {
   /** Length of the window, milliseconds. */
   window: number;
-  /** Tries allowed in a window. */
+  /** Attempts allowed in a window. */
   most: number;
-  /** Tries after which each further one has to wait, twice as long every time. */
+  /** Attempts after which each further one has to wait, twice as long every time. */
   free: number;
 }
 
@@ -21,25 +18,25 @@ const HOUR = 3_600_000;
 
 /** Wrong passwords for one account: five at once, then growing pauses, twenty an hour. Never locks for longer. */
 export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: 20, free: 5 };
-/** Sign-ins from one network address. */
+/** Sign-ins from one IP address. */
 export const SIGN_IN_ADDRESS: RateLimit = { window: HOUR, most: 100, free: 50 };
-/** New accounts from one network address. */
+/** New accounts from one IP address. */
 export const SIGN_UP_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
-/** Mails that anybody can ask for by an e-mail: to recover an account, to confirm an address. */
+/** Emails that can be requested without signing in: recovery, confirmation. */
 export const MAIL_ACCOUNT: RateLimit = { window: HOUR, most: 5, free: 5 };
 export const MAIL_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
-/** Messages of one person about orders. */
+/** One person's messages about orders. */
 export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
-/** Codes that are tried at the hand-over of one order. */
+/** Delivery codes tried for one order. */
 export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
 
 /**
- * Who is behind a network address, as limits count them: an IPv4 address, or the first half of an IPv6 address, which
- * is what one household or server is given.
+ * The key that limits by IP address use: an IPv4 address, or the /64 network of an IPv6 address, which is what one
+ * household or server gets.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  // "::ffff:192.0.2.1" is an IPv4 address in other clothes.
+  // "::ffff:192.0.2.1" is an IPv4 address in IPv6 notation.
   if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
   const [start = "", end] = address.toLowerCase().split("::");
   const left = start.split(":").filter(Boolean);
@@ -49,13 +46,14 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-/** The pause after the free tries; each further one doubles it. Milliseconds. */
+/** The pause after the free attempts, milliseconds; each further attempt doubles it. */
 export const FIRST_PAUSE = 1_000;
 export const LONGEST_PAUSE = 60_000;
 
 /**
- * Milliseconds to wait before the next try; 0 when it may come now. A clock that steps back counts as no time passed,
- * so it never opens the gate. `countTries` says the same in SQL, where tries that come together stand in line.
+ * Milliseconds to wait before the next attempt; 0 when it may come now. A clock that steps back counts as no time
+ * passed, so it never lifts the limit. `countTries` is the same rule in SQL, where parallel attempts are counted one
+ * after the other.
  */
 export function waitBeforeTry(tries: Tries | null, limit: RateLimit, now: number): number {
   if (!tries || now - tries.window_start >= limit.window) return 0;

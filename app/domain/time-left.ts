@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from "./time";
 
 /**
- * How time left is said in a language; "#" stands for the time itself, which is written alike in all of them. Where the
- * sentence depends on the first number, it has two forms: of one, "|", of many.
+ * The phrases of a language; "#" stands for the time itself, which is the same in all of them. A phrase that depends on
+ * the first number has two forms, "one|many".
  */
 export interface TimeLeftWords {
   left: string;
@@ -12,8 +12,8 @@ export interface TimeLeftWords {
 }
 
 /**
- * Says how much time is left, in milliseconds: "2 d 4 h left", "4 h 12 min left", "Ends in 12 min", "Ends in 45 s",
- * "Ended". Rounded down until the last minute, so that nothing is promised that is not there.
+ * Formats milliseconds that are left: "2 d 4 h left", "4 h 12 min left", "Ends in 12 min", "Ends in 45 s", "Ended".
+ * Rounded down until the last minute, so that it never promises too much.
  */
 export function sayTimeLeft(time: number, { left, soon, over }: TimeLeftWords): string {
   if (time <= 0) return over;

@@ -1,31 +1,31 @@
 import { DAY } from "./time";
 
-/** The market's own clock, for whoever has not told theirs. */
+/** The time zone of HTML that does not know the reader's. */
 export const MARKET_ZONE = "America/Mexico_City";
 
 const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)$/;
 
 /**
- * The moment at which the clocks of a zone show a day and an hour ("2026-11-21T18:05"), milliseconds since 1970. `null`
- * for what is none, and for an hour that the clocks skip; of an hour that they show twice, the first.
+ * Parses a zone's local time ("2026-11-21T18:05") to milliseconds since 1970. `null` for anything else, and for an hour
+ * that the change of clocks skips; the first one of an hour that occurs twice.
  */
 export function readWallTime(typed: string, zone: string = MARKET_ZONE): number | null {
   const [, year, month, day, hour, minute] = (WALL_TIME.exec(typed.trim()) ?? []).map(Number);
   if (year === undefined || month === undefined) return null;
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
-  // No zone is a day or more from UTC, and none changes its clocks twice within two.
+  // No zone is a day or more from UTC, and none changes its clocks twice within two days.
   const moments = [asUtc - DAY, asUtc + DAY].map((near) => asUtc - offsetAt(near, zone)).sort((a, b) => a - b);
   const shown = typed.trim().replace(" ", "T");
   return moments.find((moment) => toWallTime(moment, zone) === shown) ?? null;
 }
 
-/** What the clocks of a zone show at a moment, as a field for a day and an hour holds it. */
+/** A zone's local time, in the format of a datetime-local field. */
 function toWallTime(moment: number, zone: string): string {
   const { year, month, day, hour, minute } = partsAt(moment, zone);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, milliseconds. */
+/** A zone's offset from UTC, milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const { year, month, day, hour, minute, second } = partsAt(moment, zone);
   const shown = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));

@@ -12,22 +12,20 @@ import { POLICY } from "~/domain/policy";
 import { runEach } from "./run-each.server";
 
 const DAY = 86_400_000;
-/** A draft that nobody touched for so long is given up. */
+/** Since the last change. */
 const DRAFT_LIFE = 30 * DAY;
 /** An upload's rows follow its objects within seconds; a day is safe. */
 const ORPHAN_AGE = DAY;
 const TRIES_AGE = DAY;
-/** Photos of a problem that is over are kept for so long. */
+/** Since the end of their problem. */
 const PROBLEM_PHOTOS_LIFE = 180 * DAY;
 const WEBHOOK_LIFE = POLICY.LOG_DAYS * DAY;
-/** What one run does at most; the next run goes on where this one stopped. */
+/** Limits of one run; the next run continues. */
 const DRAFTS = 200;
 const ROWS = 5_000;
 const PAGES = 10;
 
-/**
- * What time alone has decided: abandoned drafts and images, ended sessions, forgotten tries and carts, old messages. Run by cron.
- */
+/** Deletes abandoned drafts and images, ended sessions, old rate-limit counts, carts and messages. Run by cron. */
 export async function sweep(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
   const now = context.now();
@@ -41,7 +39,7 @@ export async function sweep(context: AppContext): Promise<void> {
 }
 
 async function sweepRows({ db, images, problemPhotos }: AppContext, now: number): Promise<void> {
-  // A session past its absolute life is used no more, so that it falls idle within a week.
+  // A session past its absolute life is no longer used, so it becomes idle within a week.
   const photos = await forgetOld(db, {
     drafts: now - DRAFT_LIFE,
     sessions: now - SESSION_IDLE,
@@ -59,7 +57,7 @@ async function sweepRows({ db, images, problemPhotos }: AppContext, now: number)
   if (photos.problems.length > 0) await problemPhotos.remove(photos.problems);
 }
 
-/** Goes through a bucket from where the last run stopped. A page that fails is where the next run begins. */
+/** Sweeps a bucket from where the last run stopped; after a failure the next run repeats that page. */
 async function sweepImages(db: Database, store: ImageStore, uses: readonly ImageUse[], bound: number): Promise<void> {
   let after = await store.readBookmark();
   try {
@@ -73,7 +71,10 @@ async function sweepImages(db: Database, store: ImageStore, uses: readonly Image
   }
 }
 
-/** Removes objects written before `bound` that nobody has; a size goes with its original. Answers where the next page begins. */
+/**
+ * Deletes unused objects written before `bound`; resized images go with their original. Returns the cursor of the next
+ * page.
+ */
 async function sweepPage(
   db: Database,
   store: ImageStore,

@@ -1,6 +1,6 @@
 /**
- * Does one part after the other, or some side by side. A part that fails does not stop the others; what failed is thrown
- * when all are done.
+ * Runs parts one after the other, or `atOnce` in parallel. A part that fails does not stop the others; its error is
+ * thrown at the end.
  */
 export async function runEach(parts: readonly (() => Promise<unknown>)[], atOnce = 1): Promise<void> {
   const waiting = [...parts];

@@ -18,7 +18,10 @@ import { runEach } from "./run-each.server";
 import { deliverOverdueOrders } from "./shipments/deliver-order.server";
 import { remindToShip } from "./shipments/remind-to-ship.server";
 
-/** What time has decided of auctions, orders, payments and problems since the last minute. Run by cron; mails are sent afterwards. */
+/**
+ * Applies what time has decided about auctions, orders, payments and problems since the last minute. Run by cron, which
+ * sends emails afterwards.
+ */
 export function keepTime(context: AppContext): Promise<void> {
   const parts = [
     ...[

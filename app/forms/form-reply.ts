@@ -5,6 +5,7 @@ export interface FormReply {
   /** Passwords never. */
   typed: Record<string, string>;
   errors: FieldErrors;
-  /** What is wrong with the form as a whole. */
+  /** What is wrong with the form as a whole, and what to do about it. */
   error?: Sentence;
+  details?: readonly Sentence[];
 }

@@ -5,15 +5,15 @@ import type { FieldErrors, Sentence } from "./sentence";
 
 /** How many values a form may bring for its fields, and how many letters (UTF-16) each. */
 const VALUES_MAX = 500;
-const VALUE_MAX = 20_000;
+const VALUE_MAX = 200_000;
 
-/** What is wrong with a form besides what its schema says: with its fields, and with it as a whole. */
-interface Wrong {
+/** What is wrong with a form besides what its schema says. */
+export interface Wrong extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
-  error?: Sentence;
 }
 
-type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
+/** A posted form as its schema read it, and the answer to it. */
+export type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
@@ -29,15 +29,27 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
     disableAutoCoercion: true,
     formatError: (issues) => issues.map(toSentence),
   });
-  const reply = ({ fieldErrors, error }: Wrong = {}): FormReply => {
-    const wrong = Object.entries(read.reply({ fieldErrors }).error ?? {});
+  const reply = ({ fieldErrors, ...whole }: Wrong = {}): FormReply => {
+    const { "": ofForm, ...ofFields } = read.reply({ fieldErrors }).error ?? {};
     return {
       typed: Object.fromEntries(Object.entries(read.payload).filter(isShown)),
-      errors: Object.fromEntries(wrong.map(([name, sentences]) => [name, sentences ?? []])),
-      error,
+      errors: Object.fromEntries(Object.entries(ofFields).map(([name, errors]) => [name, errors ?? []])),
+      error: ofForm?.[0],
+      ...whole,
     };
   };
   return read.status === "success" ? { status: "success", value: read.value, reply } : { status: "error", reply };
+}
+
+/** The fields of a form that has no page of its own to say what is wrong with it: that is a 400. */
+export async function readFields<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<Value> {
+  return fieldsOf(await readForm(posted, schema));
+}
+
+/** What a form brought, where it has no page to be refused on: otherwise that is a 400. */
+export function fieldsOf<Value>(form: ReadForm<Value>): Value {
+  if (form.status !== "success") throw refused();
+  return form.value;
 }
 
 /** A form whose encoding is broken reads as an empty one. */
@@ -57,7 +69,7 @@ function ownFields(posted: FormData, schema: z.ZodType): FormData {
     if (!Object.hasOwn(shape, name)) continue;
     values++;
     if (values > VALUES_MAX || (typeof value === "string" && value.length > VALUE_MAX)) {
-      throw Response.json(null, { status: 400 });
+      throw refused();
     }
     form.append(name, value);
   }
@@ -81,4 +93,8 @@ function toSentence(issue: z.core.$ZodIssue): Sentence {
 function isShown(field: [string, unknown]): field is [string, string] {
   const [name, value] = field;
   return typeof value === "string" && !name.includes("password");
+}
+
+function refused(): Response {
+  return Response.json(null, { status: 400 });
 }

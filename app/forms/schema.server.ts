@@ -1,22 +1,90 @@
 import * as z from "zod";
-import { type ReasonAt, type Sentence, sentence } from "./sentence";
+import { isId } from "~/domain/id";
+import type { TextValues } from "~/i18n/texts";
+import { type FieldErrors, type ReasonAt, type Sentence, sentence } from "./sentence";
 
 /** A text as typed. A field that is missing, came twice or holds a file reads as an empty one. */
-const text = z.string().catch("");
+export const text = z.string().catch("");
+
+/** The same where an empty field differs from none, which is `undefined`. */
+export const optionalText = z.string().optional().catch(undefined);
+
+/** Fields of that kind. */
+export function texts<Field extends string>(names: readonly Field[]) {
+  return Object.fromEntries(names.map((name) => [name, optionalText])) as Record<Field, typeof optionalText>;
+}
+
+/** Whether a box was ticked. */
+export const tick = optionalText.transform((sent) => sent !== undefined);
+
+/** An id that the page of the form drew. */
+export const drawnId = optionalText.transform((sent) => (isId(sent) ? sent : undefined));
+
+/** The texts of all fields of one name. */
+export const several = z.preprocess(
+  (sent) => (typeof sent === "string" ? [sent] : sent),
+  z.array(z.string()).catch([]),
+);
 
 /** Notes what is wrong, of a field or of the form. */
 export function refuse(context: z.RefinementCtx, sentence: Sentence, ...path: string[]): void {
   context.addIssue({ code: "custom", path, params: { sentence } });
 }
 
-/** A text as `clean` keeps it, unless a rule refuses that. */
+export function refuseFields(context: z.RefinementCtx, errors: FieldErrors): void {
+  for (const [field, sentences] of Object.entries(errors)) {
+    for (const sentence of sentences) refuse(context, sentence, field);
+  }
+}
+
+/** A text as `clean` keeps it, unless a rule refuses that; `values` are for the sentences. */
 export function ruledText<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   rule: (text: string) => Reason | null,
   clean: (typed: string) => string = (typed) => typed,
+  values?: TextValues,
 ) {
   return text.transform(clean).superRefine((kept, context) => {
     const reason = rule(kept);
-    if (reason) refuse(context, sentence(place, reason));
+    if (reason) refuse(context, sentence(place, reason, values));
   });
+}
+
+/** A field's text, put to a rule: its answer, unless that is a refusal. */
+export function ruledField<Answer extends Answered<"refusal">>(
+  rule: (typed: string) => Answer,
+  say: (refusal: Refused<Answer>["refusal"]) => Sentence,
+) {
+  return text.transform((typed, context) => {
+    const answer = rule(typed);
+    if (isAccepted(answer)) return answer;
+    if (isRefused(answer)) refuse(context, say(answer.refusal));
+    return z.NEVER;
+  });
+}
+
+/** A transform of a form by a rule, whose answer is added to what was typed unless it refuses fields. */
+export function byRule<Typed, Answer extends Answered<"refusals">>(
+  rule: (typed: Typed) => Answer,
+  say: (refusals: Refused<Answer>["refusals"]) => FieldErrors,
+) {
+  return <All extends Typed>(typed: All, context: z.RefinementCtx): All & Accepted<Answer> => {
+    const answer = rule(typed);
+    if (isAccepted(answer)) return { ...typed, ...answer };
+    if (isRefused(answer)) refuseFields(context, say(answer.refusals));
+    return z.NEVER;
+  };
+}
+
+/** What rules of the domain answer. */
+type Answered<Refusals extends string> = { ok: true } | ({ ok: false } & { [name in Refusals]: unknown });
+type Accepted<Answer> = Extract<Answer, { ok: true }>;
+type Refused<Answer> = Extract<Answer, { ok: false }>;
+
+function isAccepted<Answer extends { ok: boolean }>(answer: Answer): answer is Accepted<Answer> {
+  return answer.ok;
+}
+
+function isRefused<Answer extends { ok: boolean }>(answer: Answer): answer is Refused<Answer> {
+  return !answer.ok;
 }

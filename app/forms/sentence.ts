@@ -26,3 +26,16 @@ export function sentence<Place extends string, Reason extends ReasonAt<Place>>(
 
 /** Sentences beside their fields. */
 export type FieldErrors = Record<string, Sentence[]>;
+
+/** The sentences of a form's refusals, each beside its field. */
+export function sentences<Field extends string, Refusal>(
+  refusals: Partial<Record<Field, Refusal>>,
+  say: (refusal: Refusal, field: Field) => Sentence,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field in refusals) {
+    const refusal = refusals[field];
+    if (refusal !== undefined) errors[field] = [say(refusal, field)];
+  }
+  return errors;
+}

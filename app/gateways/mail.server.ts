@@ -8,9 +8,9 @@ import { letter } from "./mail/letter.server";
 
 export { MailRefused } from "./mail/delivery.server";
 
-/** A mail of the outbox as it is sent. */
+/** An email of the outbox. */
 export interface OutgoingMail {
-  /** The same for every try: providers that know idempotency keys send one mail however often they are asked. */
+  /** The idempotency key: the same for every attempt. */
   id: string;
   email: string;
   language: Language;
@@ -20,21 +20,21 @@ export interface OutgoingMail {
 
 export interface MailSettings {
   brand: string;
-  /** Where links lead, without a slash at the end. */
+  /** The base of links, without a slash at the end. */
   origin: string;
   contactEmail: string;
-  /** The address that mails come from. */
+  /** The sender's address. */
   from: string;
   translate(language: Language): Translate;
-  /** The id of a one-time link with its signature. The same for the same id, or a second try is another mail. */
+  /** A one-time link's id with its signature. Deterministic, or a retry would be another email. */
   signLink(id: string): string;
-  /** An HTTP service; goes before the binding. */
+  /** An HTTP service; takes precedence over the binding. */
   provider: MailProvider | null;
   binding: MailBinding | null;
 }
 
 export interface MailGateway {
-  /** Sends one mail. Throws MailRefused, or anything else when it is worth another try. */
+  /** Throws MailRefused, or another error when a retry makes sense. */
   send(mail: OutgoingMail): Promise<void>;
 }
 

@@ -17,58 +17,58 @@ export { PaypalFault } from "./paypal/fault.server";
 export type { PaypalDispute, PaypalOrder, PaypalRefund } from "./paypal/resources.server";
 
 export interface PaypalSettings {
-  /** PayPal's, live or sandbox, without a slash at the end; any other host is taken for the stand-in. */
+  /** Live or sandbox, without a slash at the end; any host but PayPal's is treated as the stand-in. */
   baseUrl: string;
   clientId: string;
   secret: string;
   webhookId: string;
   fetch?: typeof fetch;
   now?: () => number;
-  /** Lets work that other requests wait for go on after the request that began it. */
+  /** Keeps work that other requests wait for running after the request that started it. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
 interface Refunding {
   requestId: string;
-  /** What comes back with it wherever PayPal tells of it. */
+  /** Returned with the refund wherever PayPal reports it. */
   ownId: string;
-  /** `null` refunds all that is left. */
+  /** `null` refunds everything that is left. */
   amount: Centavos | null;
   currency: string;
-  /** What the buyer reads in PayPal. */
+  /** Shown to the buyer in PayPal. */
   note?: string;
 }
 
 interface Tracking {
   captureId: string;
   number: string;
-  /** PayPal's code of the carrier; `OTHER` goes with a name. */
+  /** PayPal's code of the carrier; `OTHER` needs a name. */
   carrier: string;
   carrierName?: string;
 }
 
 /**
- * PayPal, as far as the market uses it. Everything throws PaypalFault and nothing else. A request id is drawn from our
- * own rows and stored before the call: PayPal does what comes again under the same id once, and answers the same.
+ * PayPal, as far as the market uses it. All calls throw PaypalFault and nothing else. A request id comes from our own
+ * rows and is stored before the call: PayPal executes repeated calls with one id once, with the same response.
  */
 export interface Paypal {
-  /** Where people approve: what a form must be allowed to lead to. */
+  /** The origin of approval pages, which the content policy has to allow as a form's target. */
   readonly approvalOrigin: string;
-  /** Begins a payment. Send the buyer to `approveUrl` within three hours. */
+  /** Starts a payment. Send the buyer to `approveUrl` within three hours. */
   createOrder(purchase: Purchase & { requestId: string }): Promise<PaypalOrder>;
   showOrder(id: string): Promise<PaypalOrder>;
-  /** Takes the money of an approved order. Only a capture that is COMPLETED is paid. */
+  /** Takes the money of an approved order. Only a COMPLETED capture is paid. */
   captureOrder(id: string, requestId: string): Promise<PaypalOrder>;
   showCapture(id: string): Promise<PaypalCapture>;
   refundCapture(id: string, refunding: Refunding): Promise<PaypalRefund>;
   showRefund(id: string): Promise<PaypalRefund>;
-  /** Tells PayPal how the parcel travels. Tried once: PayPal knows no request id here. */
+  /** Never retried: PayPal has no request id for this call. */
   addTracking(orderId: string, tracking: Tracking): Promise<void>;
   showDispute(id: string): Promise<PaypalDispute>;
   verifyWebhook(headers: Headers, rawBody: string): Promise<WebhookVerdict>;
 }
 
-/** A client of one PayPal account. Tokens and certificates are kept by the isolate, so it may be made per request. */
+/** A client of one PayPal account. The isolate caches tokens and certificates, so a client per request is cheap. */
 export function createPaypal({
   webhookId,
   fetch = fetchOverNetwork,
@@ -80,7 +80,7 @@ export function createPaypal({
   const settings = { ...account, fetch, now, waitUntil };
   const send = createSender(settings);
 
-  /** What PayPal calls an approval link is followed by people: it has to be one. */
+  /** Buyers follow the approval link, so it has to lead to PayPal. */
   function checked(order: PaypalOrder, call: string): PaypalOrder {
     if (order.approveUrl === null || isApprovalLink(order.approveUrl, baseUrl)) return order;
     throw new PaypalFault("bad-answer", call);
@@ -146,10 +146,10 @@ export function createPaypal({
   };
 }
 
-/** The client of an account for one request, where there is an account: without, nothing can be paid. */
+/** `null` without an account: nothing can be paid. */
 export function openPaypal(settings: PaypalSettings | null, waitUntil: PaypalSettings["waitUntil"]): Paypal | null {
   return settings && createPaypal({ ...settings, waitUntil });
 }
 
-/** Called by its name: workerd's fetch must not be called as a method of anything else. */
+/** A wrapper, because workerd's fetch must not be called as a method of another object. */
 const fetchOverNetwork: typeof fetch = (input, init) => fetch(input, init);

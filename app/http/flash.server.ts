@@ -1,17 +1,9 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import type { TextKey, TextValues } from "~/i18n/texts";
+import type { Flash } from "~/forms/flash";
 import type { Config } from "./config.server";
 import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
-
-/** A message that the next page shows once: a title, and lines below it. */
-export interface Flash {
-  kind: "success" | "error";
-  title: FlashText;
-  body?: readonly FlashText[];
-}
-export type FlashText = { key: TextKey; values?: TextValues };
 
 type CookieSettings = Pick<Config, "secret" | "secure">;
 
@@ -24,24 +16,9 @@ export function redirectWithFlash(
 ): TypedResponse<never> {
   const response = redirect(to, 303);
   // Who is sent on before the last message was shown gets both.
-  const both = context.flash ? { ...flash, body: [...(flash.body ?? []), context.flash.title] } : flash;
+  const both = context.flash ? { ...flash, earlier: context.flash } : flash;
   for (const cookie of [...headers, flashCookie(context.config, both)]) response.headers.append("Set-Cookie", cookie);
   return response;
-}
-
-/** A message of one line. */
-export function success(key: TextKey, values?: TextValues): Flash {
-  return { kind: "success", title: { key, values } };
-}
-
-/** A message that something did not work. */
-export function failure(key: TextKey, values?: TextValues): Flash {
-  return { kind: "error", title: { key, values } };
-}
-
-/** The same below the title "Error". Spec section 8: settings, signing in, administration. */
-export function errorFlash(key: TextKey, values?: TextValues): Flash {
-  return { kind: "error", title: { key: "shell.error" }, body: [{ key, values }] };
 }
 
 function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {

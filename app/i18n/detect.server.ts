@@ -6,7 +6,7 @@ import { es } from "./es";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./language";
 import { createTexts, type Translate } from "./texts";
 
-/** Remembers the chosen language for a year. Functional, so it needs no consent; no secret, so scripts may read it. */
+/** Keeps the chosen language for a year. Functional, so it needs no consent; not secret, so scripts may read it. */
 const languageCookie = createCookie("lang", { path: "/", sameSite: "lax", maxAge: 31_536_000 });
 
 const detector = new RemixI18Next({
@@ -14,15 +14,15 @@ const detector = new RemixI18Next({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: DEFAULT_LANGUAGE,
     cookie: languageCookie,
-    // `?lang=es` is what the hreflang alternates point to; people switch by the form in the header.
+    // The hreflang alternates use `?lang=es`; people switch by the form in the header.
     order: ["searchParams", "cookie", "custom"],
     searchParamKey: "lang",
-    // The detector's own reading of the header sees the first wish only: "nah, es" would read English.
+    // The detector's own parser takes only the first language: "nah, es" would be English.
     findLocale: async (request) => wishedLanguage(request.headers.get("Accept-Language") ?? ""),
   },
 });
 
-/** The most wanted of the browser's languages that the market speaks. */
+/** The supported language with the highest weight. */
 function wishedLanguage(header: string): Language | null {
   const wishes = header.split(",").map((wish) => {
     const [tag = "", ...parameters] = wish
@@ -42,7 +42,7 @@ const texts: Record<Language, i18n> = { en: createTexts("en", en), es: createTex
 const MOST = 500;
 const detected = new Map<string, Language>();
 
-/** The language to answer a request in: its `lang` parameter, its cookie, its Accept-Language, else English. */
+/** By the `lang` parameter, else the cookie, else Accept-Language, else English. */
 export async function detectLanguage(request: Request, url: URL): Promise<Language> {
   const wish = request.headers.get("Accept-Language") ?? "";
   const inAddress = url.search && url.searchParams.get("lang");
@@ -64,24 +64,23 @@ function readCookie(request: Request): string {
 
 const MOST_TEXTS = 1_000;
 
-/** Whether a browser chose its language. */
+/** Whether the browser has the cookie of a chosen language. */
 export function hasChosenLanguage(request: Request): boolean {
   return readCookie(request) !== "";
 }
 
-/** The cookie that remembers a choice. */
+/** The Set-Cookie header of a choice. */
 export function chooseLanguage(language: Language, { config }: { config: { secure: boolean } }): Promise<string> {
   return languageCookie.serialize(language, { secure: config.secure });
 }
 
 const translators: Record<Language, Translate> = { en: remembering(texts.en), es: remembering(texts.es) };
 
-/** The texts of a language. */
 export function translate(language: Language): Translate {
   return translators[language];
 }
 
-/** A page asks for hundreds of texts, most of them with the same values, or none, as the page before. */
+/** Caches texts: a page needs hundreds, most with the same values, or none, as the page before. */
 function remembering(instance: i18n): Translate {
   const known = new Map<string, string>();
   return (key, values) => {

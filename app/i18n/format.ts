@@ -4,17 +4,17 @@ import type { Language } from "./language";
 
 const locales = { en: "en-US", es: "es-MX" } as const;
 
-/** A day and an hour with the zone they are of: "Nov 21, 2026, 6:05 PM CST". Time in milliseconds. */
+/** "Nov 21, 2026, 6:05 PM CST". Time in milliseconds. */
 export function formatDateTime(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...DAY_FORMAT }).format(time);
 }
 
-/** An hour with the zone it is of: "6:05 PM CST". Time in milliseconds. */
+/** "6:05 PM CST". Time in milliseconds. */
 export function formatHour(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...HOUR_FORMAT }).format(time);
 }
 
-/** A day without its hour: "Nov 21, 2026". Time in milliseconds. */
+/** "Nov 21, 2026". Time in milliseconds. */
 export function formatDay(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, dateStyle: "medium" }).format(time);
 }
@@ -36,7 +36,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** How long ago something was, in whole units: "2 hours ago", below a minute "now". Times in milliseconds. */
+/** In whole units: "2 hours ago", below a minute "now". Times in milliseconds. */
 export function formatAgo(time: number, now: number, language: Language): string {
   const ago = now - time;
   const [unit, length] = UNITS.find(([, length]) => ago >= length) ?? ["second", Number.POSITIVE_INFINITY];
@@ -44,7 +44,7 @@ export function formatAgo(time: number, now: number, language: Language): string
   return new Intl.RelativeTimeFormat(locales[language], { numeric }).format(-Math.floor(ago / length), unit);
 }
 
-/** How long there is to wait: "3 seconds", above a minute "60 minutes". */
+/** "3 seconds", above a minute "60 minutes". */
 export function formatWait(seconds: number, language: Language): string {
   const [unit, length] = seconds > 60 ? (["minute", 60] as const) : (["second", 1] as const);
   const format = new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "long" });

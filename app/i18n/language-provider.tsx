@@ -4,7 +4,6 @@ import type { Translate } from "./texts";
 
 const LanguageContext = createContext<{ language: Language; t: Translate } | null>(null);
 
-/** Gives the language of the page and its texts to everything below. */
 export function LanguageProvider(props: { language: Language; t: Translate; children: ReactNode }) {
   return (
     <LanguageContext.Provider value={{ language: props.language, t: props.t }}>
@@ -13,7 +12,7 @@ export function LanguageProvider(props: { language: Language; t: Translate; chil
   );
 }
 
-/** The page's language and its texts. Throws outside a LanguageProvider (Spec section 8). */
+/** Throws outside a LanguageProvider (Spec section 8). */
 export function useLanguage(): { language: Language; t: Translate } {
   const value = useContext(LanguageContext);
   if (!value) throw new Error("useLanguage must be used within a LanguageProvider");

@@ -1,4 +1,4 @@
-/** The languages of the market; the first one is the default (Spec section 9). */
+/** The first one is the default (Spec section 9). */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
@@ -7,7 +7,6 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-/** The language a page offers to switch to. */
 export function otherLanguage(language: Language): Language {
   return language === "en" ? "es" : "en";
 }

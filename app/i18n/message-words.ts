@@ -3,7 +3,7 @@ import { type Centavos, formatMoney } from "~/domain/money";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";
 
-/** What the texts of a message are filled with, as its reader reads amounts and moments. */
+/** The values of a message's texts, formatted for its reader. */
 export function wordsOf(message: Message, language: Language): Record<string, string> {
   const words = Object.entries(message).flatMap(([name, value]: [string, string | number | object]) => {
     if (typeof value === "object") return [];

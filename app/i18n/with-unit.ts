@@ -1,9 +1,9 @@
-/** Makes the function that writes a number with its noun: "1 hour", "48 hours". */
+/** Makes a function that writes a number with its noun: "1 hour", "48 hours". */
 export function withUnit(one: string, many: string): (count: number) => string {
   return (count) => `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** A whole number as both languages of the market write it: "12,000". */
+/** The same in both languages: "12,000". */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -4,16 +4,16 @@ import { patch } from "./patch";
 import { backOff, keepInTouch } from "./room";
 import { marketNow, setClock } from "./time-left";
 
-/** Minutes before the end at which it is said how much time is left; the page has the sentences. */
+/** Minutes before the end at which the time left is announced; the page has the texts. */
 const TOLD_AT = [60, 15, 5, 1];
-/** When an auction ends, its watchers do not ask all at once, milliseconds. */
+/** At an auction's end its watchers ask within this time, not all at once, milliseconds. */
 const SPREAD = 2_000;
-/** A page that nobody looked at for so long asks nothing until somebody does. */
+/** A page that is hidden for this long disconnects until it is visible again. */
 const FORGOTTEN = 5 * MINUTE;
 
 /**
- * Keeps the page of a running auction true: hears from its room that something happened, or knows by the clock, asks for
- * the parts that change as its own reader, and says aloud what matters.
+ * Keeps the page of a running auction current: learns of events from its room or by the clock, fetches the changed
+ * parts as its own reader, and announces what matters to screen readers.
  */
 export function followAuction(): void {
   const root = document.querySelector<HTMLElement>("[data-auction]");
@@ -41,7 +41,7 @@ export function followAuction(): void {
     else setTimeout(() => isBehind() && ask(known), known > seq ? 0 : backOff(++misses, Math.random()));
   }
 
-  /** What may have happened without a word. The number after is asked for: nobody has an old answer to it ready. */
+  /** For changes without an announcement. It asks for the next number, for which no cache has an old answer. */
   const askAnew = () => ask(Number(state.seq) + 1);
 
   function show(fresh: HTMLElement): void {
@@ -61,7 +61,7 @@ export function followAuction(): void {
   let before = 0;
   function watchClock(): void {
     const left = Number(state.ends) - marketNow();
-    // None is left while it is held, and once it was ended early: then nothing is said of minutes.
+    // While an auction is held, or once it has ended early, no minutes are left and none are announced.
     for (const minutes of TOLD_AT) {
       if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) tell("#said", state[`left${minutes}`]);
     }
@@ -89,7 +89,7 @@ export function followAuction(): void {
   room.enter();
   watchClock();
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // A page that was gone back to may be as old as it likes.
+  // A page from the back/forward cache may be of any age.
   if (visit?.type === "back_forward") void askAnew();
 }
 
@@ -99,7 +99,7 @@ async function load(address: string): Promise<HTMLElement | null> {
   return new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("[data-auction]");
 }
 
-/** Says what is new against the page: at once that somebody is led no more, in its turn how the auction stands. */
+/** Announces what is new: at once that the reader was outbid, politely the new state. */
 function tellNews(fresh: HTMLElement): void {
   const { body } = document;
   const [alert, said] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];

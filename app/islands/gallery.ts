@@ -1,4 +1,4 @@
-/** A product's small photos scroll the strip without moving the page, and one says which is shown. */
+/** Thumbnails scroll the strip of photos without moving the page, and mark the visible photo. */
 export function followStrip(): void {
   const strip = document.querySelector<HTMLElement>(".strip");
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".thumbs a")];

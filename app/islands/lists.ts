@@ -1,4 +1,4 @@
-/** A choice by pointer sends its form. By keyboard every arrow is a choice: there the button beside it sends. */
+/** A choice by pointer submits the form. By keyboard every arrow key is a choice, so the button submits. */
 export function sortAtOnce(): void {
   const select = document.querySelector<HTMLElement>("[data-submits]");
   let byPointer = false;
@@ -13,7 +13,7 @@ export function sortAtOnce(): void {
   });
 }
 
-/** Opens the filters on a wide screen in browsers whose sheets cannot. */
+/** Opens the filters on wide screens in browsers whose CSS cannot. */
 export function openFilters(): void {
   const filters = document.querySelector<HTMLDetailsElement>(".filters");
   if (!filters || CSS.supports("selector(::details-content)")) return;

@@ -5,7 +5,7 @@ import { showOwnTimes } from "./own-times";
 import { saySentences } from "./sentences";
 import { keepTimeLeft } from "./time-left";
 
-// What pages that do not hydrate may run. Every page works without it.
+// For pages that do not hydrate. Every page works without it.
 sortAtOnce();
 openFilters();
 followStrip();

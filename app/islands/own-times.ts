@@ -1,6 +1,6 @@
 import { DAY_FORMAT, HOUR_FORMAT } from "~/domain/time";
 
-/** Draws moments by the reader's own clock (`<Moment>`), with its zone; the page has them by the market's. */
+/** Shows times (`<Moment>`) in the reader's time zone; the HTML has them in the market's. */
 export function showOwnTimes(): void {
   const language = document.documentElement.lang === "es" ? "es-MX" : "en-US";
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-shows]")) {

@@ -1,6 +1,6 @@
 /**
- * Puts what came in the place of what is there. What has the focus stays, with new words and values, and only what is
- * around it is replaced: nobody loses their place, or the button that they are about to press.
+ * Updates an element to `fresh`. The element with the focus stays, with new texts and attributes, and only what is
+ * around it is replaced: a reader loses neither their place nor the button that they are about to press.
  */
 export function patch(there: HTMLElement, fresh: HTMLElement): void {
   const held = childrenOf(there).find((child) => child.contains(document.activeElement));

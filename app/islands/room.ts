@@ -1,12 +1,12 @@
-/** A question whether something was missed, answered with the last number. */
+/** Asks whether a message was missed; the room answers with the last number. */
 const PING = "?";
 const PING_EVERY = 50_000;
 const POLL_EVERY = 20_000;
-/** After so many connections that failed, the page asks by HTTP meanwhile. */
+/** After so many failed connections the page polls by HTTP. */
 const FAILURES_BORNE = 3;
 const LONGEST_WAIT = 60_000;
 
-/** As much of a WebSocket as this needs. */
+/** The part of WebSocket that is used here. */
 export interface Socket {
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -15,20 +15,19 @@ export interface Socket {
 }
 
 export interface Room {
-  /** Connects, unless it is connected. */
   enter(): void;
-  /** Hangs up and asks nothing until `enter`. */
+  /** Disconnects, and stops polling, until `enter`. */
   leave(): void;
 }
 
-/** How long to wait before the next try, milliseconds: 1 s, doubled by every failure, less up to half of it by chance. */
+/** Milliseconds before the next attempt: 1 s, doubled by every failure, less a random part of up to a half. */
 export function backOff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, 1_000 * 2 ** (failures - 1)) * (1 - chance / 2);
 }
 
 /**
- * Keeps a page in touch with an auction's room: `hear` is given every number that it says, `poll` called now and then
- * while there is no connection to be had.
+ * Keeps a page connected to an auction's room: `hear` gets every number that it sends, `poll` is called regularly while
+ * there is no connection.
  */
 export function keepInTouch(
   open: () => Socket,
@@ -57,7 +56,7 @@ export function keepInTouch(
     pings = setInterval(ping, PING_EVERY);
   }
 
-  /** A line that said nothing since the last ping is dead, whatever the browser believes. */
+  /** A connection without a message since the last ping is dead, even if the browser believes it open. */
   function ping() {
     if (!isAnswered) return lost();
     isAnswered = false;

@@ -1,4 +1,4 @@
-/** Where the browser's own check stops a form, its bubble says the page's sentence (`data-says`), in the page's language. */
+/** The browser's validation shows the page's own texts (`data-says`), in the page's language. */
 export function saySentences(): void {
   addEventListener(
     "invalid",

@@ -1,23 +1,22 @@
 import { MINUTE } from "~/domain/time";
 import { sayTimeLeft, type TimeLeftWords } from "~/domain/time-left";
 
-/** What the market's clock is ahead of this one, milliseconds. */
+/** How far the market's clock is ahead of this one, milliseconds. */
 let ahead = 0;
 
-/** What the market's clock says now, as far as is known here. */
 export function marketNow(): number {
   return Date.now() + ahead;
 }
 
 /**
- * Sets the clock by what the market's said when a page was made. A page cannot come from the future: a clock that is behind
- * it is wrong. One that is ahead of it may be right, because pages are kept for a while, unless this one `isNew`.
+ * Corrects the clock by a page's time. A page cannot come from the future, so a clock behind it is wrong. One ahead of
+ * it may be right, because pages are cached, unless this page `isNew`.
  */
 export function setClock(now: number, isNew = false): void {
   ahead = Math.max(isNew ? Number.NEGATIVE_INFINITY : ahead, now - Date.now());
 }
 
-/** Keeps what is said of time left true (`<TimeLeft>`): each text at the moment when it changes. */
+/** Updates every `<TimeLeft>` at the moment when its text changes. */
 export function keepTimeLeft(): void {
   const say = () => {
     let wait = MINUTE;

@@ -1,6 +1,6 @@
 import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
 
-// The page that checks an auction's history. Everything it says stands in its `data-` attributes.
+// Runs on the page that verifies an auction's history; `data-` attributes hold its texts.
 const page = document.querySelector<HTMLElement>("[data-proof]");
 const result = document.querySelector<HTMLElement>("[data-result]");
 const form = document.querySelector<HTMLFormElement>("form[data-receipt]");

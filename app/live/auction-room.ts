@@ -1,17 +1,17 @@
 import type { DurableObject, DurableObjectState, WebSocket } from "@cloudflare/workers-types";
 
-/** What the Workers' runtime has and no browser's. */
+/** Globals of the Workers runtime that browsers do not have. */
 declare const WebSocketPair: new () => { 0: WebSocket; 1: WebSocket };
 declare const WebSocketRequestResponsePair: new (request: string, response: string) => never;
 
-/** What a page may say: it asks whether it missed something. */
+/** The only message of a page: asks for the last number. */
 const PING = "?";
-/** Sockets of one room; Cloudflare's own limit is 32,768. Whoever finds it full asks by HTTP. */
+/** Sockets of one room; Cloudflare's own limit is 32,768. A page that finds the room full polls by HTTP. */
 const SOCKETS_MAX = 20_000;
-/** What the clocks of the alarm and of the database may be apart, milliseconds. */
+/** How far the clocks of the alarm and of the database may differ, milliseconds. */
 const CLOCKS_APART = 500;
 
-/** Where an auction stands: its last event, and when it ends (milliseconds). */
+/** An auction's last event, and its end (milliseconds). */
 export interface Announced {
   id: string;
   seq: number;
@@ -19,12 +19,12 @@ export interface Announced {
 }
 
 /**
- * Those who look at an auction right now. Tells them the number of its last event and nothing else: what that event was
- * they ask for themselves, as who they are. The room sleeps between announcements while its sockets stay open, and wakes
+ * The sockets of everyone who watches an auction. Sends them the number of its last event and nothing else: each page
+ * fetches the event as its own reader. The room hibernates between announcements while its sockets stay open, and wakes
  * at the auction's end to settle it.
  */
 export abstract class Room<Env> implements DurableObject {
-  /** Never fewer than there are. */
+  /** An upper bound: closed sockets are subtracted only when the room seems full. */
   #sockets: number;
 
   constructor(
@@ -35,7 +35,7 @@ export abstract class Room<Env> implements DurableObject {
     this.#answerPings();
   }
 
-  /** Closes an auction whose end has passed; does nothing to any other. */
+  /** Settles an auction whose end has passed; does nothing to any other. */
   protected abstract settle(auctionId: string): Promise<void>;
 
   async fetch(request: { method: string; json(): Promise<unknown> }): Promise<never> {
@@ -51,7 +51,7 @@ export abstract class Room<Env> implements DurableObject {
     if (id) await this.settle(id);
   }
 
-  /** Nobody has anything to say here. */
+  /** Only pings are allowed. */
   webSocketMessage(socket: WebSocket): void {
     socket.close(1008);
   }
@@ -64,12 +64,12 @@ export abstract class Room<Env> implements DurableObject {
     return this.state.storage.kv.get<Announced>("last");
   }
 
-  /** A ping is answered with the last number, without waking the room: whoever missed it finds out. */
+  /** Pings are answered with the last number without waking the room, so a page that missed it finds out. */
   #answerPings(): void {
     this.state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, String(this.#last()?.seq ?? 0)));
   }
 
-  /** Nobody comes in before the room knows of its auction: 404. */
+  /** 404 until the room knows its auction. */
   #admit(): Response {
     const last = this.#last();
     if (!last) return new Response(null, { status: 404 });
@@ -82,14 +82,14 @@ export abstract class Room<Env> implements DurableObject {
     return new Response(null, { status: 101, webSocket: theirs } as ResponseInit);
   }
 
-  /** Lets the room know of its auction, unless it does already. */
+  /** Stores the auction, unless the room knows it already. */
   async #open(auction: Announced): Promise<void> {
     if (this.#last()) return;
     this.#keep(auction);
     await this.#wakeAt(auction);
   }
 
-  /** Kept before it is told: a room that dies in between says it to those who come back. */
+  /** Stored before it is sent: a room that dies in between sends it to the pages that reconnect. */
   async #tell(auction: Announced): Promise<void> {
     const { seq } = auction;
     // Announcements may overtake each other.
@@ -99,7 +99,7 @@ export abstract class Room<Env> implements DurableObject {
       try {
         socket.send(String(seq));
       } catch {
-        // Gone meanwhile.
+        // Closed meanwhile.
       }
     }
     await this.#wakeAt(auction);

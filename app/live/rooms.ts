@@ -2,7 +2,7 @@ import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { isId } from "~/domain/id";
 import type { Announced } from "./auction-room";
 
-/** Rooms answer whoever has their binding, at any address. */
+/** Any URL works: only a binding leads to a room. */
 const ROOM = "https://room.invalid/";
 
 function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
@@ -10,8 +10,8 @@ function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
 }
 
 /**
- * Tells those who look at an auction that it moved; a room that breaks over it may have forgotten it when it is back, and
- * is told once more. Throws when its room does not answer.
+ * Announces an auction's event to its room, a second time if the room breaks and may have lost it. Throws when the room
+ * does not answer.
  */
 export async function announce(rooms: DurableObjectNamespace, auction: Announced): Promise<void> {
   const tell = () => send(rooms, auction, "POST");
@@ -23,14 +23,14 @@ async function send(rooms: DurableObjectNamespace, auction: Announced, method: "
   if (status !== 204) throw new Error(`an auction's room answered ${status}`);
 }
 
-/** The auction whose room an address is; `null` for any other address. */
+/** The id of the auction whose room a URL is; `null` for any other URL. */
 export function roomAt({ pathname }: URL): string | null {
   return /^\/auction\/([^/]*)\/live$/.exec(pathname)?.[1] ?? null;
 }
 
 /**
- * Lets a page's socket into an auction's room. Who it is does not matter there: nothing of the request goes in. A room that
- * was never told of its auction is opened for the first who comes.
+ * Connects a page's socket to an auction's room, without anything else of the request: the room does not know its
+ * readers. A room that does not know its auction yet is opened for the first one.
  */
 export async function enterRoom(
   rooms: DurableObjectNamespace | undefined,

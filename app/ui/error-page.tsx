@@ -16,13 +16,12 @@ export function AnyError({ error }: { error: unknown }) {
   return <ErrorPage status={error.status} says={error.data as Said} />;
 }
 
-/** What an answer that was thrown says: a title instead of its page's usual one, the id of the request that failed. */
+/** The data of a thrown response: a title that replaces the status's own, and the id of the failed request. */
 type Said = { title?: TextKey; requestId?: string } | null;
 
-/** Where the page of an answer without a page is drawn: the route of missing pages. */
+/** Where refusals of routes without a page are rendered: the route of missing pages. */
 export const REFUSED = "/refused";
 
-/** A calm page for what is missing, refused or broken. */
 export function ErrorPage({ status, says }: { status: number; says?: Said }) {
   const { t } = useLanguage();
   const { requestId } = useRoot();

@@ -1,15 +1,15 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 
 interface FieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
 }
 
-/** The ids that tie a control to its hint and its error; a page that comes back with errors begins at the first. */
+/** Attributes that connect a control to its hint and its error; the first control with an error gets the focus. */
 export function describedBy({ name, hint, errors }: Pick<FieldProps, "name" | "hint" | "errors">) {
   const ids = [hint ? `${name}-hint` : "", errors?.length ? `${name}-error` : ""].filter(Boolean).join(" ");
   const isWrong = errors?.length ? true : undefined;
@@ -42,7 +42,6 @@ export function FieldErrors({ name, errors }: Pick<FieldProps, "name" | "errors"
   );
 }
 
-/** A field of one line. */
 export function TextField(
   props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & { "data-says"?: string },
 ) {

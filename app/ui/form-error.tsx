@@ -1,9 +1,11 @@
-import type { FieldError } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
+import { Toast } from "./messages/notifications";
 
-/** What is wrong with a form as a whole, below a title where it has one. */
-export function FormError({ title, error }: { title?: TextKey; error?: FieldError }) {
+/** An error about a form as a whole. */
+export function FormError({ title, error }: { title?: TextKey; error?: Sentence }) {
   const { t } = useLanguage();
   if (!error) return null;
   return (
@@ -12,4 +14,11 @@ export function FormError({ title, error }: { title?: TextKey; error?: FieldErro
       <p>{t(error.key, error.values)}</p>
     </div>
   );
+}
+
+/** An error as a message: what failed, and below it what to do, or the first error of a field. */
+export function FormToast({ reply }: { reply?: Partial<FormReply> }) {
+  if (!reply?.error) return null;
+  const body = reply.details ?? Object.values(reply.errors ?? {}).find((errors) => errors.length > 0);
+  return <Toast flash={{ kind: "error", title: reply.error, body }} />;
 }

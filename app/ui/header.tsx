@@ -4,6 +4,7 @@ import { STRIP_CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
+import { REFUSED } from "./error-page";
 import { Logo } from "./logo";
 import { useRoot } from "./site";
 
@@ -61,7 +62,7 @@ export function Header() {
         </nav>
       </div>
       <nav className="wrap cats" aria-label={t("shell.categories")}>
-        {/* On a phone there is no room for these two above. */}
+        {/* Phones have no room for these two above. */}
         <Place className="opt" to="/sell">
           {t("shell.sell")}
         </Place>
@@ -80,7 +81,7 @@ export function Header() {
   );
 }
 
-/** A link that says so when it leads to the page it stands on. */
+/** A link that marks the current page. */
 function Place({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -90,14 +91,14 @@ function Place({ to, className, children }: { to: string; className?: string; ch
   );
 }
 
-/** Above this a count says "99+". */
+/** A higher count is shown as "99+". */
 const COUNT_MAX = 99;
 
 function shortly(count: number): string {
   return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
 }
 
-/** The notifications, with how many are not read. */
+/** The link to the notifications, with the number of unread ones. */
 function Bell({ unread }: { unread: number }) {
   const { t } = useLanguage();
   return (
@@ -113,7 +114,7 @@ function Bell({ unread }: { unread: number }) {
   );
 }
 
-/** What a phone shows in place of a word. */
+/** The icon that replaces a word on phones. */
 function Sign({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -128,7 +129,7 @@ function LanguageSwitch() {
   const other = otherLanguage(language);
   return (
     <form method="post" action="/language">
-      <input type="hidden" name="to" value={pathname + search} />
+      <input type="hidden" name="to" value={pathname === REFUSED ? "/" : pathname + search} />
       <button type="submit" name="lang" value={other} lang={other}>
         <span className="word">{t("shell.switchTo")}</span>
         <span className="short" aria-hidden="true">

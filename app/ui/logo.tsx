@@ -1,7 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { useSite } from "./site";
 
-/** The mark and the market's name, leading home. */
 export function Logo() {
   const { brand } = useSite();
   const { t } = useLanguage();

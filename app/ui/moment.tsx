@@ -1,7 +1,7 @@
 import { formatDateTime, formatHour } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** A moment by the market's clock, with its zone; an island draws it by the reader's. Milliseconds. */
+/** A time in the market's zone; an island shows it in the reader's. Milliseconds. */
 export function Moment({ at, shows = "day" }: { at: number; shows?: "day" | "hour" }) {
   const { language } = useLanguage();
   const format = shows === "hour" ? formatHour : formatDateTime;

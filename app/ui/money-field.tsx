@@ -1,19 +1,18 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { MAX_PRICE } from "~/domain/money";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { describedBy, Field } from "./field";
 
-/** As many letters as the highest price has, with its signs and separators. */
+/** The length of the highest price, with its sign and separators. */
 const PRICE_LETTERS = String(MAX_PRICE).length + 6;
 
 interface MoneyFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> {
   name: string;
   label: ReactNode;
   hint?: string;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
 }
 
-/** A field for an amount, with its sign before it. */
 export function MoneyField({ name, label, hint, errors, ...input }: MoneyFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} errors={errors}>

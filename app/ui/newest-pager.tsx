@@ -1,6 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 
-/** From a page of a list that begins with the newest: back to its first, and on to what is older. */
+/** Links of a list that starts with the newest: to its first page, and to older entries. */
 export function NewestPager({ newest, next }: { newest: string | null; next: string | null }) {
   const { t } = useLanguage();
   if (!newest && !next) return null;

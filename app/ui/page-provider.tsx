@@ -1,25 +1,25 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What a route says of its page; `undefined` when nothing. */
+/** A route's `handle` export. */
 export type Handle =
   | {
-      /** Whether React takes over in the browser, when it can. */
+      /** Whether React hydrates the page where the browser allows it. */
       hydrate?: boolean;
       leadsToPaypal?: boolean;
-      /** Whether it is of the shop, which everybody reads: the sheet for what one works with is left out. */
+      /** A page of the shop, for every visitor: sent without desk.css. */
       isShop?: boolean;
     }
   | undefined;
 
 interface Page {
-  /** Whether React takes over in the browser. */
+  /** Whether React hydrates this page. */
   hydrate: boolean;
   nonce: string;
 }
 
 const PageContext = createContext<Page>({ hydrate: false, nonce: "" });
 
-/** Says how this page is sent. Never through a loader: the nonce must not be data. */
+/** Never fed by a loader: the nonce must not be data. */
 export function PageProvider({ children, hydrate, nonce }: Page & { children: ReactNode }) {
   return <PageContext.Provider value={{ hydrate, nonce }}>{children}</PageContext.Provider>;
 }

@@ -1,4 +1,4 @@
-/** The `<title>` of a page: its own words, then the brand. With a description, for search engines. */
+/** The `<title>` of a page, its own words before the brand; `about` is the meta description. */
 export function pageTitle(
   title: string | undefined,
   matches: readonly { id: string; data?: unknown }[],

@@ -10,16 +10,16 @@ export interface PictureImage {
 interface PictureProps {
   image: PictureImage;
   alt: string;
-  /** How wide it is drawn, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The first picture of a page is fetched before the others; all others only when near. */
+  /** The first picture of a page loads with high priority; all others only when near. */
   first?: boolean;
-  /** A picture that is seen later is fetched after everything else. */
+  /** Loads with low priority. */
   later?: boolean;
   id?: string;
 }
 
-/** A product's image in the size that fits, over its placeholder of a few bytes. */
+/** A product's image in the size that fits, over its placeholder. */
 export function Picture({ image, alt, sizes, first = false, later = false, id }: PictureProps) {
   const srcSet = offeredWidths(image.width).map(({ width, real }) => `${pictureUrl(image.key, width)} ${real}w`);
   return (

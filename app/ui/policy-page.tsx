@@ -4,7 +4,6 @@ import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
 import { Increments } from "./auctions/increment-table";
 import { useSite } from "./site";
 
-/** A policy: what it is about, where each section is, and the sections. */
 export function PolicyPage({ policy }: { policy: PolicyText }) {
   const { t } = useLanguage();
   return (
@@ -44,7 +43,7 @@ export function PolicyPage({ policy }: { policy: PolicyText }) {
   );
 }
 
-/** The same in both languages, so that a reader who switches stays where they were. */
+/** The same in both languages, so that switching keeps the reader's place. */
 function anchor(index: number): string {
   return `section-${index + 1}`;
 }
@@ -69,7 +68,7 @@ function Block({ block }: { block: PolicyBlock }) {
   );
 }
 
-/** A text with the market's name in it, and its address as a link. */
+/** Inserts the brand, and the contact address as a link. */
 function Words({ text }: { text: string }) {
   const { brand, contactEmail } = useSite();
   const parts = text.replaceAll("{brand}", brand).split("{email}");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Centavos, formatMoney } from "~/domain/money";
 
-/** The one place where money is drawn; with what belongs beside it. */
+/** The only component that renders money. */
 export function Price({ amount, children }: { amount: Centavos; children?: ReactNode }) {
   return (
     <p className="price num">

@@ -4,7 +4,7 @@ import type { loader } from "~/root";
 
 const NOWHERE = { brand: "Tianguis", contactEmail: "", currency: "MXN", origin: "", years: formatYears(0) };
 
-/** What every page knows of the market and its reader. A page that failed early knows only the defaults. */
+/** Data of the root loader; a page that failed before it has only the defaults. */
 export function useRoot() {
   return (
     useRouteLoaderData<typeof loader>("root") ?? { site: NOWHERE, viewer: null, inCart: 0, flash: null, requestId: "" }

@@ -6,13 +6,13 @@ import { useSite } from "./site";
 
 interface SumsBoxProps {
   sums: CheckoutTotals;
-  /** Whether there is anything to pay: nothing is sent for free otherwise. */
+  /** Whether anything can be paid: otherwise free shipping is not called free. */
   canPay: boolean;
-  /** How it is paid. */
+  /** The payment buttons. */
   children: ReactNode;
 }
 
-/** What a purchase comes to, and how it is paid. */
+/** The totals of a purchase, and how it is paid. */
 export function SumsBox({ sums: { items, shipping, total }, canPay, children }: SumsBoxProps) {
   const { t } = useLanguage();
   const { currency } = useSite();

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 
 interface TabsProps {
-  /** What the tabs are of, for screen readers. */
+  /** For screen readers. */
   label: string;
   tabs: readonly { to: string; text: string }[];
 }
 
-/** Parts of one screen, each at an address of its own. */
+/** Parts of one screen, each with a URL of its own. */
 export function Tabs({ label, tabs }: TabsProps) {
   const { pathname } = useLocation();
   return (

@@ -2,15 +2,14 @@ import { type MouseEvent, type ReactElement, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * One native dialog of a page, in which links open what they lead to; without script they lead there. Escape keeps
- * what was typed for when the same is opened again, `cancel` forgets it. Its content names itself by a heading with
- * the id "dialog-title".
+ * A native dialog in which links open their target; without script they navigate. Escape keeps what was typed, for when
+ * the same link is opened again; `cancel` discards it. The content has a heading with the id "dialog-title".
  */
 export function useDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<ReactElement | null>(null);
 
-  /** For a link: opens `shown` here. In a new tab or window the link is one as any other. */
+  /** A link's click handler that opens `shown` here. With a modifier key the link behaves as usual. */
   const opens = (shown: ReactElement) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

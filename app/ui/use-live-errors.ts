@@ -1,12 +1,10 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
-
-export type FieldErrors = Partial<Record<string, readonly FieldError[]>>;
+import type { FieldErrors } from "~/forms/sentence";
 
 /**
- * Errors beside fields while a form is filled in, by the rules that the server asks as well. A field is judged once it
- * was changed and left; what the server said of a field stands until it is edited. Without script the browser's own
- * checks stay on: only here, in an effect, they are switched off.
+ * Errors beside fields while a form is filled in, by the server's own rules. A field is checked once it was changed and
+ * left; an error of the server stays until the field is edited. The effect turns the browser's validation off, which
+ * stays on without script.
  */
 export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
   const ref = useRef<HTMLFormElement>(null);
@@ -34,12 +32,14 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     if (edited.current.has(name)) judge(name);
   }
 
-  /** A field is not left for a button: its error would appear above and take the button from under the pointer. */
+  /**
+   * Pressing a button does not blur the field: its error would appear above and move the button away from the pointer.
+   */
   function onMouseDown(event: MouseEvent) {
     if ((event.target as Element).closest("button, a")) event.preventDefault();
   }
 
-  /** Judges every field and leads to the first one that is not right. Whether the form may be sent. */
+  /** Checks every field and focuses the first invalid one. Returns whether the form may be sent. */
   function isFine(): boolean {
     const form = ref.current;
     if (!form) return true;
@@ -57,6 +57,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
   }
 
   const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
-  const errors = Object.fromEntries([...names].map((name) => [name, judged.has(name) ? found[name] : server?.[name]]));
-  return { ref, errors: errors as FieldErrors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
+  const shown = [...names].map((name) => [name, (judged.has(name) ? found[name] : server?.[name]) ?? []] as const);
+  const errors: FieldErrors = Object.fromEntries(shown);
+  return { ref, errors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
 }

@@ -1,12 +1,20 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 
-/** Whether a form is on its way. A page that the browser brings back from its memory is not waiting any more. */
-export function usePending(): [pending: boolean, start: () => void] {
+/**
+ * Whether a form is being sent: `onSubmit` sends it once, and only if `isFine`. A page from the back/forward cache is no
+ * longer waiting.
+ */
+export function usePending(isFine: () => boolean = () => true) {
   const [pending, setPending] = useState(false);
   useEffect(() => {
     const end = () => setPending(false);
     window.addEventListener("pageshow", end);
     return () => window.removeEventListener("pageshow", end);
   }, []);
-  return [pending, () => setPending(true)];
+  const start = () => setPending(true);
+  function onSubmit(event: FormEvent) {
+    if (pending || !isFine()) event.preventDefault();
+    else start();
+  }
+  return { pending, start, onSubmit };
 }

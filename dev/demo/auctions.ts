@@ -4,27 +4,27 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A bid of the demonstration: who, their maximum in centavos, and how long before now (or before the end) in milliseconds. */
+/** The maximum in centavos, and milliseconds before now (before the end, if the auction is over). */
 type DemoBid = readonly [who: CastKey, max: number, before: number];
 
-/** How one of the listings is sold by auction. Amounts in centavos, times in milliseconds from now. */
+/** A listing sold by auction. Amounts in centavos, times in milliseconds relative to now. */
 export interface DemoAuction {
-  /** The listing's title. */
+  /** Names the listing. */
   title: string;
   start: number;
   reserve?: number;
   buyItNow?: number;
   days: 1 | 3 | 5 | 7 | 10;
-  /** When it ends; before now for one that is over. */
+  /** Negative for an auction that is over. */
   ends: number;
   bids: readonly DemoBid[];
   watchers?: readonly CastKey[];
-  /** What else happened, at that time before now: everything of one bidder taken back, or the whole cancelled. */
+  /** `before` is milliseconds before now: all bids of one bidder retracted, or the auction cancelled. */
   retracts?: { who: CastKey; before: number };
   cancelled?: { before: number };
 }
 
-/** Auctions in every state, with bids by several people; the rest of the listings have a fixed price. */
+/** Auctions in every state, with bids by several people; the other listings have a fixed price. */
 export const AUCTIONS: readonly DemoAuction[] = [
   {
     title: "Dúo para ventana soleada: haworthia y cactus columnar",

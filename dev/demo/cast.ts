@@ -1,5 +1,5 @@
-// The people of the demonstration, shared with the tests. Everyone here is invented: no name, street or
-// telephone number belongs to anybody, and example.com never delivers mail.
+// The people of the demo data, shared with the tests. Names, streets and telephone numbers are invented, and
+// example.com never delivers mail.
 
 import type { AddressFields } from "~/domain/accounts/address";
 

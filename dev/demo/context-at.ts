@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import type { Paypal } from "~/gateways/paypal.server";
 
-/** What flows are given at a moment: the database's clock is told the time with every request. */
+/** A context whose clock, the database's included, stands at one moment. */
 export function contextAt(url: string, at: number, paypal: Paypal | null = null): AppContext {
   const client = createClient({
     url,

@@ -12,12 +12,12 @@ export interface DemoListing {
   description: string;
   category: "electronics" | "fashion" | "home" | "sports" | "toys" | "collectibles" | "automotive" | "other";
   condition: "new" | "used-like-new" | "used-good" | "used-fair" | "for-parts";
-  /** Whole centavos. */
+  /** Centavos. */
   price: number;
   stock: number;
   /** Absent: free. */
   shipping?: string;
-  /** Whole centavos; absent: none. */
+  /** Centavos; absent: none. */
   shipping_cost?: number;
   /** Absent: 30 days. */
   returns?: string;
@@ -28,7 +28,7 @@ export interface DemoListing {
 const STALLS: readonly (readonly DemoListing[])[] = [SELLER, RENATA, CITLALI, IKER, ABRIL, TOMAS];
 const longest = Math.max(...STALLS.map((stall) => stall.length));
 
-/** Newest first. The stalls take turns, so that a page of eight shows several sellers and both languages. */
+/** Newest first. Sellers alternate, so that a page of eight shows several sellers and both languages. */
 export const LISTINGS: readonly DemoListing[] = Array.from({ length: longest }, (_, turn) =>
   STALLS.flatMap((stall) => stall[turn] ?? []),
 ).flat();

@@ -4,7 +4,7 @@ import { startPaypal } from "../paypal/server";
 import { playOrders } from "./play-orders";
 import { seedDemo } from "./seed";
 
-// A program of its own, because the simulators end the whole process on Ctrl-C, whatever else it has to stop.
+// A program of its own, because Miniflare ends its whole process on Ctrl-C.
 const [databaseUrl = "", folder = ""] = process.argv.slice(2);
 const simulators = new Miniflare({
   modules: true,
@@ -21,7 +21,7 @@ const seeded = await seedDemo(databaseUrl, images, now, (done, all) => {
   if (done % 10 === 0 || done === all) console.log(`    ${done} of ${all} listings`);
 });
 if (seeded) {
-  // What was paid is known to the stand-in that the market will use.
+  // The stand-in that the market starts next reads these payments from the same folder.
   const paypal = await startPaypal({ folder: `${folder}/paypal` });
   await playOrders(databaseUrl, paypal, now);
   await paypal.stop();

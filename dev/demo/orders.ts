@@ -5,27 +5,25 @@ import type { CastKey } from "./cast";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Something that was bought of one of the listings at a fixed price. Times in milliseconds before now. */
+/** A fixed-price purchase. Times in milliseconds before now. */
 export interface DemoOrder {
-  /** The listing's title. */
+  /** Names the listing. */
   title: string;
   buyer: CastKey;
   paid: number;
   sent?: Sending & { before: number };
   arrived?: number;
   completed?: number;
-  /** What buyer and seller wrote to each other. */
   messages?: readonly (readonly [who: "buyer" | "seller", before: number, body: string])[];
-  said?: DemoFeedback;
+  feedback?: DemoFeedback;
 }
 
-/** What buyer and seller said of each other. */
 export interface DemoFeedback {
-  /** When the buyer spoke; the seller speaks and replies hours later. */
+  /** When the buyer rated, milliseconds before now; the seller rates one hour later and replies after two. */
   before: number;
   buyer?: { rating: Rating; stars?: readonly [number, number, number, number]; text?: string };
   seller?: string;
-  /** The seller's, to what the buyer said. */
+  /** The seller's reply to the buyer's text. */
   reply?: string;
 }
 
@@ -35,7 +33,7 @@ const parcel = (carrier: "estafeta" | "dhl" | "redpack" | "fedex", number: strin
   tracking: { carrier, carrierName: null, number },
 });
 
-/** Orders on every step of their way. */
+/** Orders in every status. */
 export const ORDERS: readonly DemoOrder[] = [
   {
     title: CAMERA,
@@ -59,7 +57,7 @@ export const ORDERS: readonly DemoOrder[] = [
     sent: { before: 23 * DAY, days: 5, ...parcel("dhl", "3318850021") },
     arrived: 20 * DAY,
     completed: 19 * DAY,
-    said: {
+    feedback: {
       before: 19 * DAY,
       buyer: { rating: "positive", stars: [5, 5, 4, 4], text: "Well packed, with two charged batteries. Lovely zoom." },
       seller: "Pagó el mismo día y avisó en cuanto llegó.",
@@ -88,7 +86,7 @@ export const ORDERS: readonly DemoOrder[] = [
     paid: 9 * DAY,
     sent: { before: 8 * DAY, days: 10, ...parcel("fedex", "794698123457") },
     arrived: 2 * DAY,
-    said: { before: DAY, seller: "Great buyer." },
+    feedback: { before: DAY, seller: "Great buyer." },
   },
   {
     title: "Mechanical keyboard with coloured editing-shortcut keycaps",
@@ -98,7 +96,7 @@ export const ORDERS: readonly DemoOrder[] = [
     arrived: 21 * DAY,
     completed: 20 * DAY,
     messages: [["buyer", 20 * DAY, "Llegó antes de lo que esperaba. ¡Gracias!"]],
-    said: {
+    feedback: {
       before: 19 * DAY,
       buyer: {
         rating: "positive",

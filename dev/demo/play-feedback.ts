@@ -5,7 +5,7 @@ import { HOUR } from "~/domain/time";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
 import type { DemoFeedback } from "./orders";
-import { granted } from "./play";
+import { assertAccepted } from "./play";
 
 interface Parties {
   id: string;
@@ -13,7 +13,7 @@ interface Parties {
   sellerId: string;
 }
 
-/** Plays what buyer and seller of an order said of each other, as if each had spoken at their time. */
+/** Gives an order's feedback through the market's own flows, each at its time. */
 export async function playFeedback(
   { id, buyerId, sellerId }: Parties,
   { before, buyer, seller, reply }: DemoFeedback,
@@ -28,10 +28,10 @@ export async function playFeedback(
     const given = Object.fromEntries(STARS.map((star, index) => [star, stars?.[index] ?? null])) as Stars;
     const content: FeedbackContent = { rating, text: text ?? null, stars: given };
     const context = contextBefore(ago);
-    granted(await giveFeedback(context, await read(context, who), content));
+    assertAccepted(await giveFeedback(context, await read(context, who), content));
   };
   if (buyer) await say(before, buyerId, buyer);
   if (seller) await say(before - HOUR, sellerId, { rating: "positive", text: seller });
   const later = contextBefore(before - 2 * HOUR);
-  if (reply) granted({ ok: await replyToFeedback(later, await read(later, sellerId), reply) });
+  if (reply) assertAccepted({ ok: await replyToFeedback(later, await read(later, sellerId), reply) });
 }

@@ -18,21 +18,21 @@ import type { PaypalStandIn } from "../paypal/server";
 import { CAST } from "./cast";
 import { contextAt } from "./context-at";
 import { type DemoOrder, ORDERS } from "./orders";
-import { granted } from "./play";
+import { assertAccepted } from "./play";
 import { playFeedback } from "./play-feedback";
 import { SALES } from "./sales";
 
 const WEEK = 7 * DAY;
 const [HOME] = CAST.user.addresses ?? [];
 
-/** Plays the orders of the demonstration up to `now` by the market's own flows, as if each step had happened at its time. */
+/** Plays the demo orders up to `now` through the market's own flows, each step at its time. */
 export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now: number): Promise<void> {
   const { url: baseUrl, clientId, secret, webhookId } = paypal;
   const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
   const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackings(before(0));
-  // Mails of what is long past are not sent any more, and what was told then has been read.
+  // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
     sql`UPDATE notifications SET read_at = created_at WHERE read_at IS NULL AND created_at < ${now - WEEK}`,
@@ -50,17 +50,17 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
     if (!found) throw new Error(`${demo.title} was not bought`);
     return found;
   };
-  const { sent, arrived, completed, messages = [], said } = demo;
+  const { sent, arrived, completed, messages = [], feedback } = demo;
   if (sent) await shipOrder(before(sent.before), await read("seller", before(sent.before)), sent);
   if (arrived) await confirmArrival(before(arrived), await read("buyer", before(arrived)));
   if (completed) await completeOrder(before(completed), await read("buyer", before(completed)));
   for (const [who, ago, body] of messages) {
     await sendOrderMessage(before(ago), await read(who, before(ago)), { id: uuid(), body });
   }
-  if (said) await playFeedback({ id, buyerId: buyer.id, sellerId: product.seller_id }, said, before);
+  if (feedback) await playFeedback({ id, buyerId: buyer.id, sellerId: product.seller_id }, feedback, before);
 }
 
-/** Somebody buys a product and pays; answers the order's id. */
+/** Returns the order's id. */
 async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
   const { db } = context;
   if (!HOME) throw new Error("who buys has an address");
@@ -75,7 +75,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     returnUrl,
     cancelUrl,
   };
-  granted(await startCheckout(context, sent, read));
+  assertAccepted(await startCheckout(context, sent, read));
   const [payment] = await db.all<{
     token: string;
     order: string;
@@ -83,7 +83,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.checkout_id = ${key}`);
   if (!payment) throw new Error("nothing to pay");
   paypal.approve(payment.token);
-  granted({ ok: (await settlePayment(context, payment.token)).is === "paid" });
+  assertAccepted({ ok: (await settlePayment(context, payment.token)).is === "paid" });
   return payment.order;
 }
 

@@ -15,17 +15,17 @@ import type { DemoAuction } from "./auctions";
 import type { CastKey } from "./cast";
 import { contextAt } from "./context-at";
 
-/** A product that is to be sold by auction, already written. */
+/** A product whose row exists, to be sold by auction. */
 export interface Lot {
   auction: DemoAuction;
   productId: string;
   sellerId: string;
 }
 
-/** What happens in an auction, and when (milliseconds since 1970). */
-type Happening = readonly [at: number, what: (context: AppContext) => Promise<unknown>];
+/** A step of an auction; `at` in milliseconds since 1970. */
+type Step = readonly [at: number, what: (context: AppContext) => Promise<unknown>];
 
-/** Plays an auction up to `now` by the market's own flows, as if each had happened at its time. */
+/** Plays an auction up to `now` through the market's own flows, each step at its time. */
 export async function playAuction(databaseUrl: string, lot: Lot, ids: Record<CastKey, string>, now: number) {
   const { auction, productId, sellerId } = lot;
   const id = uuid();
@@ -35,26 +35,21 @@ export async function playAuction(databaseUrl: string, lot: Lot, ids: Record<Cas
   if (!answer.ok) throw new Error(`${auction.title}: ${JSON.stringify(answer.refusals)}`);
   const opening = { id, productId, terms: answer.terms, now: Math.min(now, startsAt) };
 
-  const happenings: Happening[] = [
+  const steps: Step[] = [
     [Math.min(now, startsAt), ({ db }) => db.run(insertAuction(opening, sql`1`))],
-    ...happeningsIn(id, lot, ids, now),
+    ...stepsOf(id, lot, ids, now),
   ];
-  for (const [at, what] of happenings.sort(([a], [b]) => a - b)) await what(contextAt(databaseUrl, at));
+  for (const [at, what] of steps.sort(([a], [b]) => a - b)) await what(contextAt(databaseUrl, at));
 }
 
-function happeningsIn(
-  auctionId: string,
-  { auction, productId, sellerId }: Lot,
-  ids: Record<CastKey, string>,
-  now: number,
-) {
+function stepsOf(auctionId: string, { auction, productId, sellerId }: Lot, ids: Record<CastKey, string>, now: number) {
   const end = now + auction.ends;
   const { bids, watchers = [], retracts, cancelled } = auction;
-  const all: Happening[] = bids.map(([who, max, before]) => [
+  const all: Step[] = bids.map(([who, max, before]) => [
     Math.min(now, end) - before,
     async (context) => {
       const bid = { auctionId, bidder: ids[who], max, key: context.newId() };
-      granted(await placeBid(context, bid, await readForBid(context, bid)));
+      assertAccepted(await placeBid(context, bid, await readForBid(context, bid)));
     },
   ]);
   for (const who of watchers) all.push([now, ({ db }) => watchProduct(db, productId, ids[who], now)]);
@@ -63,7 +58,7 @@ function happeningsIn(
       now - retracts.before,
       async (context) => {
         const sent = { auctionId, bidder: ids[retracts.who], reason: "typo" as const, key: context.newId() };
-        granted(await retractBids(context, sent, await readForRetraction(context, sent)));
+        assertAccepted(await retractBids(context, sent, await readForRetraction(context, sent)));
       },
     ]);
   }
@@ -72,7 +67,7 @@ function happeningsIn(
       now - cancelled.before,
       async (context) => {
         const read = await findOwnAuction(context.db, sellerId, auctionId);
-        granted(await cancelAuction(context, { auctionId, seller: sellerId }, read));
+        assertAccepted(await cancelAuction(context, { auctionId, seller: sellerId }, read));
       },
     ]);
   }
@@ -80,13 +75,13 @@ function happeningsIn(
   return all;
 }
 
-/** Stops the demonstration where the rules refuse what it wants. */
-export function granted(answer: { ok: boolean } | null) {
+/** Throws when a rule refuses a step of the demo data. */
+export function assertAccepted(answer: { ok: boolean } | null) {
   if (!answer?.ok) throw new Error(`the rules refuse the demonstration: ${JSON.stringify(answer)}`);
 }
 
-/** Who did not pay is told so now; mails of what is long past are not sent any more. */
-export async function bringUpToNow(databaseUrl: string, now: number): Promise<void> {
+/** Expires unpaid orders, and marks emails as sent: nobody wants old ones now. */
+export async function finishDemo(databaseUrl: string, now: number): Promise<void> {
   const context = contextAt(databaseUrl, now);
   await expireUnpaidOrders(context);
   await context.db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);

@@ -2,16 +2,16 @@ import { DAY } from "~/domain/time";
 import type { CastKey } from "./cast";
 import type { DemoFeedback, DemoOrder } from "./orders";
 
-type Spoken = Omit<DemoFeedback, "before">;
+type SaleFeedback = Omit<DemoFeedback, "before">;
 
-/** Something that was bought so many days ago, came four days later and was rated the day after. */
-const sale = (title: string, buyer: CastKey, days: number, said: Spoken): DemoOrder => ({
+/** A sale that was delivered four days after payment and rated the day after that. */
+const sale = (title: string, buyer: CastKey, days: number, said: SaleFeedback): DemoOrder => ({
   ...{ title, buyer, paid: days * DAY, arrived: (days - 4) * DAY, completed: (days - 5) * DAY },
   sent: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
-  said: { before: (days - 5) * DAY, ...said },
+  feedback: { before: (days - 5) * DAY, ...said },
 });
 
-/** What is long over, and what was said of it. */
+/** Old sales, with their feedback. */
 export const SALES: readonly DemoOrder[] = [
   sale("Cámara digital de estilo clásico con lente fijo Fujinon", "tomas", 28, {
     buyer: {

@@ -13,12 +13,12 @@ import type { MessageOf, NoticeKind } from "~/domain/messages/message";
 import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
-import { bringUpToNow, playAuction } from "./play";
+import { finishDemo, playAuction } from "./play";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Fills an empty database with the demonstration's people and listings. `false` when there was something already. */
+/** Fills an empty database with the demo's people and listings. Returns `false` when it has any user already. */
 export async function seedDemo(
   databaseUrl: string,
   images: ImageStore,
@@ -67,7 +67,7 @@ export async function seedDemo(
     }
   }
 
-  // The list is newest first; what is newest is written last.
+  // The list is newest first, so the newest is written last.
   const oldestFirst = [...LISTINGS].reverse();
   for (const [index, listing] of oldestFirst.entries()) {
     const seller_id = ids[listing.seller];
@@ -96,12 +96,11 @@ export async function seedDemo(
     if (auction) await playAuction(databaseUrl, { auction, productId: product.id, sellerId: seller_id }, ids, now);
     onProgress(index + 1, oldestFirst.length);
   }
-  await bringUpToNow(databaseUrl, now);
+  await finishDemo(databaseUrl, now);
   client.close();
   return true;
 }
 
-/** What of a product is different when it is sold by auction. */
 function asAuction({ start, days, ends }: DemoAuction, now: number) {
   const isScheduled = ends > days * DAY;
   return {
@@ -115,7 +114,7 @@ function asAuction({ start, days, ends }: DemoAuction, now: number) {
 
 type Published = Pick<typeof tables.products.$inferSelect, "id" | "title" | "seller_id" | "created_at">;
 
-/** Sellers have not looked for half a day. */
+/** Sellers have read their notifications up to twelve hours ago. */
 function published({ id, title, seller_id, created_at }: Published, now: number) {
   const isRead = now - created_at > 12 * HOUR;
   return notice(seller_id, { kind: "listing-published", product: id, title }, created_at, isRead ? now : null);

@@ -1,16 +1,16 @@
 import { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 
-/** The most bytes that a request may carry. */
+/** Bytes. */
 export const MAX_BODY = 10 * 1024 * 1024;
 
-/** The request's text, or null when it is over `MAX_BODY`. */
+/** `null` when the body is over `MAX_BODY`. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Read to the end all the same: who is still sending would miss the answer.
+    // Read to the end all the same: a client that is still sending would miss the response.
     if (bytes > MAX_BODY) chunks = [];
     else chunks.push(chunk);
   }

@@ -1,4 +1,4 @@
-/** The engine has no clock to set, so another time is put wherever a statement asks for it. */
+/** The engine has no clock to set, so another time replaces `unixepoch('subsec')` in every statement. */
 export class Clock {
   #shiftMs = 0;
   #stoppedAt: number | null = null;
@@ -18,7 +18,7 @@ export class Clock {
 
   #now(): string {
     if (this.#stoppedAt === null) return `(unixepoch('subsec') + ${this.#shiftMs / 1000})`;
-    // Half a millisecond more: seconds with a fraction may come out a little short of what they were.
+    // Half a millisecond more: fractional seconds may round down to the millisecond before.
     return `${(this.#stoppedAt + 0.5) / 1000}`;
   }
 }

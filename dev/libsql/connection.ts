@@ -5,22 +5,21 @@ import { encodeRows, type Value } from "./value";
 
 interface Prepared extends Sql {
   readonly statement: Database.Statement;
-  /** Whether it answers rows. */
   readonly isReader: boolean;
-  /** The columns of its rows as JSON. */
+  /** As JSON. */
   readonly cols: string;
 }
 
 const MAX_PREPARED = 500;
 
 /**
- * The one connection to a file, with its prepared statements. Everything here is synchronous and no transaction
- * outlives its request, so requests run one after the other and no writer ever waits for another.
+ * The only connection to a file, with its prepared statements. Everything here is synchronous and no transaction
+ * outlives its request, so requests run one after the other and writers never wait for each other.
  */
 export class Connection {
   readonly #file: string;
   #database: Database.Database;
-  /** Told of every statement before it runs. */
+  /** Called with every statement before it runs. */
   readonly #onStatement: (sql: string) => void;
   readonly #prepared = new Map<string, Prepared>();
   #isReadonly = false;
@@ -35,12 +34,12 @@ export class Connection {
   /** Runs one statement and returns the protocol's result as JSON. */
   run(sql: string, args: Value[]): string {
     const { statement, kind, parameters, isReader, cols } = this.#prepare(sql);
-    // The engine itself would take what the last run left for those that are missing.
+    // The engine would reuse the previous run's values for missing arguments.
     if (args.length !== parameters) {
       const message = `Arguments do not match SQL parameters: ${parameters} expected, ${args.length} given`;
       throw new SqlError("ARGS_INVALID", message);
     }
-    // The engine itself would let it pass.
+    // The engine does not enforce read-only transactions.
     if (this.#isReadonly && (kind === "write" || kind === "other")) {
       throw new SqlError("SQLITE_READONLY", "SQLite error: attempt to write in a read-only transaction");
     }
@@ -49,7 +48,7 @@ export class Connection {
       if (kind === "begin-readonly") this.#isReadonly = true;
       if (kind === "other") this.#renewLater();
       if (!isReader) return encodeResult(cols, "[]", statement.run(args).changes);
-      // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is no UTF-8.
+      // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is not UTF-8.
       const rows = statement.all(args) as Value[][];
       return encodeResult(cols, encodeRows(rows), kind === "write" ? rows.length : 0);
     } catch (error) {
@@ -57,7 +56,7 @@ export class Connection {
     }
   }
 
-  /** Undoes what the request left open, and replaces a connection that is stale. */
+  /** Rolls back a transaction that the request left open, and replaces a stale connection. */
   endRequest(): void {
     this.#isReadonly = false;
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
@@ -67,7 +66,7 @@ export class Connection {
     this.#isStale = false;
   }
 
-  /** Moves what the log holds into the file, so that the file alone is the whole database. */
+  /** Moves the log into the file, so that the file alone is the whole database. */
   checkpoint(): void {
     this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
@@ -83,7 +82,7 @@ export class Connection {
     const read = readSql(sql);
     if (this.#prepared.size === MAX_PREPARED) this.#prepared.clear();
     try {
-      // As bigint, because only so an INTEGER can be told from a REAL, and all 64 bits survive.
+      // As bigint: only so an INTEGER can be told from a REAL, and all 64 bits survive.
       const statement = this.#database.prepare(sql).safeIntegers();
       const isReader = statement.reader;
       if (isReader) statement.raw();
@@ -103,7 +102,7 @@ export class Connection {
     return sqlError;
   }
 
-  /** Tables or settings are no longer what prepared statements and later requests take them for. */
+  /** Prepared statements no longer match the tables or settings. */
   #renewLater(): void {
     this.#isStale = true;
     this.#prepared.clear();
@@ -113,8 +112,8 @@ export class Connection {
 function open(file: string): Database.Database {
   // Waiting for a lock would stop the whole server.
   const database = new Database(file, { timeout: 0 });
-  // In WAL mode a commit is in the kernel's hands before it is acknowledged, so killing this process loses nothing.
-  // NORMAL leaves out the fsync, which only a power cut would miss; even then the file stays sound.
+  // In WAL mode the kernel has a commit before it is acknowledged, so killing this process loses nothing. NORMAL leaves
+  // out the fsync, which only a power cut would miss; even then the file stays sound.
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
@@ -126,7 +125,7 @@ function open(file: string): Database.Database {
   return database;
 }
 
-/** The rowid of an insert is left out: no table here is known by its rowid. */
+/** The rowid of an insert is left out: nothing here uses rowids. */
 function encodeResult(cols: string, rows: string, affected: number): string {
   return `{"cols":${cols},"rows":${rows},"affected_row_count":${affected},"last_insert_rowid":null}`;
 }

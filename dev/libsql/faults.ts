@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a request fails: HTTP 500 without effect, no answer after its effect, or no answer and no effect. */
+/** `before`: HTTP 500 without effect. `after`: takes effect, then hangs up. `away`: hangs up without effect. */
 export type Fault = "before" | "after" | "away";
 
-/** The bad network that a test asks for. */
+/** Network faults, on a test's demand. */
 export class Faults {
   readonly #stop = new AbortController();
   #delayMs = 0;
@@ -13,7 +13,7 @@ export class Faults {
   #fault: Fault = "before";
 
   constructor() {
-    // Every request that is delayed listens.
+    // Every delayed request adds a listener.
     setMaxListeners(0, this.#stop.signal);
   }
 
@@ -27,7 +27,7 @@ export class Faults {
     this.#fault = fault;
   }
 
-  /** What is to happen to the request that just came. */
+  /** The fault of the request that just came. */
   next(): Fault | null {
     if (this.#left <= 0 || this.#skip-- > 0) return null;
     this.#left--;
@@ -38,7 +38,7 @@ export class Faults {
     if (this.#delayMs > 0) await sleep(this.#delayMs, undefined, { signal: this.#stop.signal });
   }
 
-  /** Wakes delayed requests, with an error. */
+  /** Wakes delayed requests with an error. */
   stop(): void {
     this.#stop.abort();
   }

@@ -5,7 +5,7 @@ import { decodeValue } from "./value";
 
 type Execute = (statement: Statement) => string;
 
-/** Answers the body of a pipeline request with the body of its response. */
+/** Returns the response body for a pipeline request's body. */
 export function answerPipeline(body: string, connection: Connection): string {
   const stored = new Map<number, string>();
   const execute: Execute = ({ sql, sql_id = Number.NaN, args }) => {
@@ -41,7 +41,7 @@ function respond(request: PipelineRequest, execute: Execute): string {
   }
 }
 
-/** Runs the steps whose conditions hold: the client makes each depend on the one before, and the last undo them all. */
+/** Runs the steps whose conditions hold. The client makes each depend on the previous one, and the last roll back. */
 function runBatch(steps: readonly Step[], execute: Execute): string {
   const results: string[] = [];
   const errors: string[] = [];

@@ -3,9 +3,9 @@ import { BadRequest } from "./errors";
 
 const statement = z.object({
   sql: z.string().optional(),
-  /** Instead of a text, the number that `store_sql` gave to one. */
+  /** The number that `store_sql` gave to a text, in place of `sql`. */
   sql_id: z.int().optional(),
-  /** Read by `decodeValue`: there are many, and as a schema they would cost more than all the rest. */
+  /** Parsed by `decodeValue`: there are many, and a schema for them would cost more than all the rest. */
   args: z.array(z.unknown()),
   named_args: z.tuple([]),
 });
@@ -32,7 +32,10 @@ export type Condition = z.output<typeof condition>;
 export type Step = z.output<typeof step>;
 export type PipelineRequest = z.output<typeof request>;
 
-/** What `@libsql/client` sends for `execute`, `batch` and `migrate`; anything else is refused before it has an effect. */
+/**
+ * Parses what `@libsql/client` sends for `execute`, `batch` and `migrate`; anything else throws before it has an
+ * effect.
+ */
 export function readPipeline(body: string): PipelineRequest[] {
   const { success, error, data } = pipeline.safeParse(parseJson(body));
   if (!success) throw new BadRequest(z.prettifyError(error));

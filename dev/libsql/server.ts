@@ -12,24 +12,24 @@ export interface LibsqlServer {
   readonly url: string;
   /** Pipeline requests since the start or the last `resetCount()`, failed ones included. */
   readonly requests: number;
-  /** The first few thousand statements since then, BEGIN and COMMIT included. */
+  /** The first `MAX_STATEMENTS` statements since then, BEGIN and COMMIT included. */
   readonly statements: readonly string[];
   resetCount(): void;
-  /** Lets every pipeline request wait; 0 ends that. */
+  /** Delays every pipeline request; 0 ends that. */
   delay(ms: number): void;
-  /** Lets the next pipeline requests fail, after the first `skip`. */
+  /** Makes the next pipeline requests fail, after the first `skip`. */
   fail(next: number, fault: Fault, skip?: number): void;
-  /** Lets statements that ask for the time by `unixepoch('subsec')` read another: so many milliseconds later. */
+  /** Makes `unixepoch('subsec')` later by so many milliseconds. */
   shiftClock(ms: number): void;
-  /** Lets them read one moment (milliseconds) as long as it is not `null`. */
+  /** Fixes `unixepoch('subsec')` at a moment (milliseconds) until it is `null`. */
   stopClock(at: number | null): void;
-  /** Writes the log into the file and lets go of it. */
+  /** Writes the log into the file and closes it. */
   stop(): Promise<void>;
 }
 
 const MAX_STATEMENTS = 5000;
 
-/** Serves a libSQL file over HTTP the way Turso does, to this machine only, as far as `@libsql/client` asks. */
+/** Serves a libSQL file over HTTP as Turso does, as far as `@libsql/client` needs it. Listens on loopback only. */
 export async function startLibsql({ file, port = 0 }: { file: string; port?: number }): Promise<LibsqlServer> {
   let requests = 0;
   let statements: string[] = [];
@@ -53,7 +53,7 @@ export async function startLibsql({ file, port = 0 }: { file: string; port?: num
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Browsers name their origin: no web page may talk to this server.
+    // Browsers send their origin: no web page may talk to this server.
     if (request.headers.origin !== undefined) return send(response, 403, "Not for browsers");
     if (request.method === "POST" && request.url === "/v2/pipeline") return pipeline(request, response);
     send(response, 404, `No ${request.method} ${request.url} here`);
@@ -65,7 +65,7 @@ export async function startLibsql({ file, port = 0 }: { file: string; port?: num
       send(response, error instanceof BadRequest ? 400 : 500, error instanceof Error ? error.message : String(error));
     });
   });
-  // Longer than a client keeps an idle connection, or it would now and then send into one that just closed.
+  // Longer than a client keeps an idle connection, or it would sometimes send into one that just closed.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);

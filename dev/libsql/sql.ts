@@ -1,9 +1,9 @@
 import { SqlError } from "./errors";
 
-/** `other` is what changes tables or the connection itself: CREATE, PRAGMA ... */
+/** `other` changes tables or the connection itself: CREATE, PRAGMA … */
 type SqlKind = "read" | "write" | "begin-readonly" | "transaction" | "other";
 
-/** What has to be known of a statement before it runs, and the engine does not tell. */
+/** What the engine does not say of a statement before it runs. */
 export interface Sql {
   readonly kind: SqlKind;
   readonly parameters: number;
@@ -17,10 +17,10 @@ const KINDS: readonly [SqlKind, RegExp][] = [
   ["transaction", /^(begin|commit|end|rollback)\b/i],
 ];
 
-/** Reads a text of exactly one statement. */
+/** Throws unless the text is exactly one statement. */
 export function readSql(source: string): Sql {
   const text = source.replace(QUOTED_OR_COMMENT, (found) => (/^[-/]/.test(found) ? " " : "''")).trim();
-  // The engine would run the first of many statements and pass over the rest.
+  // The engine would run the first statement and ignore the rest.
   const separator = /^create\s+(temp\w*\s+)?trigger\b/i.test(text) ? /;\s*end\s*;/i : ";";
   const count = text.split(separator).filter((statement) => statement.trim() !== "").length;
   if (count === 0) throw new SqlError("SQL_NO_STATEMENT", "SQL string does not contain any statement");

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { BadRequest } from "./errors";
 
-/** A SQL value on its way to or from the native engine: bigint is INTEGER, number is REAL. Never a boolean. */
+/** A value of the native engine: bigint is INTEGER, number is REAL. Never a boolean. */
 export type Value = null | bigint | number | string | Buffer;
 
-/** Reads a value of the protocol, e.g. `{ type: "integer", value: "7" }`. */
+/** Decodes a value of the protocol, e.g. `{ type: "integer", value: "7" }`. */
 export function decodeValue(json: unknown): Value {
   const { type, value, base64 } = Object(json) as Record<string, unknown>;
   if (type === "null") return null;
@@ -15,7 +15,7 @@ export function decodeValue(json: unknown): Value {
   throw new BadRequest(`Not a value: ${JSON.stringify(json)}`);
 }
 
-/** Rows as the JSON text of the answer; built by hand, because this is most of what a read costs. */
+/** JSON text, concatenated by hand because this is most of a read's cost. */
 export function encodeRows(rows: readonly (readonly Value[])[]): string {
   let json = "[";
   for (const row of rows) {
@@ -38,7 +38,7 @@ function encodeValue(value: Value): string {
 }
 
 function encodeFloat(value: number): string {
-  // JSON has no infinity; a number that is too large reads back as one.
+  // JSON has no infinity; a number this large parses as one.
   if (!Number.isFinite(value)) return value > 0 ? "1e999" : "-1e999";
   return String(value);
 }

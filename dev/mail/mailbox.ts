@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail as the market handed it over. */
-export interface Letter {
+export interface Email {
   from: string;
   to: string;
   subject: string;
@@ -10,52 +9,52 @@ export interface Letter {
   html: string;
 }
 
-export interface ReceivedMail extends Letter {
-  /** `<time>-<to>`, safe as the name of a file. */
+export interface ReceivedEmail extends Email {
+  /** `<time>-<to>`, safe as a file name. */
   id: string;
   /** Milliseconds since 1970. */
   time: number;
 }
 
-/** The mails that came, oldest first; with a folder they are kept there as files, and found again. */
+/** Received emails, oldest first. With a folder they are stored there as files and survive a restart. */
 export class Mailbox {
-  readonly mails: ReceivedMail[];
+  readonly mails: ReceivedEmail[];
 
   constructor(private readonly folder?: string) {
     if (folder) mkdirSync(folder, { recursive: true });
     this.mails = folder ? readMails(folder) : [];
   }
 
-  find(id: string): ReceivedMail | undefined {
+  find(id: string): ReceivedEmail | undefined {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  keep(letter: Letter): ReceivedMail {
+  store(letter: Email): ReceivedEmail {
     let time = Date.now();
-    while (this.find(nameOf(time, letter.to))) time++;
-    const mail = { id: nameOf(time, letter.to), time, ...letter };
+    while (this.find(toFileName(time, letter.to))) time++;
+    const mail = { id: toFileName(time, letter.to), time, ...letter };
     this.mails.push(mail);
     if (this.folder) {
       writeFileSync(join(this.folder, `${mail.id}.html`), mail.html);
-      writeFileSync(join(this.folder, `${mail.id}.txt`), withHead(mail));
+      writeFileSync(join(this.folder, `${mail.id}.txt`), withHeaders(mail));
     }
     return mail;
   }
 }
 
-function nameOf(time: number, to: string): string {
+function toFileName(time: number, to: string): string {
   const safe = to.replace(/[^\w@.+-]/g, "_").slice(0, 100);
   return `${new Date(time).toISOString().replaceAll(":", "-")}-${safe}`;
 }
 
-/** The text as a file: who, to whom, what about and when, then an empty line. */
-function withHead({ from, to, subject, time, text }: ReceivedMail): string {
+/** The text under a head of From, To, Subject and Date, then an empty line. */
+function withHeaders({ from, to, subject, time, text }: ReceivedEmail): string {
   const head = { From: from, To: to, Subject: subject, Date: new Date(time).toISOString() };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/\s+/g, " ")}`);
   return `${lines.join("\n")}\n\n${text}`;
 }
 
-function readMails(folder: string): ReceivedMail[] {
+function readMails(folder: string): ReceivedEmail[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
   return names.sort().map((name) => {
     const id = name.slice(0, -".txt".length);

@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { readBody } from "../libsql/body";
 import { sendPage, sendText } from "../page";
-import { type Letter, Mailbox, type ReceivedMail } from "./mailbox";
-import { drawInbox, drawLetter, drawMail, LETTER_POLICY, PAGE_POLICY } from "./pages";
+import { type Email, Mailbox, type ReceivedEmail } from "./mailbox";
+import { PAGE_POLICY, PREVIEW_POLICY, renderEmail, renderInbox, renderPreview } from "./pages";
 
-/** How a mail fails: HTTP 500 and nothing kept, no answer after it was kept, or a refusal for good. */
+/** `before`: HTTP 500, nothing stored. `after`: stored, then hangs up. `refuse`: HTTP 422, for good. */
 type Fault = "before" | "after" | "refuse";
 
 export interface MailService {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** What came, oldest first. */
-  readonly mails: readonly ReceivedMail[];
-  /** Lets the next mails fail. */
+  /** Oldest first. */
+  readonly mails: readonly ReceivedEmail[];
+  /** Makes the next emails fail. */
   fail(next: number, how: Fault): void;
   stop(): Promise<void>;
 }
 
-/** A mail service for this machine: speaks Resend's protocol, sends nothing on, and shows what came. */
+/** A local mail service with Resend's protocol: forwards nothing, and shows what it received. */
 export async function startMail({ folder, port = 0 }: { folder?: string; port?: number } = {}): Promise<MailService> {
   const mailbox = new Mailbox(folder);
   const answered = new Map<string, { body: string; id: string }>();
@@ -26,29 +26,29 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)) ?? "";
-    // Browsers name their origin: no web page may talk to this service.
+    // Browsers send their origin: no web page may talk to this service.
     if (request.headers.origin !== undefined) return refuse(response, 403, "not_for_browsers");
     if (!/^Bearer \S/.test(request.headers.authorization ?? "")) return refuse(response, 401, "missing_api_key");
     const fault = faults.shift();
     if (fault === "before") return refuse(response, 500, "internal_server_error");
-    const letter = readLetter(body);
+    const letter = readEmail(body);
     if (!letter || fault === "refuse") return refuse(response, 422, "validation_error");
     const key = request.headers["idempotency-key"]?.toString();
     const known = key ? answered.get(key) : undefined;
     if (known && known.body !== body) return refuse(response, 409, "invalid_idempotent_request");
-    const id = known?.id ?? mailbox.keep(letter).id;
+    const id = known?.id ?? mailbox.store(letter).id;
     if (key) answered.set(key, { body, id });
     if (fault === "after") request.socket.destroy();
     else sendText(response, 200, "application/json", JSON.stringify({ id }));
   }
 
   async function show(path: string, response: ServerResponse): Promise<void> {
-    if (path === "/") return sendPage(response, drawInbox(mailbox.mails.toReversed()), PAGE_POLICY);
+    if (path === "/") return sendPage(response, renderInbox(mailbox.mails.toReversed()), PAGE_POLICY);
     const [, id = "", part] = /^\/mails\/([^/]+)(\/letter)?$/.exec(path) ?? [];
     const mail = mailbox.find(decodeURIComponent(id));
     if (!mail) return sendText(response, 404, "text/plain; charset=utf-8", "There is no such mail. The inbox is at /");
-    if (part) sendPage(response, drawLetter(mail), LETTER_POLICY);
-    else sendPage(response, drawMail(mail), PAGE_POLICY);
+    if (part) sendPage(response, renderPreview(mail), PREVIEW_POLICY);
+    else sendPage(response, renderEmail(mail), PAGE_POLICY);
   }
 
   const server = createServer((request, response) => {
@@ -76,15 +76,14 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
   };
 }
 
-/** What is sent for, or `null` when it is no mail. */
-function readLetter(body: string): Letter | null {
+/** `null` when the body is not an email. */
+function readEmail(body: string): Email | null {
   const { from, to, subject, text = "", html = "" } = JSON.parse(body);
   const all = [from, to, subject, text, html];
   const isMail = all.every((one) => typeof one === "string") && from && /^[^\s,]+@[^\s,]+$/.test(to) && subject;
   return isMail ? { from, to, subject, text, html } : null;
 }
 
-/** An error in the protocol's own form. */
 function refuse(response: ServerResponse, statusCode: number, name: string): void {
   sendText(response, statusCode, "application/json", JSON.stringify({ statusCode, name, message: name }));
 }

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { DAY, HOUR } from "../../app/domain/time";
-import type { Draw } from "./draw";
 import type { Call, Fault } from "./faults";
-import { exact, readOrder } from "./read-order";
+import type { Formatter } from "./formatter";
+import type { Orders, Outcome } from "./orders";
+import { readAmount, readOrder } from "./read-order";
 import type { Records } from "./records";
-import { found, insist, Refusal } from "./refusal";
-import type { Returns } from "./returns";
-import type { Outcome, Till } from "./till";
+import type { Refunds } from "./refunds";
+import { ensure, Refusal, requireFound } from "./refusal";
 import type { Webhooks } from "./webhooks";
 
-/** A request to the API, read and not yet answered. */
-export interface Asked {
+/** A parsed request to the API. */
+export interface ApiRequest {
   call: Call;
   id: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** JSON, or a certificate as text. */
   body: object | string;
@@ -27,7 +27,6 @@ export interface Answer {
 interface ApiSettings {
   clientId: string;
   secret: string;
-  /** How long a token is good for. */
   tokenSeconds: number;
 }
 
@@ -45,8 +44,7 @@ const ROUTES: [Call, string, RegExp][] = [
   ["certificate", "GET", /^\/v1\/notifications\/certs\/([^/]+)$/],
 ];
 
-/** Which call a request is, or `null`. */
-export function callOf(method: string, path: string): { call: Call; id: string } | null {
+export function findCall(method: string, path: string): { call: Call; id: string } | null {
   for (const [call, verb, pattern] of ROUTES) {
     const match = pattern.exec(path);
     if (match && verb === method) return { call, id: decodeURIComponent(match[1] ?? "") };
@@ -60,69 +58,69 @@ export class Api {
 
   constructor(
     private readonly records: Records,
-    private readonly till: Till,
-    private readonly returns: Returns,
-    private readonly draw: Draw,
+    private readonly orders: Orders,
+    private readonly refunds: Refunds,
+    private readonly format: Formatter,
     private readonly webhooks: Webhooks,
     private readonly settings: ApiSettings,
   ) {}
 
-  /** Answers, or throws a Refusal. */
-  answer(asked: Asked, fault: Fault | null): Answer {
-    const { call, id, headers, body } = asked;
-    const { kept } = this.records;
+  /** Throws a Refusal. */
+  answer(request: ApiRequest, fault: Fault | null): ApiResponse {
+    const { call, id, headers, body } = request;
+    const { state } = this.records;
     if (call === "certificate") return this.#certificate(id);
     if (call === "token") return this.#token(headers.authorization ?? "");
-    this.#insistOnToken(headers.authorization ?? "");
+    this.#ensureToken(headers.authorization ?? "");
     const mocked = mockedIssue(headers) ?? (fault && typeof fault === "object" ? fault.issue : null);
     if (mocked) throw new Refusal(mocked === "INTERNAL_SERVER_ERROR" ? 500 : 422, mocked);
     const outcome: Outcome = fault === "pending" || fault === "declined" ? fault : null;
-    const drawOrder = (made: string) => this.draw.order(this.till.order(made));
-    const drawRefund = (made: string) => this.draw.refund(found(kept.refunds[made]));
+    const formatOrder = (made: string) => this.format.order(this.orders.order(made));
+    const formatRefund = (made: string) => this.format.refund(requireFound(state.refunds[made]));
     switch (call) {
       case "create":
-        return this.#once(asked, 6 * HOUR, () => this.till.create(readOrder(JSON.parse(body))).id, drawOrder);
+        return this.#once(request, 6 * HOUR, () => this.orders.create(readOrder(JSON.parse(body))).id, formatOrder);
       case "capture":
-        return this.#once(asked, 6 * HOUR, () => this.till.capture(id, outcome).id, drawOrder);
+        return this.#once(request, 6 * HOUR, () => this.orders.capture(id, outcome).id, formatOrder);
       case "refund":
         return this.#once(
-          asked,
+          request,
           45 * DAY,
-          () => this.returns.refund(id, { ...readRefund(body), outcome }).id,
-          drawRefund,
+          () => this.refunds.refund(id, { ...readRefund(body), outcome }).id,
+          formatRefund,
         );
       case "track":
-        return { status: 201, body: this.draw.order(this.till.track(id, readTracker(body))) };
+        return { status: 201, body: this.format.order(this.orders.track(id, readTracker(body))) };
       case "show":
-        return { status: 200, body: drawOrder(id) };
+        return { status: 200, body: formatOrder(id) };
       case "show-capture":
-        return { status: 200, body: this.draw.capture(found(kept.captures[id])) };
+        return { status: 200, body: this.format.capture(requireFound(state.captures[id])) };
       case "show-refund":
-        return { status: 200, body: drawRefund(id) };
+        return { status: 200, body: formatRefund(id) };
       case "show-dispute":
-        return { status: 200, body: this.draw.dispute(found(kept.disputes[id])) };
+        return { status: 200, body: this.format.dispute(requireFound(state.disputes[id])) };
       case "verify":
         return { status: 200, body: { verification_status: this.#isSigned(body) ? "SUCCESS" : "FAILURE" } };
     }
   }
 
-  /** What comes again under the same request id is not done again, and answered with 200. */
-  #once(asked: Asked, lasts: number, make: () => string, draw: (made: string) => object): Answer {
-    const { used } = this.records.kept;
-    const requestId = asked.headers["paypal-request-id"];
-    const key = `${asked.call} ${requestId}`;
-    const body = createHash("sha256").update(`${asked.id} ${asked.body}`).digest("hex");
+  /** A repeated request id has no second effect and answers 200. */
+  #once(request: ApiRequest, lasts: number, make: () => string, format: (made: string) => object): ApiResponse {
+    const { used } = this.records.state;
+    const requestId = request.headers["paypal-request-id"];
+    const key = `${request.call} ${requestId}`;
+    const body = createHash("sha256").update(`${request.id} ${request.body}`).digest("hex");
     const known = requestId ? used[key] : undefined;
     if (known && known.until > this.records.now()) {
       if (known.body !== body) throw new Refusal(422, "DUPLICATE_REQUEST_ID");
-      return { status: 200, body: draw(known.made) };
+      return { status: 200, body: format(known.made) };
     }
     const made = make();
     if (requestId) used[key] = { made, body, until: this.records.now() + lasts };
-    return { status: 201, body: draw(made) };
+    return { status: 201, body: format(made) };
   }
 
-  #token(authorization: string): Answer {
+  #token(authorization: string): ApiResponse {
     const { clientId, secret, tokenSeconds } = this.settings;
     const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`;
     if (authorization !== basic) {
@@ -133,24 +131,24 @@ export class Api {
     return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: tokenSeconds } };
   }
 
-  /** Takes every token back before its time. */
+  /** Makes every token invalid before it expires. */
   revokeTokens(): void {
     this.#tokens.clear();
   }
 
-  #insistOnToken(authorization: string): void {
+  #ensureToken(authorization: string): void {
     const until = this.#tokens.get(authorization.replace(/^Bearer /, "")) ?? 0;
     if (until <= this.records.now()) throw new Refusal(401, "AUTHENTICATION_FAILURE");
   }
 
-  #certificate(name: string): Answer {
+  #certificate(name: string): ApiResponse {
     const { identity } = this.webhooks;
     if (name !== identity.name) throw new Refusal(404, "RESOURCE_NOT_FOUND");
     return { status: 200, body: identity.certificate };
   }
 
   #isSigned(body: string): boolean {
-    // The event as it came, to the letter: its checksum is signed. It is the last thing in the body.
+    // The event's text exactly as it came, because its checksum is signed. It is the last field of the body.
     const [, event = ""] = /"webhook_event":([\s\S]*)\}$/.exec(body) ?? [];
     return this.webhooks.isSigned(JSON.parse(body), event);
   }
@@ -158,18 +156,18 @@ export class Api {
 
 function readRefund(body: string) {
   const { amount, custom_id } = body ? JSON.parse(body) : {};
-  const wanted = amount ? { amount: exact(String(amount.value)), currency: String(amount.currency_code) } : null;
+  const wanted = amount ? { amount: readAmount(String(amount.value)), currency: String(amount.currency_code) } : null;
   return { wanted, customId: custom_id ? String(custom_id) : null };
 }
 
 function readTracker(body: string): { captureId: string; number: string; carrier: string } {
   const { capture_id, tracking_number, carrier } = JSON.parse(body);
-  insist(Boolean(capture_id && tracking_number && carrier), "MISSING_REQUIRED_PARAMETER");
+  ensure(Boolean(capture_id && tracking_number && carrier), "MISSING_REQUIRED_PARAMETER");
   return { captureId: String(capture_id), number: String(tracking_number), carrier: String(carrier) };
 }
 
-/** What the header of PayPal's sandbox asks to be refused with. */
+/** The issue requested by the mock header of PayPal's sandbox. */
 function mockedIssue(headers: IncomingHttpHeaders): string | null {
-  const asked = headers["paypal-mock-response"];
-  return typeof asked === "string" ? String(JSON.parse(asked).mock_application_codes) : null;
+  const mock = headers["paypal-mock-response"];
+  return typeof mock === "string" ? String(JSON.parse(mock).mock_application_codes) : null;
 }

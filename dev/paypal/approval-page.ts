@@ -1,6 +1,6 @@
 import { type Centavos, formatMoney } from "../../app/domain/money";
 import { escapeHtml } from "../../app/gateways/mail/html.server";
-import { drawPage } from "../page";
+import { renderPage } from "../page";
 import type { Order } from "./records";
 
 const WORDS = {
@@ -53,8 +53,8 @@ button:first-child { border-color: transparent; background: #c9006e; color: #fff
 .back { display: inline-flex; align-items: center }
 `;
 
-/** What a buyer sees instead of PayPal, in the language that the order asks for. */
-export function drawApproval(order: Order): string {
+/** The page that buyers see instead of PayPal, in the order's language. */
+export function renderApproval(order: Order): string {
   const language = order.locale.startsWith("es") ? "es" : "en";
   const words = WORDS[language];
   const isOpen = order.status !== "COMPLETED" && order.status !== "VOIDED";
@@ -71,7 +71,7 @@ export function drawApproval(order: Order): string {
   const buttons = CHOICES.map((choice) => `<button name="choice" value="${choice}">${words[choice]}</button>`);
   const closed = `<p>${order.status === "COMPLETED" ? words.done : words.over}</p>
 <p><a class="back" href="${escapeHtml(order.cancelUrl)}">${words.back}</a></p>`;
-  return drawPage(
+  return renderPage(
     words.title,
     `<main>
 <p class="notice">${words.notice}</p>

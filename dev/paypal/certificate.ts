@@ -4,13 +4,13 @@ export interface Identity {
   key: KeyObject;
   /** PEM. */
   certificate: string;
-  /** As it stands in the certificate's address. */
+  /** The last part of the certificate's URL. */
   name: string;
-  /** Whom the certificate names, as DER. */
+  /** The certificate's subject, as DER. */
   subject: Buffer;
 }
 
-/** A fresh key and its certificate, signed by an issuer or by itself: it vouches for nothing but this stand-in. */
+/** A new key and its certificate, signed by an issuer or by itself. */
 export function makeIdentity(owner = "PayPal stand-in", issuer?: Identity): Identity {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const algorithm = sequence(oid("2a864886f70d01010b"), part(0x05));
@@ -35,7 +35,7 @@ export function makeIdentity(owner = "PayPal stand-in", issuer?: Identity): Iden
   };
 }
 
-/** One element of DER: its tag, the length of its content, its content. */
+/** One DER element: tag, length, content. */
 function part(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;

@@ -1,4 +1,3 @@
-/** What the market asks of PayPal. */
 export type Call =
   | "token"
   | "create"
@@ -13,9 +12,9 @@ export type Call =
   | "certificate";
 
 /**
- * How a call fails. Without effect: `error` answers 500, `busy` answers 429, `away` hangs up, `silent` never answers, an
- * `issue` refuses. After its effect: `lost` hangs up, `lost-silent` never answers, `garbled` answers what is no JSON.
- * `pending` and `declined` are how a capture or a refund comes out.
+ * How a call fails. Without effect: `error` answers 500, `busy` answers 429, `away` hangs up, `silent` never answers,
+ * an `issue` refuses. After its effect: `lost` hangs up, `lost-silent` never answers, `garbled` answers with invalid
+ * JSON. `pending` and `declined` are outcomes of a capture or a refund.
  */
 export type Fault =
   | "error"
@@ -29,7 +28,7 @@ export type Fault =
   | "declined"
   | { issue: string };
 
-/** The faults that a test has asked for. */
+/** Faults that a test has requested, by call, first in first out. */
 export class Faults {
   readonly #waiting = new Map<Call, Fault[]>();
 

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../app/domain/money";
 import { escapeHtml } from "../../app/gateways/mail/html.server";
-import { drawPage, drawTime } from "../page";
+import { renderPage, renderTime } from "../page";
 import type { Capture, Dispute, Event, Order, Records, Refund } from "./records";
 
 const STYLE = `
@@ -16,18 +16,18 @@ a { display: inline-flex; align-items: center; min-height: 44px }
 
 const SHOWN = 50;
 
-/** All that the stand-in knows, newest first, with what only PayPal or a buyer can do to it. */
-export function drawOverview({ kept }: Records): string {
-  const order = (capture?: Capture) => (capture ? kept.orders[capture.orderId] : undefined);
-  const captureOf = ({ captureId }: Refund | Dispute) => kept.captures[captureId];
+/** All records, newest first, with buttons for what only PayPal or a buyer can do. */
+export function renderOverview({ state }: Records): string {
+  const order = (capture?: Capture) => (capture ? state.orders[capture.orderId] : undefined);
+  const captureOf = ({ captureId }: Refund | Dispute) => state.captures[captureId];
   const sections = [
-    section("Orders", Object.values(kept.orders), drawOrder),
-    section("Captures", Object.values(kept.captures), (one) => drawCapture(one, order(one))),
-    section("Refunds", Object.values(kept.refunds), (one) => drawRefund(one, order(captureOf(one)))),
-    section("Disputes", Object.values(kept.disputes), drawDispute),
-    section("Webhooks", Object.values(kept.events), drawEvent),
+    section("Orders", Object.values(state.orders), renderOrder),
+    section("Captures", Object.values(state.captures), (one) => renderCapture(one, order(one))),
+    section("Refunds", Object.values(state.refunds), (one) => renderRefund(one, order(captureOf(one)))),
+    section("Disputes", Object.values(state.disputes), renderDispute),
+    section("Webhooks", Object.values(state.events), renderEvent),
   ];
-  return drawPage(
+  return renderPage(
     "PayPal stand-in",
     `<main>
 <h1>PayPal stand-in</h1>
@@ -45,7 +45,7 @@ function section<T extends { createdAt: number }>(title: string, all: T[], draw:
   return `<h2>${title}${all.length > SHOWN ? ` (latest ${SHOWN} of ${all.length})` : ""}</h2>\n${list}`;
 }
 
-function drawOrder({ id, status, createdAt, total, currency, invoiceId, customId, trackers }: Order): string {
+function renderOrder({ id, status, createdAt, total, currency, invoiceId, customId, trackers }: Order): string {
   const isOpen = status !== "COMPLETED" && status !== "VOIDED";
   const sent = trackers.map(({ carrier, number }) => `${carrier} ${number}`);
   const about = [id, invoiceId && `invoice ${invoiceId}`, customId && `for ${customId}`, ...sent];
@@ -53,7 +53,7 @@ function drawOrder({ id, status, createdAt, total, currency, invoiceId, customId
   return row(`${formatMoney(total)} ${currency}`, status, about, createdAt, link);
 }
 
-function drawCapture({ id, orderId, status, amount, refunded, createdAt }: Capture, order?: Order): string {
+function renderCapture({ id, orderId, status, amount, refunded, createdAt }: Capture, order?: Order): string {
   const given = refunded > 0 ? `${formatMoney(refunded)} refunded` : null;
   const buttons =
     status === "PENDING"
@@ -75,7 +75,7 @@ function drawCapture({ id, orderId, status, amount, refunded, createdAt }: Captu
   );
 }
 
-function drawRefund({ id, captureId, status, amount, createdAt }: Refund, order?: Order): string {
+function renderRefund({ id, captureId, status, amount, createdAt }: Refund, order?: Order): string {
   const buttons = status === "PENDING" ? form(`/refunds/${id}`, { complete: "Complete", fail: "Fail" }) : "";
   return row(
     `${formatMoney(amount)} ${order?.currency ?? ""}`,
@@ -86,7 +86,7 @@ function drawRefund({ id, captureId, status, amount, createdAt }: Refund, order?
   );
 }
 
-function drawDispute({ id, captureId, reason, status, stage, outcome, createdAt }: Dispute): string {
+function renderDispute({ id, captureId, reason, status, stage, outcome, createdAt }: Dispute): string {
   const buttons =
     status === "RESOLVED"
       ? ""
@@ -99,7 +99,7 @@ function drawDispute({ id, captureId, reason, status, stage, outcome, createdAt 
   return row(reason, outcome ?? `${status}, ${stage}`, [id, `capture ${captureId}`], createdAt, buttons);
 }
 
-function drawEvent({ id, type, isDelivered, tries, createdAt }: Event): string {
+function renderEvent({ id, type, isDelivered, tries, createdAt }: Event): string {
   const state = isDelivered ? "delivered" : tries > 0 ? `not delivered, ${tries} tries` : "waiting";
   return row(type, state, [id], createdAt, form(`/events/${id}`, { resend: "Send again" }));
 }
@@ -107,7 +107,7 @@ function drawEvent({ id, type, isDelivered, tries, createdAt }: Event): string {
 function row(name: string, state: string, about: (string | null)[], createdAt: number, action: string): string {
   const facts = about.filter(Boolean).join(" · ");
   return `<li><div><strong>${escapeHtml(name)}</strong> ${escapeHtml(state)}
-<div class="quiet">${escapeHtml(facts)} · ${drawTime(createdAt)}</div></div> <div>${action}</div></li>`;
+<div class="quiet">${escapeHtml(facts)} · ${renderTime(createdAt)}</div></div> <div>${action}</div></li>`;
 }
 
 function form(action: string, buttons: Record<string, string>): string {

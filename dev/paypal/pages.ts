@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { sendPage, sendText } from "../page";
-import { drawApproval } from "./approval-page";
-import { drawOverview } from "./overview-page";
+import { renderApproval } from "./approval-page";
+import type { Orders } from "./orders";
+import { renderOverview } from "./overview-page";
 import type { Choice, Order, Records } from "./records";
-import type { Returns } from "./returns";
-import type { Till } from "./till";
+import type { Refunds } from "./refunds";
 import type { Webhooks } from "./webhooks";
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -14,12 +14,12 @@ const REASONS = {
   not_as_described: "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED",
 };
 
-/** What people see and press: the buyer on the approval page, and whoever runs the market on the overview. */
+/** Pages and buttons: the buyer's approval page, and the overview. */
 export class Pages {
   constructor(
     private readonly records: Records,
-    private readonly till: Till,
-    private readonly returns: Returns,
+    private readonly orders: Orders,
+    private readonly refunds: Refunds,
     private readonly webhooks: Webhooks,
   ) {}
 
@@ -31,22 +31,22 @@ export class Pages {
       response.setHeader("location", next);
       sendText(response, 303, "text/plain; charset=utf-8", next);
     } else if (page === "/") {
-      sendPage(response, drawOverview(this.records), `${POLICY}; form-action 'self'`);
+      sendPage(response, renderOverview(this.records), `${POLICY}; form-action 'self'`);
     } else if (page === "/checkoutnow") {
-      const order = this.till.open(token);
-      sendPage(response, drawApproval(order), `${POLICY}; form-action 'self' ${origins(order)}`);
+      const order = this.orders.open(token);
+      sendPage(response, renderApproval(order), `${POLICY}; form-action 'self' ${origins(order)}`);
     } else {
       sendText(response, 404, "text/plain; charset=utf-8", "There is no such page. The overview is at /");
     }
     this.records.save();
   }
 
-  /** Does what a button says and answers with where the browser goes next; `null` where there is no such button. */
+  /** Returns the URL that the browser goes to next; `null` where there is no such button. */
   #press(path: string, token: string, form: URLSearchParams): string | null {
     if (path === "/checkoutnow") {
       const choice = form.get("choice");
-      if (choice === "cancel") return this.till.cancel(token);
-      return isChoice(choice) ? this.till.approve(token, choice) : null;
+      if (choice === "cancel") return this.orders.cancel(token);
+      return isChoice(choice) ? this.orders.approve(token, choice) : null;
     }
     const [, noun = "", id = ""] = /^\/(captures|refunds|disputes|events)\/([\w-]+)$/.exec(path) ?? [];
     const act = this.#acts(id)[`${noun} ${form.get("do")}`];
@@ -56,26 +56,26 @@ export class Pages {
   }
 
   #acts(id: string): Record<string, () => unknown> {
-    const { till, returns, webhooks } = this;
+    const { orders, refunds, webhooks } = this;
     return {
-      "captures complete": () => till.settleCapture(id, "COMPLETED"),
-      "captures decline": () => till.settleCapture(id, "DECLINED"),
-      "captures refund": () => returns.refund(id),
-      "captures reverse": () => returns.reverse(id),
-      "captures not_received": () => returns.dispute(id, REASONS.not_received),
-      "captures not_as_described": () => returns.dispute(id, REASONS.not_as_described),
-      "refunds complete": () => returns.settleRefund(id, "COMPLETED"),
-      "refunds fail": () => returns.settleRefund(id, "FAILED"),
-      "disputes escalate": () => returns.escalate(id),
-      "disputes buyer": () => returns.resolve(id, "RESOLVED_BUYER_FAVOUR"),
-      "disputes seller": () => returns.resolve(id, "RESOLVED_SELLER_FAVOUR"),
-      "disputes withdraw": () => returns.resolve(id, "CANCELED_BY_BUYER"),
+      "captures complete": () => orders.settleCapture(id, "COMPLETED"),
+      "captures decline": () => orders.settleCapture(id, "DECLINED"),
+      "captures refund": () => refunds.refund(id),
+      "captures reverse": () => refunds.reverse(id),
+      "captures not_received": () => refunds.dispute(id, REASONS.not_received),
+      "captures not_as_described": () => refunds.dispute(id, REASONS.not_as_described),
+      "refunds complete": () => refunds.settleRefund(id, "COMPLETED"),
+      "refunds fail": () => refunds.settleRefund(id, "FAILED"),
+      "disputes escalate": () => refunds.escalate(id),
+      "disputes buyer": () => refunds.resolve(id, "RESOLVED_BUYER_FAVOUR"),
+      "disputes seller": () => refunds.resolve(id, "RESOLVED_SELLER_FAVOUR"),
+      "disputes withdraw": () => refunds.resolve(id, "CANCELED_BY_BUYER"),
       "events resend": () => webhooks.resend(id),
     };
   }
 }
 
-/** Chromium holds a form's redirect against the policy as well. */
+/** Chromium applies form-action to a form's redirect as well. */
 function origins({ returnUrl, cancelUrl }: Order): string {
   return [...new Set([returnUrl, cancelUrl].map((address) => new URL(address).origin))].join(" ");
 }

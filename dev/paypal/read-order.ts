@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal, toCentavos } from "../../app/domain/money";
-import { insist, Refusal } from "./refusal";
+import { ensure, Refusal } from "./refusal";
 
-/** What is kept of the body of an order. */
+/** The fields of an order's body that the stand-in stores. */
 export interface RequestedOrder {
   currency: string;
   total: Centavos;
@@ -10,7 +10,7 @@ export interface RequestedOrder {
   items: { name: string; quantity: number; unitAmount: Centavos }[];
   customId: string | null;
   invoiceId: string | null;
-  /** The address, a line each. */
+  /** The address, one line per entry. */
   shipTo: string[];
   brand: string;
   locale: string;
@@ -69,7 +69,7 @@ const body = z.object({
   }),
 });
 
-/** Reads the body of a new order, as strictly as PayPal does; throws a Refusal. */
+/** Parses the body of a new order as strictly as PayPal does; throws a Refusal. */
 export function readOrder(json: unknown): RequestedOrder {
   const read = body.safeParse(json);
   if (!read.success) {
@@ -81,25 +81,25 @@ export function readOrder(json: unknown): RequestedOrder {
   const { amount } = unit;
   const { item_total, shipping = { ...amount, value: "0.00" } } = amount.breakdown;
   const all = [amount, item_total, shipping, ...unit.items.map((item) => item.unit_amount)];
-  insist(CURRENCIES.includes(amount.currency_code), "CURRENCY_NOT_SUPPORTED");
-  insist(
+  ensure(CURRENCIES.includes(amount.currency_code), "CURRENCY_NOT_SUPPORTED");
+  ensure(
     all.every((one) => one.currency_code === amount.currency_code),
     "MULTI_CURRENCY_ORDER",
   );
   const items = unit.items.map(({ name, quantity, unit_amount }) => {
-    return { name, quantity: Number(quantity), unitAmount: exact(unit_amount.value) };
+    return { name, quantity: Number(quantity), unitAmount: readAmount(unit_amount.value) };
   });
   const sum = items.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
-  insist(sum === exact(item_total.value), "ITEM_TOTAL_MISMATCH");
-  const total = exact(amount.value);
-  insist(total === exact(item_total.value) + exact(shipping.value), "AMOUNT_MISMATCH");
-  insist(total > 0, "CANNOT_BE_ZERO_OR_NEGATIVE");
+  ensure(sum === readAmount(item_total.value), "ITEM_TOTAL_MISMATCH");
+  const total = readAmount(amount.value);
+  ensure(total === readAmount(item_total.value) + readAmount(shipping.value), "AMOUNT_MISMATCH");
+  ensure(total > 0, "CANNOT_BE_ZERO_OR_NEGATIVE");
   const isSent = context.shipping_preference === "SET_PROVIDED_ADDRESS";
-  insist(!isSent || unit.shipping !== undefined, "MISSING_SHIPPING_ADDRESS");
+  ensure(!isSent || unit.shipping !== undefined, "MISSING_SHIPPING_ADDRESS");
   return {
     currency: amount.currency_code,
     total,
-    shipping: exact(shipping.value),
+    shipping: readAmount(shipping.value),
     items,
     customId: unit.custom_id ?? null,
     invoiceId: unit.invoice_id ?? null,
@@ -111,8 +111,8 @@ export function readOrder(json: unknown): RequestedOrder {
   };
 }
 
-/** Two decimals, never guessed. */
-export function exact(value: string): Centavos {
+/** Throws a Refusal unless the value has exactly two decimals. */
+export function readAmount(value: string): Centavos {
   const amount = /\.\d\d$/.test(value) ? fromDecimal(value) : null;
   if (amount === null) throw new Refusal(422, "DECIMAL_PRECISION");
   return toCentavos(amount);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { Centavos } from "../../app/domain/money";
 import type { RequestedOrder } from "./read-order";
 
-/** What a person pressed on the approval page. */
+/** The buyer's button on the approval page. */
 export type Choice = "pay" | "declined" | "pending";
 
 export interface Order extends RequestedOrder {
   id: string;
   status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
   createdAt: number;
-  /** Three hours from its creation until the buyer comes, and three more from then on. */
+  /** Three hours after its creation, and three hours after the buyer first opens the approval page. */
   expiresAt: number;
   opened: boolean;
   choice: Choice | null;
@@ -32,7 +32,7 @@ export interface Refund {
   captureId: string;
   status: "COMPLETED" | "PENDING" | "FAILED";
   amount: Centavos;
-  /** What whoever asked for it calls it. */
+  /** The caller's own id for it. */
   customId: string | null;
   createdAt: number;
 }
@@ -57,28 +57,28 @@ export interface Event {
   isDelivered: boolean;
 }
 
-/** What a request id was used for. */
-interface Used {
+/** The result of a request id, for repeats. */
+interface IdempotentResult {
   made: string;
   body: string;
   until: number;
 }
 
-interface Kept {
+interface State {
   orders: Record<string, Order>;
   captures: Record<string, Capture>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   events: Record<string, Event>;
-  used: Record<string, Used>;
+  used: Record<string, IdempotentResult>;
 }
 
-const EMPTY: Kept = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
+const EMPTY: State = { orders: {}, captures: {}, refunds: {}, disputes: {}, events: {}, used: {} };
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
-/** All that the stand-in knows; with a folder it is kept there in one file, and found again. */
+/** The stand-in's state; with a folder it is stored there in one file and survives a restart. */
 export class Records {
-  readonly kept: Kept;
+  readonly state: State;
   readonly #file: string | null;
 
   constructor(
@@ -88,33 +88,32 @@ export class Records {
     if (folder) mkdirSync(folder, { recursive: true });
     this.#file = folder ? join(folder, "paypal.json") : null;
     const known = this.#file && existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, "utf8")) : {};
-    this.kept = { ...structuredClone(EMPTY), ...known };
+    this.state = { ...structuredClone(EMPTY), ...known };
   }
 
   save(): void {
     if (!this.#file) return;
-    // Renamed into place: what is ended while it writes leaves the old file.
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.kept, null, 1));
+    // Renamed into place: a process that ends while it writes leaves the old file.
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.state, null, 1));
     renameSync(`${this.#file}.new`, this.#file);
   }
 
-  /** Seventeen letters and digits, as PayPal's are. */
+  /** Seventeen letters and digits, like PayPal's. */
   newId(): string {
     return Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   }
 
   captureOf(orderId: string): Capture | undefined {
-    return Object.values(this.kept.captures).find((capture) => capture.orderId === orderId);
+    return Object.values(this.state.captures).find((capture) => capture.orderId === orderId);
   }
 
-  /** Everything that went back of a capture, the oldest first. */
+  /** Reversals included, oldest first. */
   refundsOf(captureId: string): Refund[] {
-    return Object.values(this.kept.refunds).filter((refund) => refund.captureId === captureId);
+    return Object.values(this.state.refunds).filter((refund) => refund.captureId === captureId);
   }
 
-  /** The dispute of a capture that is still open. */
   openDispute(captureId: string): Dispute | undefined {
-    return Object.values(this.kept.disputes).find(
+    return Object.values(this.state.disputes).find(
       (dispute) => dispute.captureId === captureId && dispute.status !== "RESOLVED",
     );
   }

@@ -1,4 +1,4 @@
-/** An answer that is an error, in PayPal's own form. */
+/** An error response in PayPal's format. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -20,7 +20,7 @@ const NAMES: Record<number, string> = {
   500: "INTERNAL_SERVER_ERROR",
 };
 
-export function drawRefusal({ status, issue, field }: Refusal, debugId: string): object {
+export function renderRefusal({ status, issue, field }: Refusal, debugId: string): object {
   const name = NAMES[status] ?? "INTERNAL_SERVER_ERROR";
   return {
     name,
@@ -31,13 +31,13 @@ export function drawRefusal({ status, issue, field }: Refusal, debugId: string):
   };
 }
 
-/** Refuses with 422 unless it holds. */
-export function insist(holds: boolean, issue: string, field?: string): asserts holds {
+/** Throws a Refusal with status 422 unless it holds. */
+export function ensure(holds: boolean, issue: string, field?: string): asserts holds {
   if (!holds) throw new Refusal(422, issue, field);
 }
 
-/** What was looked up by an id; refuses when there is none. */
-export function found<T>(thing: T | undefined): T {
+/** Throws a Refusal with status 404 when a look-up found nothing. */
+export function requireFound<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Refusal(404, "INVALID_RESOURCE_ID");
   return thing;
 }

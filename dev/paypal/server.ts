@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { readBody } from "../libsql/body";
 import { sendText } from "../page";
-import { type Answer, Api, callOf } from "./api";
-import { Draw } from "./draw";
+import { Api, type ApiResponse, findCall } from "./api";
 import { type Call, type Fault, Faults } from "./faults";
+import { Formatter } from "./formatter";
+import { Orders } from "./orders";
 import { Pages } from "./pages";
 import { type Choice, Records } from "./records";
-import { drawRefusal, Refusal } from "./refusal";
-import { Returns } from "./returns";
-import { Till } from "./till";
+import { Refunds } from "./refunds";
+import { Refusal, renderRefusal } from "./refusal";
 import { Webhooks } from "./webhooks";
 
 interface PaypalOptions {
-  /** Where the state is kept; without it, nowhere. */
+  /** Where the state is stored; without it, only in memory. */
   folder?: string;
   port?: number;
   now?: () => number;
@@ -23,7 +23,7 @@ interface PaypalOptions {
   webhookId?: string;
   /** Where events go; without it they wait for `webhooks.sendTo`. */
   webhookAddress?: string;
-  /** Milliseconds before a webhook that was not taken is sent again. */
+  /** Milliseconds before a webhook that was not accepted is sent again. */
   retryAfter?: number;
   tokenSeconds?: number;
 }
@@ -34,33 +34,33 @@ export interface PaypalStandIn {
   readonly clientId: string;
   readonly secret: string;
   readonly webhookId: string;
-  readonly records: Records["kept"];
-  /** What was asked, oldest first. */
-  readonly asked: readonly { call: Call; requestId: string | undefined; status: number }[];
+  readonly records: Records["state"];
+  /** API calls received, oldest first. */
+  readonly calls: readonly { call: Call; requestId: string | undefined; status: number }[];
   readonly webhooks: Webhooks;
-  readonly till: Till;
-  readonly returns: Returns;
-  /** Lets the next calls of a kind fail. */
+  readonly orders: Orders;
+  readonly refunds: Refunds;
+  /** Makes the next calls of a kind fail. */
   fail(call: Call, next: number, how: Fault): void;
-  /** No more calls fail. */
-  heal(): void;
-  /** What a buyer does on the approval page; answers with where the browser is sent. */
+  /** Cancels all faults. */
+  clearFaults(): void;
+  /** Presses a button of the approval page; returns the URL that the browser goes to next. */
   approve(orderId: string, choice?: Choice): string;
   revokeTokens(): void;
   stop(): Promise<void>;
 }
 
-/** PayPal for this machine: speaks its protocol, moves no money, and shows what came. */
+/** A local PayPal: speaks its protocol, moves no money, and shows what it received. */
 export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalStandIn> {
   const { folder, port = 0, now = Date.now, clientId = "stand-in" } = options;
-  // Another each time: a client that kept a token must not take this for one that had its port before.
+  // Different each time: a client with a cached token must not take this for the stand-in that had its port before.
   const { secret = randomBytes(8).toString("hex") } = options;
   const { webhookId = "WH-STAND-IN", webhookAddress, retryAfter = 1000, tokenSeconds = 32_400 } = options;
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error) => {
       const refusal = error instanceof Refusal ? error : new Refusal(400, "MALFORMED_REQUEST_JSON");
-      send(response, { status: refusal.status, body: drawRefusal(refusal, debugId()) });
+      send(response, { status: refusal.status, body: renderRefusal(refusal, debugId()) });
     });
   });
   await new Promise<void>((listening, failed) => {
@@ -72,31 +72,31 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
   const records = new Records(now, folder);
   const faults = new Faults();
   const webhooks = new Webhooks(records, { url, webhookId, retryAfter });
-  const draw = new Draw(records, url);
-  const tell = webhooks.tell.bind(webhooks);
-  const till = new Till(records, draw, tell);
-  const returns = new Returns(records, draw, tell);
-  const api = new Api(records, till, returns, draw, webhooks, { clientId, secret, tokenSeconds });
-  const pages = new Pages(records, till, returns, webhooks);
-  const asked: { call: Call; requestId: string | undefined; status: number }[] = [];
+  const format = new Formatter(records, url);
+  const emit = webhooks.emit.bind(webhooks);
+  const orders = new Orders(records, format, emit);
+  const refunds = new Refunds(records, format, emit);
+  const api = new Api(records, orders, refunds, format, webhooks, { clientId, secret, tokenSeconds });
+  const pages = new Pages(records, orders, refunds, webhooks);
+  const calls: { call: Call; requestId: string | undefined; status: number }[] = [];
   if (webhookAddress) webhooks.sendTo(webhookAddress);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)) ?? "";
-    till.expire();
+    orders.expire();
     const { method = "GET", headers } = request;
     const address = new URL(request.url ?? "/", url);
-    const route = callOf(method, address.pathname);
-    // Browsers name their origin: no other web page may talk to this service.
+    const route = findCall(method, address.pathname);
+    // Browsers send their origin: no other web page may talk to this service.
     if (headers.origin !== undefined && (route || headers.origin !== `http://${headers.host}`)) {
       throw new Refusal(403, "NOT_FOR_BROWSERS");
     }
     if (!route) return pages.show(method, address, body, response);
 
     const fault = faults.next(route.call);
-    const answer = answerTo(fault, () => api.answer({ ...route, headers, body }, fault));
+    const answer = applyFault(fault, () => api.answer({ ...route, headers, body }, fault));
     records.save();
-    asked.push({ call: route.call, requestId: headers["paypal-request-id"]?.toString(), status: answer?.status ?? 0 });
+    calls.push({ call: route.call, requestId: headers["paypal-request-id"]?.toString(), status: answer?.status ?? 0 });
     if (answer) send(response, answer);
     else if (fault === "away" || fault === "lost") request.socket.destroy();
   }
@@ -106,14 +106,14 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     clientId,
     secret,
     webhookId,
-    records: records.kept,
-    asked,
+    records: records.state,
+    calls,
     webhooks,
-    till,
-    returns,
+    orders,
+    refunds,
     fail: (call, next, how) => faults.add(call, next, how),
-    heal: () => faults.clear(),
-    approve: (orderId, choice = "pay") => till.approve(orderId, choice),
+    clearFaults: () => faults.clear(),
+    approve: (orderId, choice = "pay") => orders.approve(orderId, choice),
     revokeTokens: () => api.revokeTokens(),
     stop() {
       webhooks.stop();
@@ -124,31 +124,31 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
   };
 }
 
-/** The answer with what a test wants wrong with it; `null` for none. */
-function answerTo(fault: Fault | null, work: () => Answer): Answer | null {
-  if (fault === "error") return refused(new Refusal(500, "INTERNAL_SERVER_ERROR"));
-  if (fault === "busy") return refused(new Refusal(429, "RATE_LIMIT_REACHED"));
+/** The response with its fault; `null` for no response. */
+function applyFault(fault: Fault | null, work: () => ApiResponse): ApiResponse | null {
+  if (fault === "error") return toResponse(new Refusal(500, "INTERNAL_SERVER_ERROR"));
+  if (fault === "busy") return toResponse(new Refusal(429, "RATE_LIMIT_REACHED"));
   if (fault === "away" || fault === "silent") return null;
-  let answer: Answer;
+  let answer: ApiResponse;
   try {
     answer = work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answer = refused(error);
+    answer = toResponse(error);
   }
   if (fault === "lost" || fault === "lost-silent") return null;
   return fault === "garbled" ? { ...answer, body: "<html>" } : answer;
 }
 
-function refused(refusal: Refusal): Answer {
-  return { status: refusal.status, body: drawRefusal(refusal, debugId()) };
+function toResponse(refusal: Refusal): ApiResponse {
+  return { status: refusal.status, body: renderRefusal(refusal, debugId()) };
 }
 
 function debugId(): string {
   return randomBytes(7).toString("hex").slice(0, 13);
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: ApiResponse): void {
   if (typeof body === "string") sendText(response, status, "text/plain; charset=utf-8", body);
   else sendText(response, status, "application/json", JSON.stringify(body));
 }

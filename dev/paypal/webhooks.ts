@@ -1,16 +1,19 @@
 import { randomUUID, sign, verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type Identity, makeIdentity } from "./certificate";
-import { time } from "./draw";
+import { time } from "./formatter";
 import type { Event, Records } from "./records";
 
-/** What is wrong with a delivery: sent ten times at once, signed by somebody else, altered, or a stranger's certificate. */
-export type Spoiling = "repeated" | "forged" | "altered" | "foreign-certificate";
+/**
+ * How a delivery is wrong: sent ten times in parallel, signed with another key, altered after signing, or with a
+ * certificate of another host.
+ */
+export type DeliveryFault = "repeated" | "forged" | "altered" | "foreign-certificate";
 
 export interface WebhookSettings {
   url: string;
   webhookId: string;
-  /** Milliseconds before the first further try; twice as long before each that follows. */
+  /** Milliseconds before the first retry; doubled for each that follows. */
   retryAfter: number;
 }
 
@@ -19,11 +22,11 @@ let drawn: Identity | null = null;
 const TRIES = 25;
 const PATIENCE = 10_000;
 
-/** Tells the market what happened, signed, until it answers with 2xx. */
+/** Sends signed events to the market, again until it answers 2xx. */
 export class Webhooks {
   /** Where events go; without it they wait. */
   address: string | null = null;
-  readonly #spoilings: Spoiling[] = [];
+  readonly #faults: DeliveryFault[] = [];
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #isHeld = false;
@@ -34,7 +37,7 @@ export class Webhooks {
     private readonly settings: WebhookSettings,
   ) {}
 
-  /** Drawn when it is first needed, and once: a key takes a while. */
+  /** Generated on first use and shared, because a key takes a while. */
   get identity(): Identity {
     drawn ??= makeIdentity();
     return drawn;
@@ -44,13 +47,13 @@ export class Webhooks {
     return `${this.settings.url}/v1/notifications/certs/${this.identity.name}`;
   }
 
-  tell(type: string, resource: object): void {
+  emit(type: string, resource: object): void {
     const createdAt = this.records.now();
     const id = `WH-${this.records.newId()}`;
     const about = { id, event_version: "1.0", create_time: time(createdAt), event_type: type };
     const body = JSON.stringify({ ...about, resource_version: "2.0", summary: type, resource });
     const event = { id, type, body, createdAt, tries: 0, isDelivered: false };
-    this.records.kept.events[id] = event;
+    this.records.state.events[id] = event;
     this.#send(event);
   }
 
@@ -59,29 +62,29 @@ export class Webhooks {
     this.release();
   }
 
-  /** Lets the next deliveries be wrong. */
-  spoil(next: number, how: Spoiling): void {
-    this.#spoilings.push(...Array<Spoiling>(next).fill(how));
+  /** Makes the next deliveries wrong. */
+  failNext(next: number, how: DeliveryFault): void {
+    this.#faults.push(...Array<DeliveryFault>(next).fill(how));
   }
 
-  /** Keeps what happens from now on back. */
+  /** Keeps events back until `release`. */
   hold(): void {
     this.#isHeld = true;
   }
 
-  /** Sends all that was not delivered, the newest first if it shall come in the wrong order. */
+  /** Sends everything that was not delivered; `reversed` sends the newest first. */
   release({ reversed = false } = {}): void {
     this.#isHeld = false;
-    const waiting = Object.values(this.records.kept.events).filter(({ isDelivered }) => !isDelivered);
+    const waiting = Object.values(this.records.state.events).filter(({ isDelivered }) => !isDelivered);
     for (const event of reversed ? waiting.reverse() : waiting) this.#send(event);
   }
 
   resend(id: string): void {
-    const event = this.records.kept.events[id];
+    const event = this.records.state.events[id];
     if (event) this.#send(event);
   }
 
-  /** Waits until no delivery is under way. What was refused is tried again later. */
+  /** Waits until no delivery is under way. Retries of refused ones come later. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -98,9 +101,9 @@ export class Webhooks {
   }
 
   async #deliver(event: Event, address: string): Promise<void> {
-    const spoiling = this.#spoilings.shift();
-    const once = () => this.#post(event, address, spoiling).catch(() => false);
-    const taken = await Promise.all(Array.from({ length: spoiling === "repeated" ? 10 : 1 }, once));
+    const fault = this.#faults.shift();
+    const once = () => this.#post(event, address, fault).catch(() => false);
+    const taken = await Promise.all(Array.from({ length: fault === "repeated" ? 10 : 1 }, once));
     event.tries++;
     event.isDelivered ||= taken.every(Boolean);
     this.records.save();
@@ -115,36 +118,35 @@ export class Webhooks {
     this.#timers.add(timer);
   }
 
-  async #post(event: Event, address: string, spoiling?: Spoiling): Promise<boolean> {
-    const body = spoiling === "altered" ? event.body.replaceAll(/"value":"\d/g, '"value":"9') : event.body;
+  async #post(event: Event, address: string, fault?: DeliveryFault): Promise<boolean> {
+    const body = fault === "altered" ? event.body.replaceAll(/"value":"\d/g, '"value":"9') : event.body;
     const response = await fetch(address, {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...this.headersFor(event.body, spoiling) },
+      headers: { "Content-Type": "application/json", ...this.headersFor(event.body, fault) },
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    // Read to its end: workerd complains of a visitor who leaves early.
+    // Read to the end: workerd logs an error for a client that leaves early.
     await response.text();
     return response.ok;
   }
 
-  /** The headers that sign a body. */
-  headersFor(body: string, spoiling?: Spoiling): Record<string, string> {
+  headersFor(body: string, fault?: DeliveryFault): Record<string, string> {
     const id = randomUUID();
     const sent = time(this.records.now());
-    const key = spoiling === "forged" ? makeIdentity().key : this.identity.key;
+    const key = fault === "forged" ? makeIdentity().key : this.identity.key;
     const foreign = "https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1";
     return {
       "PayPal-Transmission-Id": id,
       "PayPal-Transmission-Time": sent,
       "PayPal-Transmission-Sig": sign("RSA-SHA256", this.#signed(id, sent, body), key).toString("base64"),
-      "PayPal-Cert-Url": spoiling === "foreign-certificate" ? foreign : this.certificateAddress,
+      "PayPal-Cert-Url": fault === "foreign-certificate" ? foreign : this.certificateAddress,
       "PayPal-Auth-Algo": "SHA256withRSA",
     };
   }
 
-  /** Answers a postback: whether this body was signed here for this webhook. */
+  /** Verifies by postback that this body was signed here for this webhook. */
   isSigned(asked: Record<string, unknown>, event: string): boolean {
     const { transmission_id, transmission_time, transmission_sig, webhook_id } = asked;
     const message = this.#signed(String(transmission_id), String(transmission_time), event);

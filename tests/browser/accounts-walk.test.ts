@@ -11,13 +11,13 @@ import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { signIn } from "../support/members";
 
-// Every page of the account and of the dashboard, as a person walks through them.
+// Every page of the account and of the dashboard, walked through like a user.
 
 const PHOTO = resolve("dev/demo/photos/bonsai.jpg");
 const PASSWORD = "tres palabras largas";
 const NEW_PASSWORD = "cuatro palabras bien largas";
 
-/** Every two of them meet: language and width, width and script, script and language. */
+/** All pairs of language, width and script. */
 const MIXTURES: [language: Language, width: number, script: boolean][] = [
   ["en", 390, true],
   ["en", 1280, false],
@@ -73,11 +73,11 @@ test.each(MIXTURES)(
 
 type Walk = ReturnType<typeof walker>;
 
-/** What a person does on a page, by the words that they read. */
+/** Actions on a page, by their visible words. */
 function walker(page: Page, language: Language, script: boolean) {
   const t = translate(language);
   const main = page.locator("main");
-  /** Does what leads to another page, or to this one anew. */
+  /** Runs an action that loads a page, and waits for it. */
   async function leaves(act: () => Promise<unknown>) {
     const arrived = page.waitForEvent("load");
     await act();
@@ -88,7 +88,7 @@ function walker(page: Page, language: Language, script: boolean) {
     ...{ page, t, main, script, language, leaves },
     goes: (path: string) => page.goto(market.origin + path),
     follows: (key: TextKey, on = main) => leaves(() => link(key, on).click()),
-    /** Follows a link that script opens in a dialog, and gives where its form is then. */
+    /** Follows a link that script opens in a dialog; returns the element with the form. */
     async opens(key: TextKey, on = main) {
       if (!script) await leaves(() => link(key, on).click());
       else {

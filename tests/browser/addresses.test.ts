@@ -4,7 +4,7 @@ import { become, browse, said } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
-// Over the list of addresses, forms and questions open in a dialog.
+// Above the list of addresses, forms and confirmations open in a dialog.
 
 const HOME = {
   "Full name": "Ana Núñez",

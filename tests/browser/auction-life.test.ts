@@ -47,7 +47,7 @@ async function publish(page: Page): Promise<string> {
   return page.url();
 }
 
-/** Bids by the form; the answer is a page of its own. */
+/** Bids through the form and waits for the result's page. */
 async function bid(page: Page, max: string, says: string): Promise<void> {
   await page.locator("#max").fill(max);
   await page.getByRole("button", { name: /^(?:Bid Now|Pujar ahora)$/ }).click();
@@ -56,7 +56,7 @@ async function bid(page: Page, max: string, says: string): Promise<void> {
 
 const stateOf = (page: Page) => page.locator('[data-live="state"]').innerText();
 const endOf = async (page: Page) => Number(await page.locator("[data-auction]").getAttribute("data-ends"));
-/** Marks a page, to see later that it was not loaded again. */
+/** Marks a page, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-first", ""));
 const isFirst = async (page: Page) => (await page.locator("body[data-first]").count()) === 1;
 const goods = (page: Page) => page.locator("main .card, main li", { hasText: TITLE }).first();
@@ -76,7 +76,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   expect(await stateOf(plainly)).toContain("$100.00");
   await bid(plainly, "150", "You're the highest bidder at $100.00");
 
-  // Two who bid against each other; the seller looks on.
+  // Two people bid against each other while the seller watches.
   await bids.getByText("1 puja").first().waitFor();
   await bid(bids, "200", "Vas ganando con $160.00");
   await mark(bids);
@@ -88,7 +88,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   expect(await stateOf(bids)).toMatch(/\$210\.00[\s\S]*Te superaron/);
   expect(await isFirst(bids)).toBe(true);
 
-  // A bid two minutes before the end leaves five to answer, and every page says so.
+  // A bid two minutes before the end leaves five minutes to respond, and every page shows it.
   const end = await endOf(bids);
   market.database.shiftClock(24 * HOUR - 2 * MINUTE);
   await bids.reload();
@@ -100,7 +100,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   expect([await endOf(plainly), (await stateOf(plainly)).includes("You've been outbid")]).toEqual([later, true]);
   await mark(bids);
 
-  // The end comes, and whoever looks is told.
+  // The end comes, and every open page shows it.
   market.database.shiftClock(24 * HOUR + 10 * MINUTE);
   await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   await expect.poll(() => stateOf(bids)).toContain("Ganaste");
@@ -110,7 +110,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   expect(await stateOf(plainly)).toMatch(/\$310\.00[\s\S]*You didn't win/);
   expect(await plainly.locator("#max").count()).toBe(0);
 
-  // What it left: an order to pay within 48 hours, a bid that lost, a sale.
+  // It leaves an order to pay within 48 hours, a lost bid and a sale.
   await bids.goto(`${market.origin}/account/orders`);
   expect(await goods(bids).innerText()).toMatch(/Por pagar[\s\S]*Paga a más tardar el[\s\S]*\$310\.00/);
   const payBy = new Date(later + 48 * HOUR).toISOString();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** A new auction's page as somebody who is signed in sees it. */
+/** A new auction's page for a signed-in user. */
 async function openAuction(options: Parameters<typeof browse>[1] = {}) {
   const seller = await market.person({ seller: true });
   const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
@@ -49,7 +49,7 @@ test.each([true, false])("by keyboard alone somebody bids, script or none (%s)",
   expect([await focused(), await page.inputValue("#max")]).toEqual(["max", "1e9"]);
   await page.keyboard.press("Control+A");
   await page.keyboard.type("350");
-  // Enter sends what was typed, not the first amount of one press.
+  // Enter submits the typed amount, not the first quick bid.
   await page.keyboard.press("Enter");
   await page.getByText("Your maximum bid: $350.00").waitFor();
   await page.locator("#max").focus();

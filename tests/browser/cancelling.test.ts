@@ -63,7 +63,7 @@ test.each(WAYS)(
     expect(await page.locator("main").innerText()).toContain(t.section.accepted);
     expect([await isTooWide(page), await isTooWide(seller.page)]).toEqual([false, false]);
 
-    // It is on offer again.
+    // It is on sale again.
     await page.getByRole("link", { name: "Silla de madera" }).click();
     await page.getByRole("button", { name: c.addToCart }).waitFor();
     expect([...buyer.complaints, ...seller.complaints]).toEqual([]);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Presses a button at PayPal's stand-in, of the newest thing that has it, and waits until the market heard of it. */
+/** Presses a button of the newest row of the PayPal stand-in that has it, and waits for the webhook. */
 async function pressAtPaypal(page: Page, button: string): Promise<void> {
   await page.goto(market.paypal.url);
   await page.getByRole("button", { name: button, exact: true }).first().click();
@@ -75,7 +75,7 @@ test.each(WAYS)(
       expect(await textOf(page)).toContain(t.kinds.paypal);
       await page.goto(`${market.origin}/account/orders/${lost}/problem`);
       expect(await textOf(page)).toContain(t.next.at_paypal.buyer);
-      // Nobody but PayPal does anything about it.
+      // Only PayPal can decide it now.
       expect(await page.locator("main .btn").count()).toBe(0);
       expect(await isTooWide(page)).toBe(false);
     }

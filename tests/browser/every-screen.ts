@@ -18,7 +18,7 @@ let all: Record<"en" | "es", Screen[]>;
 let people: Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
 let axe: string;
 
-/** Opens a market with something on every screen, and a browser, around the tests. */
+/** Opens a market with content on every screen, and a browser, around the tests. */
 export function openScreens(): void {
   beforeAll(fill);
   afterAll(async () => {
@@ -61,14 +61,14 @@ async function fill(): Promise<void> {
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 }
 
-/** A tab in which screens are opened one after the other; axe is on each before its own scripts. */
+/** A tab for several screens in a row; axe loads before the page's own scripts. */
 export async function openTab(language: string): Promise<Page> {
   const context = await browser.newContext({ locale: language, reducedMotion: "reduce" });
   await context.addInitScript(axe);
   return context.newPage();
 }
 
-/** Opens a screen as its reader does, who brings nothing but a session, and does on it what is to be done. */
+/** Opens a screen with its reader's session cookie only, and runs its action. */
 export async function openAs(page: Page, screen: Screen) {
   const context = page.context();
   const cookies = screen.as ? [...people[screen.as].cookies] : [];
@@ -79,7 +79,7 @@ export async function openAs(page: Page, screen: Screen) {
   const complaints: string[] = [];
   page.removeAllListeners();
   page.on("console", (message) => {
-    // A page that is missing on purpose is announced by the browser.
+    // The browser logs an error for a page whose status is an error on purpose.
     const expected = [screen.status, screen.leadsTo].some((one) => one && message.text().includes(`status of ${one}`));
     if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
   });
@@ -92,7 +92,7 @@ export async function openAs(page: Page, screen: Screen) {
   return { html, complaints };
 }
 
-/** What a page lacks before any script has run. */
+/** What the HTML lacks before any script has run. */
 function lacksWithoutScript(html: string): string[] {
   const document = parse(html, { blockTextElements: { script: true, style: true } });
   const headings = document.querySelectorAll("h1").length;
@@ -102,10 +102,10 @@ function lacksWithoutScript(html: string): string[] {
   return headings === 1 && length > 40 ? [] : [`without script ${headings} headings, ${length} letters`];
 }
 
-/** What of axe looks at colours: all that can be otherwise in the dark. */
+/** The rules of axe that can differ in dark mode. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds in the light, and in the dark where that is asked for. */
+/** Violations in light mode, and in dark mode if wanted. */
 async function violations(page: Page, inTheDark: boolean): Promise<string[]> {
   const run = (rules?: readonly string[]) => {
     const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
@@ -120,8 +120,8 @@ async function violations(page: Page, inTheDark: boolean): Promise<string[]> {
 }
 
 /**
- * What the sheet that a page of the shop leaves out would have styled on it. The sheet is read where no page is asked for
- * its permission, and only its selectors are used.
+ * Selectors of the sheet left out of a shop page that would match there. The sheet is parsed in a constructed style
+ * sheet, which the content policy allows, and only its selectors are used.
  */
 async function missesSheet(page: Page): Promise<string[]> {
   return page.evaluate((css) => {
@@ -142,8 +142,8 @@ async function missesSheet(page: Page): Promise<string[]> {
 }
 
 /**
- * What is wrong on the screens that are wanted, each of them visited once: without script, for axe, in English also in the
- * dark, for the console, for the sheet that it leaves out, and at 320 px.
+ * Faults of the wanted screens, each visited once: without script, by axe (in English in dark mode too), in the
+ * console, for the sheet left out, and at 320 px.
  */
 export async function checkScreens(language: "en" | "es", wanted: (screen: Screen) => boolean): Promise<string[]> {
   const wrong: string[] = [];

@@ -45,7 +45,7 @@ test.each(WAYS)(
     await expect.poll(() => said(buyer)).toContain(p.arrived.done);
     await buyer.getByRole("link", { name: t.action, exact: true }).click();
     await buyer.getByRole("radio", { name: t.rating.positive }).check();
-    // What is seen of a star is its label; by keyboard it is a radio button.
+    // A star is visible as its label; for the keyboard it is a radio button.
     await buyer
       .getByRole("group", { name: t.star.item })
       .getByRole("radio", { name: t.starOf.replace("{star}", "1") })
@@ -76,7 +76,7 @@ test.each(WAYS)(
     const shown = await buyer.locator("main").innerText();
     expect(shown).toContain(t.standing.replace("{percent}", "100").replace("{count}", "1"));
     expect(shown).toMatch(/4\.0 (?:of|de) 5[\s\S]*A\*\*\*[\s\S]*Muy cómoda[\s\S]*¡Gracias a ti!/);
-    // Of buyers nothing is said in public.
+    // Feedback about buyers is not public.
     expect(shown).not.toContain("Pagó enseguida");
     expect([await isTooWide(buyer), await isTooWide(seller)]).toEqual([false, false]);
     expect([...buying.complaints, ...selling.complaints]).toEqual([]);

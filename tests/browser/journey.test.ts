@@ -19,7 +19,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** From a stranger to a product that everybody finds, as a person does it. */
+/** A new user's way to a listing that every visitor finds. */
 async function sellSomething(page: Page, { script, name }: { script: boolean; name: string }): Promise<void> {
   const title = `Cámara ${name} de 1962`;
   await page.goto(`${market.origin}/sell`);
@@ -29,7 +29,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.getByLabel("Password").fill("tres palabras largas");
   await page.getByRole("button", { name: "Create account" }).click();
 
-  // Who has no store is led to open one, and from there to what they came for.
+  // A user without a store is led to create one, and then back.
   expect(new URL(page.url()).pathname).toBe("/seller-settings");
   await expect.poll(() => said(page)).toContain("Seller profile required");
   await page.getByLabel("Business name").fill(`Foto ${name}`);
@@ -89,7 +89,7 @@ test("the slideshow of home gives each picture four seconds, pauses by its check
     await context.close();
     return styles;
   };
-  // Two pictures stand in this market: a round of eight seconds.
+  // With two pictures, a round takes eight seconds.
   expect(await slides("no-preference", false)).toEqual(["8s running", "8s running"]);
   expect(await slides("no-preference", true)).toEqual(["8s paused", "8s paused"]);
   expect(await slides("reduce", false)).toEqual(["still", "still"]);

@@ -22,7 +22,7 @@ afterAll(async () => {
 type Auction = Awaited<ReturnType<typeof auctionOf>>;
 type Person = Awaited<ReturnType<Market["person"]>>;
 
-/** Somebody's browser on an auction's page, which remembers whether it was loaded again. */
+/** A browser on an auction's page, which detects a reload. */
 async function look(
   { productId }: Auction,
   person: Person | null = null,
@@ -52,7 +52,7 @@ const says = (page: Page, where: string, text: string) =>
   );
 
 test("a bid in one browser moves price, history, end and standing in the other, and tells who was outbid", async () => {
-  // In its last five minutes a bid moves the end.
+  // A bid in the last five minutes extends the end.
   const auction = await auctionOf(market.db, seller.id, { endsIn: 240_000 });
   const [ana, beto] = [await market.person(), await market.person()];
   await bid(ana, auction, "500");
@@ -154,7 +154,7 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
   const auction = await auctionOf(market.db, seller.id, { endsIn: 4_000 });
   const ana = await market.person();
   await bid(ana, auction, "500");
-  // That bid moved the end.
+  // That bid extended the end.
   market.database.shiftClock(288_000);
   const [context, page] = await look(auction, ana);
   await says(page, "#said", "Sold");
@@ -176,7 +176,7 @@ test("a page of an auction that is held or ended early does not say that its las
   const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
   const buyer = await market.person();
   const [context, page] = await look(auction);
-  // So long that its clock was looked at.
+  // Longer than the page's countdown interval.
   await page.waitForTimeout(1_200);
   await buyer.post(`/auction/${auction.id}/hold`, { key: uuid() });
   await says(page, "#said", "On hold");

@@ -42,7 +42,7 @@ test.each([
   await shop.getByRole("link", { name: t.ship.action }).click();
   await shop.locator("#carrier").selectOption("estafeta");
   if (how.script) {
-    // Errors stand beside their fields before anything is sent, and what is not needed is not asked for.
+    // Errors appear beside their fields before anything is sent, and fields that do not apply are hidden.
     await shop.waitForLoadState("networkidle");
     await shop.getByRole("button", { name: t.ship.save }).click();
     await shop.getByText(t.ship.refusal.numberRequired).waitFor();

@@ -56,7 +56,7 @@ const TEXTS = {
   },
 };
 
-/** Opens a step of the page's problem by its link, and does it by the button of the same name or another. */
+/** Opens a step by its link and presses its button, which has the same name unless given. */
 async function take(page: Page, step: string, fill?: () => Promise<void>, button = step): Promise<void> {
   await page.locator("main").getByRole("link", { name: step, exact: true }).click();
   await fill?.();

@@ -45,7 +45,6 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Types where it is sent. */
 async function typeAddress(page: Page): Promise<void> {
   await page.locator("#full_name").fill("Ana Núñez");
   await page.locator("#phone").fill("55 5555 0101");
@@ -55,7 +54,7 @@ async function typeAddress(page: Page): Promise<void> {
   await page.locator("#postal_code").fill("72000");
 }
 
-/** Approves the payment at PayPal's stand-in, and reads on the order's page that it is paid. */
+/** Approves the payment at the PayPal stand-in, and reads on the order's page that it is paid. */
 async function pay(page: Page, { pay, done, paid, order }: (typeof TEXTS)["en"], total: string): Promise<void> {
   await page.getByRole("button", { name: pay }).click();
   await page.waitForURL(`${market.origin}/account/orders`);
@@ -96,7 +95,7 @@ test.each(ON_A_PHONE)(
     expect(await page.locator("main").innerText()).toContain("$150.00");
     await page.getByRole("button", { name: t.leave }).click();
     await expect.poll(() => said(page)).toContain(t.left);
-    // The address is one of hers now.
+    // The address is stored in her account now.
     expect(await page.locator("#city").isVisible()).toBe(false);
     await page.getByRole("button", { name: t.checkout }).click();
     await pay(page, t, "$150.00");
@@ -111,7 +110,7 @@ test.each(ON_A_PHONE)(
     const t = TEXTS[way[0]];
     const [ana, seller] = [await market.person(), await market.person({ seller: true })];
     const { productId } = await auctionOf(market.db, seller.id, { title: "Reloj", endsIn: HOUR });
-    // Its photo is nowhere.
+    // Its key has no object in the bucket.
     await market.db.run(sql`DELETE FROM product_images WHERE product_id = ${productId}`);
     const { page, complaints } = await openFor(browser, market, ana, way);
     await page.goto(`${market.origin}/product/${productId}`);

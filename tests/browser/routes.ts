@@ -15,37 +15,37 @@ import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
 import { putDeal, putFeedback } from "../support/rated";
 
-/** What the seller has on offer: at a fixed price, an auction that opens later, and one with a bid and an addition. */
+/** The seller's products: at a fixed price, a scheduled auction, and an auction with a bid and an addition. */
 export const OWN = {
   fixed: "01920000-0000-7000-8000-000000000001",
   scheduled: "01920000-0000-7000-8000-000000000002",
   bidden: "01920000-0000-7000-8000-000000000003",
 };
 
-/** A screen of the market, for the checks that every screen has to pass. */
+/** A screen for the checks that every screen has to pass. */
 export interface Screen {
   path: string;
-  /** Who looks at it; a visitor unless said otherwise. */
+  /** A visitor if missing. */
   as?: "user" | "seller" | "admin" | "newcomer";
   status?: number;
-  /** What happens before the page is asked for. */
+  /** Runs before the request. */
   before?: () => void;
-  /** What is done on the page before it is looked at, and the status that this leads to. */
+  /** Runs on the page before it is checked; `leadsTo` is the status after that. */
   act?: (page: Page) => Promise<unknown>;
   leadsTo?: number;
 }
 
-/** Taking over a page, script changes the history, which counts as a navigation: only a document's own event does not. */
+/** Hydration changes the history, which counts as a navigation; only a new document fires the load event. */
 const anotherDocument = (page: Page) => page.waitForEvent("load");
 
-/** Sends a form as it is, past the checks of the browser. */
+/** Submits a form without the browser's validation. */
 const sendForm = (action: string) => async (page: Page) => {
   const answered = anotherDocument(page);
   await page.locator(`main form[action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit());
   await answered;
 };
 
-/** Goes where a link leads to without script. */
+/** Opens the target of a link as without script. */
 const follow = (link: string) => async (page: Page) => {
   const arrived = anotherDocument(page);
   await page
@@ -55,20 +55,19 @@ const follow = (link: string) => async (page: Page) => {
   await arrived;
 };
 
-/** Opens what a link opens in a dialog. */
 const openDialog = (link: string) => async (page: Page) => {
   await page.waitForLoadState("networkidle");
   await page.locator(link).first().click();
   await page.locator("dialog[open]").waitFor();
 };
 
-/** Shows the fields of an auction, the table of increments opened. */
+/** Shows the fields of an auction, with the table of increments open. */
 const chooseAuction = async (page: Page) => {
   await page.locator("[value=auction]").check();
   await page.locator("details.if-auction summary").click();
 };
 
-/** Sends a form with one of its fields empty. */
+/** Submits a form with one field empty. */
 const sendEmpty = (field: string) => async (page: Page) => {
   const answered = anotherDocument(page);
   await page.locator(field).evaluate((control) => {
@@ -79,7 +78,6 @@ const sendEmpty = (field: string) => async (page: Page) => {
   await answered;
 };
 
-/** Bids an amount by typing it. */
 const bid = (max: string) => async (page: Page) => {
   await page.fill("#max", max);
   const answered = anotherDocument(page);
@@ -87,14 +85,13 @@ const bid = (max: string) => async (page: Page) => {
   await answered;
 };
 
-/** Puts what a page shows into the cart. */
 const addToCart = async (page: Page) => {
   const answered = anotherDocument(page);
   await page.locator('form[action$="/cart"] button').click();
   await answered;
 };
 
-/** Asks for none of something in the cart. */
+/** Sets a quantity in the cart to zero. */
 const sendNone = async (page: Page) => {
   const answered = anotherDocument(page);
   await page
@@ -109,8 +106,8 @@ const sendNone = async (page: Page) => {
 };
 
 /**
- * A cart with one of everything: what was won, what can be bought, what changed its price and its stock since, and what
- * is sold out. Answers what can be bought.
+ * A cart with one line of each kind: won, available, changed price, changed stock, sold out. Returns the available
+ * product.
  */
 async function fillCart({ db }: Market, user: Person) {
   const { rows } = await db.$client.execute(
@@ -125,7 +122,7 @@ async function fillCart({ db }: Market, user: Person) {
   return plain;
 }
 
-/** An auction with a photo of the demonstration. */
+/** With a photo of the demo data. */
 async function auctionWithPhoto(market: Market, seller: string, wanted: Parameters<typeof auctionOf>[2]) {
   const auction = await auctionOf(market.db, seller, wanted);
   await market.db.$client.batch([
@@ -139,7 +136,7 @@ async function auctionWithPhoto(market: Market, seller: string, wanted: Paramete
   return auction;
 }
 
-/** An auction with bids of three people. */
+/** With bids of three people. */
 async function auctionWithBids(market: Market, wanted: Parameters<typeof auctionOf>[2]) {
   const { id: seller } = await market.person({ seller: true });
   const auction = await auctionWithPhoto(market, seller, wanted);
@@ -149,7 +146,7 @@ async function auctionWithBids(market: Market, wanted: Parameters<typeof auction
 
 type Person = Awaited<ReturnType<Market["person"]>>;
 
-/** An auction whose seller keeps the user out. */
+/** An auction whose seller has blocked the user. */
 async function keptOut(market: Market, user: Person): Promise<string> {
   const { id: seller } = await market.person({ seller: true });
   const { id, productId } = await auctionWithPhoto(market, seller, { buyItNow: 900_00 });
@@ -158,7 +155,7 @@ async function keptOut(market: Market, user: Person): Promise<string> {
   return `/product/${productId}`;
 }
 
-/** An auction of the seller in which the user leads over somebody who is kept out of the seller's auctions. */
+/** The seller's auction, in which the user leads over a blocked bidder. */
 async function contested(market: Market, { user, seller }: Record<"user" | "seller", Person>): Promise<string> {
   const wanted = { endsIn: 172_800_000, reserve: 9_000_00 };
   const auction = await auctionWithPhoto(market, seller.id, wanted);
@@ -171,8 +168,8 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
 }
 
 /**
- * What became of auctions of the seller: one that is offered to the user, who did not pay for another, has won a third and
- * watches all; a fourth stayed below its reserve. The bids of the third are open to both sides.
+ * Ended auctions of the seller: one offered to the user, one that the user did not pay, one that the user won (its bids
+ * are revealed), and one below its reserve. The user watches them all.
  */
 async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const HOUR = 3_600_000;
@@ -190,7 +187,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const unpaid = await ended(59, "Tocadiscos", other, user);
   const won = await ended(2, "Guitarra", other, user);
   const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
-  // The first run settles, the second gives up what was not paid.
+  // The first run settles, the second expires unpaid orders.
   for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   await seller.post(`${offered}/after`, {});
   await (await market.person({ admin: true })).post(`${won}/proof`, { reason: "Dos dicen que iban ganando" });
@@ -199,7 +196,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   return { offered, unpaid, won, below, order: sold?.id };
 }
 
-/** What the seller sold and was paid for, what PayPal refused of it, and something that does not agree. */
+/** The seller's sales and payouts, a refused refund, and a reconciliation finding. */
 async function sellAndPayOut(market: Market, { id: seller }: Person) {
   const { db } = market;
   await db.$client.execute({
@@ -213,7 +210,7 @@ async function sellAndPayOut(market: Market, { id: seller }: Person) {
   });
 }
 
-/** Orders of the user on every step of their way, sold by the seller, with what they wrote to each other. */
+/** Orders of the user from the seller in every status, with messages. */
 async function onTheirWay(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const { productId } = await auctionWithPhoto(market, seller.id, { title: "Silla de madera", endsIn: -1 });
   const { db } = market;
@@ -259,7 +256,7 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   };
 }
 
-/** Orders of the user with a problem of each kind of standing, sold by the seller; one can be reported yet. */
+/** Orders of the user from the seller with problems in each state; one can still be reported. */
 async function withProblems(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const reported = async (steps: readonly [who: Person, step: string, fields: Record<string, string>][]) => {
     const id = await putOrder(market, user, seller, { title: "Silla de madera" });
@@ -283,7 +280,7 @@ async function withProblems(market: Market, { user, seller }: Record<"user" | "s
   };
 }
 
-/** One of them was escalated: its page on the desk. */
+/** Escalates one; returns its page for administrators. */
 async function toDecide({ db }: Market, problem: string): Promise<string> {
   const [row] = await db
     .update(problems)
@@ -293,7 +290,7 @@ async function toDecide({ db }: Market, problem: string): Promise<string> {
   return `/admin/problems/${row?.id}`;
 }
 
-/** Orders that the user paid: just now, earlier, earlier and asked to be cancelled, and one that was cancelled. */
+/** Orders that the user paid: just now, earlier, earlier with a request to cancel, and a cancelled one. */
 async function cancellable(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const HOUR = 3_600_000;
   const page = async (ago: number) => {
@@ -306,7 +303,7 @@ async function cancellable(market: Market, { user, seller }: Record<"user" | "se
   return { fresh, late, asked, over };
 }
 
-/** Two orders of the user from the seller: one to be rated, and one of which both can read what the other said. */
+/** Two orders of the user from the seller: one to be rated, one with revealed feedback of both. */
 async function feedbackBetween({ db }: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const open = await putDeal(db, { buyer: user.id, seller: seller.id });
   const revealed = await putDeal(db, { buyer: user.id, seller: seller.id });
@@ -318,13 +315,13 @@ async function feedbackBetween({ db }: Market, { user, seller }: Record<"user" |
   return { open, revealed };
 }
 
-/** Takes off offer what was put without a photo: in the market all that is on offer has one, and lists count on it. */
+/** Ends listings without a photo: lists rely on one for every active product. */
 async function keepWithPhotos({ db }: Market): Promise<void> {
   await db.run(sql`UPDATE products SET status = 'sold', stock = 0
     WHERE status = 'active' AND NOT EXISTS (SELECT 1 FROM product_images WHERE product_id = products.id)`);
 }
 
-/** Every route, with the states that look different; for readers of each language, who may look at the same time. */
+/** Every route, in each state that looks different, for readers of both languages in parallel. */
 export async function screens(market: Market, people: Record<"user" | "seller", Person>) {
   const { rows } = await market.db.$client.execute(
     `SELECT p.id, s.handle FROM products p JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -337,7 +334,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   await link("reset", "recover");
   await link("confirm", "confirm-email");
   const auction = await auctionWithBids(market, { reserve: 400_00 });
-  // What is done here is seen by whoever looks.
+  // One per language, because actions here change what the other reader sees.
   const led = {
     en: await auctionWithBids(market, { reserve: 400_00 }),
     es: await auctionWithBids(market, { reserve: 400_00 }),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Home in a browser whose clock is so many milliseconds ahead, with all that its time has said since. */
+/** Home in a browser whose clock is so many milliseconds ahead; records every text of its countdown. */
 async function homeAhead(ms: number) {
   const page = await browser.newPage({ locale: "en" });
   await page.clock.install({ time: Date.now() + ms });

@@ -77,7 +77,7 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await start.fill("2020-01-01T10:00");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("That time has passed.").waitFor();
-  // A day whose hour is missing is no wish to start at once.
+  // A date without a time does not mean an immediate start.
   await start.fill("");
   await start.press("1");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -94,7 +94,7 @@ test("saving says so while it lasts, and a second press does nothing", async () 
   await page.goto(`${market.origin}/seller-settings`, { waitUntil: "networkidle" });
   let posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
-  // The page goes away while it says so: what its button said is noted there.
+  // The page is left while its button shows the pending text, so that is recorded in the session storage.
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem("said", document.querySelector("main form")?.textContent ?? "");
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { run } from "../../dev/run";
 
-/** Cloudflare's own limit is 3 MB; ours keeps the start short. */
+/** Cloudflare's limit is 3 MB; ours keeps the start short. */
 const WORKER_MAX = 600_000;
 
 test("wrangler would deploy the Worker, within its size", async () => {

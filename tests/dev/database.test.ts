@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** How many migrations a database has seen, and whether its file is sound. */
+/** The number of migrations that ran, and the integrity of the file. */
 async function stateOf(url: string) {
   const client = createClient({ url });
   const [migrations, check] = await client.batch(

@@ -17,7 +17,7 @@ function connect(url: string): Client {
   return client;
 }
 
-/** A server with a file of its own, a table `t` of one column and others as wished. */
+/** A server with a new file, a table `t` of one column, and the given schema. */
 async function start(...schema: string[]) {
   const folder = await mkdtemp(join(tmpdir(), "libsql-"));
   undo.push(() => rm(folder, { recursive: true, force: true }));

@@ -18,14 +18,14 @@ async function see(address: string) {
   return parse(await response.text());
 }
 
-/** Presses a button, as its page would, and answers with where that leads. */
+/** Presses a button of a page; returns the URL that it leads to. */
 async function press(address: string, name: string, value: string) {
   const body = new URLSearchParams({ [name]: value });
   const response = await fetch(address, { method: "POST", body, redirect: "manual" });
   return response.status === 303 ? response.headers.get("Location") : response.status;
 }
 
-/** The buttons of the overview that belong to something. */
+/** The buttons of one form of the overview. */
 async function buttons({ url }: PaypalStandIn, action: string) {
   const page = await see(url);
   return page.querySelectorAll(`form[action="${action}"] button`).map((button) => button.getAttribute("value"));

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** A market that answers webhooks with what it is told to, and what came. */
+/** A market that answers webhooks with given statuses, and the events that it received. */
 async function market() {
   const came: { id: string; type: string }[] = [];
   const answers: number[] = [];
@@ -94,7 +94,7 @@ test("webhooks come ten times at once, late, and in the wrong order", async () =
   await paid(open);
   await webhooks.idle();
   expect(shop.came).toEqual([]);
-  webhooks.spoil(1, "repeated");
+  webhooks.failNext(1, "repeated");
   webhooks.release({ reversed: true });
   await webhooks.idle();
   expect(shop.types().filter((type) => type === "PAYMENT.CAPTURE.COMPLETED")).toHaveLength(10);

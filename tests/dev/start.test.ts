@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 let folder = "";
-// It takes three in a row: below those that the system hands out to others meanwhile.
+// Three ports in a row, below the range that the system hands out.
 const port = 20_000 + 3 * Math.floor(Math.random() * 5_000);
 const node = ["node", "--import", "tsx", "dev/start.ts"];
 
@@ -36,7 +36,7 @@ test("Ctrl-C and SIGTERM end npm start without a word and leave nothing running;
   expect(second.said()).toContain(`http://localhost:${port + 2} (a stand-in for PayPal: no money moves)`);
   expect((await fetch(`http://127.0.0.1:${port + 2}/`)).status).toBe(200);
 
-  // Pictures that are being made when the signal comes.
+  // Pictures are being resized when the signal comes.
   for (const [path] of home.matchAll(/\/pictures\/[^" ]+/g)) fetch(`http://127.0.0.1:${port}${path}`).catch(() => {});
   await wait(300);
   expect(second.said()).not.toContain("ERROR");
@@ -59,7 +59,7 @@ test("npm run dev that is sent SIGTERM leaves nothing running, though npm does n
 /** Starts the market in a process group of its own, as a terminal does. */
 function startMarket([command = "", ...args]: string[]) {
   const child = spawn(command, [...args, "--built"], {
-    // The build of this very run is there already.
+    // The test run has built it already.
     env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -79,7 +79,7 @@ function startMarket([command = "", ...args]: string[]) {
         await wait(50);
       }
     },
-    /** How it ended, and what it said from the signal on until nobody could say more. */
+    /** The exit code, and the output from the signal until the end. */
     async endBy(signal: NodeJS.Signals, to: number) {
       const before = said.length;
       const closed = once(child, "close");
@@ -90,7 +90,7 @@ function startMarket([command = "", ...args]: string[]) {
   };
 }
 
-/** The command lines of programs that this market's data folder was given to, on Linux. */
+/** Command lines of processes that have this market's data folder, on Linux. */
 async function running(): Promise<string[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const programs = await Promise.all(

@@ -7,7 +7,7 @@ test("a day and an hour are those of the market, wherever the server and the rea
   expect(readWallTime("2026-11-21T18:05")).toBe(Date.UTC(2026, 10, 22, 0, 5));
   expect(readWallTime(" 2026-07-01 00:00 ")).toBe(Date.UTC(2026, 6, 1, 6));
   expect(readWallTime("2028-02-29T23:59")).toBe(Date.UTC(2028, 2, 1, 5, 59));
-  // The market's zone moved its clocks until 2022.
+  // The market's zone had daylight saving time until 2022.
   expect(readWallTime("2022-07-01T00:00")).toBe(Date.UTC(2022, 6, 1, 5));
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** The sweep as cron runs it, so many milliseconds from now. */
+/** Cron's sweep, so many milliseconds from now. */
 function sweepIn(ms: number) {
   const { db, images, avatars } = market;
   const context = { db, images, avatars, now: () => Date.now() + ms };
@@ -100,7 +100,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   await market.images.saveBookmark(stopped);
   await expect(run(true)).rejects.toThrow("no page");
   expect(calls).toEqual([stopped, before[539]]);
-  // The page that was done is done, though the next one failed; that one is where it goes on.
+  // A finished page stays finished though the next one failed; the next run continues there.
   expect(await own()).toEqual([...before.slice(0, 40), ...before.slice(540)]);
   await run();
   expect(calls[2]).toBe(before[539]);
@@ -188,7 +188,7 @@ test("cron runs it in the Worker", async () => {
   expect((await worker.scheduled({ cron: CRONS.hour })).outcome).toBe("ok");
   const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
   expect([hashes.includes("ended"), hashes.includes(ana.idHash)]).toEqual([false, true]);
-  // It is not a day old.
+  // It is less than a day old.
   expect(await objects()).toContain(lost);
 });
 

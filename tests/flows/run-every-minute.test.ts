@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(() => house.database.shiftClock(0));
 beforeEach(async () => {
-  // What other tests left to be told of is told.
+  // Sends the messages that other tests left due.
   house.database.shiftClock(400 * DAY);
   for (let run = 0; run < 6; run++) await keepTime(house.context());
   house.database.shiftClock(0);
 });
 
-/** Cron, twice at once and once more, when so much time has passed. */
+/** Cron so many milliseconds ahead: twice in parallel and once more. */
 async function cronAt(milliseconds: number) {
   house.database.shiftClock(milliseconds);
   await Promise.all([keepTime(house.context()), keepTime(house.context())]);
@@ -88,7 +88,7 @@ test("nobody is told that an auction ends soon when it is over", async () => {
   expect(await toldTo(ana)).toEqual([]);
 });
 
-/** Ana wins an auction that ended just now. */
+/** Ana wins an auction that has just ended. */
 async function won(winner?: string) {
   const ana = winner ?? (await house.bidder());
   const id = await house.open({ endsIn: HOUR });

@@ -15,7 +15,7 @@ function sentTo(email: string, from = market) {
   return from.mail.mails.filter(({ to }) => to === email);
 }
 
-/** What stands in the outbox for somebody. */
+/** The outbox rows for an address. */
 async function waiting(email: string, from: Market): Promise<Record<string, unknown>[]> {
   const { rows } = await from.db.$client.execute({ sql: "SELECT * FROM mails WHERE email = ?", args: [email] });
   return rows;

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { createRemixHandler } from "~/http/remix-handler.server";
 
-/** Routes below the root by their paths, some of them within another; each answers with its name and its parameters. */
+/** Routes below the root by their paths, some nested; each answers with its name and parameters. */
 const ROUTES: Record<string, { path?: string; index?: boolean; parentId?: string }> = {
   home: { index: true },
   sell: { path: "sell" },

@@ -3,10 +3,12 @@ import type { AddressInfo } from "node:net";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What one request of an isolate may await of another: flows/auctions/take-turns, http/pages/visitor-cache and
-// gateways/paypal/token rely on it. On real workerd, with the market's compatibility date.
+// What one request of an isolate may await from another, on real workerd with the market's compatibility date.
+// flows/auctions/queue-work, http/pages/visitor-cache and gateways/paypal/token rely on it.
 
-/** `/lead` begins something for everybody; `/follow` awaits what another request began, for so many milliseconds. */
+/**
+ * `/lead` starts work that others share; `/follow` awaits work that another request started, for so many milliseconds.
+ */
 const WORKER = `
   const shared = new Map();
   const text = async (address) => (await fetch(address)).text();
@@ -30,7 +32,7 @@ const WORKER = `
     },
   };`;
 
-/** Calls it for a visitor, and hangs up after so many milliseconds. */
+/** Requests it for a visitor, and hangs up after so many milliseconds. */
 const VISITOR = `
   export default {
     async fetch(request, { market }) {
@@ -41,7 +43,7 @@ const VISITOR = `
   };`;
 
 let worker: Miniflare;
-/** Calls of the service that nobody answered yet, by their path. */
+/** Unanswered calls of the service, by their path. */
 const calls = new Map<string, ServerResponse>();
 const service = createServer(({ url = "" }, response) => calls.set(url, response));
 
@@ -71,7 +73,7 @@ async function answer(path: string, text: string): Promise<void> {
   await called(path);
   calls.get(path)?.end(text);
 }
-/** One request that begins something, and another one that awaits it before it is answered. */
+/** One request that starts work, and another that awaits the work before it is done. */
 async function leadAndFollow(name: string, how: string, text: string): Promise<[Promise<string>, Promise<string>]> {
   const lead = ask(`/lead?name=${name}&${how}`);
   await called(`/lead/${name}`);

@@ -4,20 +4,20 @@ import { POLICY } from "~/domain/policy";
 import { LANGUAGES, type Language } from "~/i18n/language";
 import { grouped, withUnit } from "~/i18n/with-unit";
 
-/** What a text may say by itself, and why no constant gives it. */
+/** Numbers that texts may contain, and why no constant gives them. */
 const OWN_NUMBERS = [
   /1,250\.00/, // an example of an amount
   /SHA-256/, // a name
-  /\b(?:Bidder|Postor) 3\b/, // an example of a number that stands for a person
-  /\\u00a0/, // a space that does not break
-  /\$\d[\d,]*/, // the worked example of the auction rules, which policies.test.ts calculates again
+  /\b(?:Bidder|Postor) 3\b/, // an example of a bidder's number
+  /\\u00a0/, // a non-breaking space
+  /\$\d[\d,]*/, // the worked example of the auction rules, which policies.test.ts recomputes
   /(?:Nov|de noviembre de)? ?1,? (?:de noviembre de )?2025/, // Spec: last updated
   /heading: "\d\. /, // Spec: terms and privacy have 8 sections
-  /\b(?:from|between|del?) 1 (?:to|and|al?)\b/, // whole numbers begin there
+  /\b(?:from|between|del?) 1 (?:to|and|al?)\b/, // "from 1 to": whole numbers begin there
   /(?:takes|Toma|in|en|un) (?:a|un) minut[eo]/, // an idiom
   /between two|entre dos|the two of you|los dos|las dos|two maximums|dos máximos/, // both
-  /one of five conditions|uno de cinco estados/, // they follow it, one by one
-  /the three pages|las tres páginas/, // they follow it, one by one
+  /one of five conditions|uno de cinco estados/, // the list follows
+  /the three pages|las tres páginas/, // the list follows
 ];
 
 const NUMBER_WORDS: Record<Language, RegExp> = {
@@ -25,7 +25,7 @@ const NUMBER_WORDS: Record<Language, RegExp> = {
   es: /\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|dieciocho|veinte|treinta|cuarenta|sesenta|noventa|cien|mil)\b|\bun[ao]? (?:minuto|hora|día|semana|quincena|mes|año)\b|\bcuarto de hora\b|\bmedia hora\b/i,
 };
 
-/** The source of every text of a language, a file at a time, without what is not text. */
+/** The source files of a language's texts, without what is not text. */
 function sources(language: Language): [file: string, source: string][] {
   return [`app/i18n/${language}`, `app/i18n/policies/${language}`].flatMap((folder) =>
     readdirSync(folder).map((name): [string, string] => [
@@ -35,7 +35,7 @@ function sources(language: Language): [file: string, source: string][] {
   );
 }
 
-/** What a file says without constants and without the values that are filled in later. */
+/** A file without constants and without interpolated values. */
 function ownWords(source: string): string[] {
   return source
     .replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, "")

@@ -18,7 +18,7 @@ const PAGES: [name: string, en: PolicyText, es: PolicyText][] = [
   ["used items", usedItemsEn, usedItemsEs],
 ];
 
-/** The same word in both languages. */
+/** Texts that are the same in both languages. */
 const SAME_ON_PURPOSE = ["5. Cookies"];
 
 function blockShape(block: PolicyBlock): string {
@@ -42,7 +42,7 @@ function text(page: PolicyText): string {
   return strings(page).join("\n");
 }
 
-/** Every number a text states, sorted: languages may order words differently, never amounts. */
+/** The numbers in texts, sorted: languages may order words differently, but not change amounts. */
 function numbers(texts: string[]): string[] {
   return (texts.join("\n").match(/\d[\d,.]*\d|\d/g) ?? []).sort();
 }

@@ -4,7 +4,7 @@ import { es } from "~/i18n/es";
 import type { Language } from "~/i18n/language";
 import type { TextKey } from "~/i18n/texts";
 
-/** The texts that the specification gives to the letter, in the language in which it gives them. */
+/** Texts that the specification gives word for word, in its language. */
 const SPECIFIED: Record<string, [Language, Partial<Record<TextKey, string>>][]> = {
   "header and footer (2)": [
     [
@@ -230,7 +230,6 @@ const SPECIFIED: Record<string, [Language, Partial<Record<TextKey, string>>][]> 
   ],
 };
 
-/** The text at an address, as it stands in the table. */
 function textAt(language: Language, key: string): unknown {
   return key.split(".").reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], { en, es }[language]);
 }

@@ -3,7 +3,7 @@ import { en } from "~/i18n/en";
 import { es } from "~/i18n/es";
 import { createTexts } from "~/i18n/texts";
 
-/** Every text with its address. */
+/** Every text with its key. */
 function leaves(tree: object, path = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),

@@ -5,7 +5,7 @@ import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { watch } from "../support/watcher";
 
-/** A Worker whose rooms break once each, when their first event is told to one of those who watch. */
+/** A Worker whose rooms each break once, while they announce their first event. */
 const breaking = (how: string) => `
   import worker, { AuctionRoom as Room } from "./worker.js";
   export default worker;
@@ -48,7 +48,7 @@ for (const [what, how] of [
     const [row] = await market.db.select().from(auctions).where(sql`id = ${auction.id}`);
     expect(row).toMatchObject({ seq: 1, leader_id: ana.id });
 
-    // Pages whose line broke come back, as the island does it.
+    // Pages whose connection broke reconnect, as the island does.
     await expect.poll(() => watchers.every(({ closed, heard }) => closed !== null || heard.includes("1"))).toBe(true);
     const back = await Promise.all(Array.from({ length: 3 }, () => watch(market, auction.id)));
     for (const one of back) await expect.poll(() => one.heard.at(-1)).toBe("1");

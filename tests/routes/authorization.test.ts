@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { runEach } from "~/flows/run-each.server";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { type Market, openMarket } from "../support/market";
 import { type Member, member, PASSWORD } from "../support/members";
 import { everything, type Owner, owner, pictures, SECRETS } from "../support/owner";
@@ -11,28 +11,31 @@ import type { Fields } from "../support/page";
 import { photoFile } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
 
-// Who may do what: every route, asked by everybody through every door.
+// Every route through every door, requested by every actor.
 
-/** `ended` is the owner's own browser, its session over; `user`, `seller` and `admin` own nothing of what is asked for. */
+/**
+ * `ended` is the owner's own browser after its session ended; `user`, `seller` and `admin` own none of the requested
+ * things.
+ */
 const ACTORS = ["visitor", "ended", "user", "seller", "admin", "owner"] as const;
 type Actor = (typeof ACTORS)[number];
 
-/** A status and where it leads to; for what is denied to somebody: "sign in", "no admin", "404", "405". */
+/** A status and its redirect; for denials: "sign in", "no admin", "404", "405". */
 type Rule = Record<Actor, string>;
 
 const everybody = (answer: string, others: Partial<Rule> = {}): Rule =>
   ({ ...Object.fromEntries(ACTORS.map((actor) => [actor, answer])), ...others }) as Rule;
-/** Who is signed in gets what is their own. */
+/** Signed-in users get their own. */
 const own = (answer: string, others: Partial<Rule> = {}) =>
   everybody(answer, { visitor: "sign in", ended: "sign in", ...others });
-/** To everybody else it is missing. */
+/** For everyone else it does not exist. */
 const owners = (answer: string) => own("404", { owner: answer });
 const admins = (answer: string) => own("no admin", { admin: answer });
 
 interface Row {
   /** The folder of the route. */
   route: string;
-  /** What of the owner's stands in its address. */
+  /** The owner's thing in its path. */
   thing?:
     | "product"
     | "paused"
@@ -65,13 +68,13 @@ interface Row {
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
-  /** What of the owner's the page shows to whom it may. */
+  /** The owner's secrets that the page shows to permitted readers. */
   shows?: readonly (keyof typeof SECRETS | "email")[];
-  /** Where signing in leads to, unless to what was asked for. */
+  /** Where signing in leads to, if not to the requested page. */
   back?: string;
-  /** The owner finds nothing to do here. */
+  /** The owner's post changes nothing. */
   isIdle?: boolean;
-  /** Everybody has one of their own, visitors too: what they put into it is new. */
+  /** Everyone has their own, visitors too: their posts create rows. */
   isForVisitors?: boolean;
   /** Posts are answered to scripts as well. */
   forScript?: boolean;
@@ -82,7 +85,7 @@ const page = (route: string, get: Rule, more: More = {}): Row => ({ route, get, 
 const form = (route: string, whose: typeof owners, to: string, fields: Row["fields"], more: More = {}): Row => {
   return { route, get: whose("200"), post: whose(`303 ${to}`), fields, ...more };
 };
-/** A form without a page: whoever only opens it is led to where it stands. */
+/** A form without a page of its own: a GET redirects to the page that holds it. */
 const button = (route: string, whose: typeof owners, to: string, more: More = {}): Row => {
   return { route, get: everybody(`303 ${to}`), post: whose(`303 ${to}`), ...more };
 };
@@ -102,14 +105,14 @@ const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as cons
 const BIDDER = { met: "a1", number: "1" };
 const PARCEL = { way: "own", carrier: "dhl", number: "123456", days: "5" };
 const REPORT = { kind: "change_of_mind", description: "It is the wrong colour" };
-/** Where it is to be sent. */
+/** The delivery address. */
 const BUYERS = { shows: ["name", "phone", "street"] } as const;
 const RATING = { rating: "positive", item: "5", text: "Muy bien" };
 const REPLY = { reply: "Gracias" };
 const WATCH = { thing: "product", back: "/product/p1" } as const;
 
 const ROWS: Row[] = [
-  // Nobody bids on what is no auction.
+  // Fixed-price products take no bids.
   page("product.$id", everybody("200"), { thing: "product", post: own("404") }),
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
@@ -124,12 +127,12 @@ const ROWS: Row[] = [
     ...{ route: "product.$id_.cart", thing: "wanted", get: everybody("303 /product/p5"), isForVisitors: true },
     post: everybody("303 /cart"),
   },
-  // Nobody buys what is their own.
+  // Sellers cannot buy their own products.
   {
     ...{ route: "product.$id_.cart", thing: "product", get: everybody("303 /product/p1"), isIdle: true },
     ...{ post: everybody("303 /cart", { owner: "303 /product/p1" }), isForVisitors: true },
   },
-  // Here nothing can be paid; what can is in the tests of checkout.
+  // Nothing here can be paid; tests of checkout cover what can.
   {
     ...{ route: "checkout", get: own("200"), post: own("409"), isIdle: true },
     fields: { ...HOME, address: "new" },
@@ -152,20 +155,20 @@ const ROWS: Row[] = [
   page("auction.$id.desk", owners("200"), { thing: "over" }),
   button("auction.$id.block", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER }),
   button("auction.$id.unblock", owners, "/auction/a1/desk", { thing: "over", fields: BIDDER, isIdle: true }),
-  // Everybody checks the history; an administrator opens all bids to both sides.
+  // Everyone may verify the history; an administrator reveals all bids to both sides.
   page("auction.$id.proof", everybody("200"), {
     ...{ thing: "over", post: admins("303 /auction/a1/proof"), fields: { reason: "Disputa" } },
   }),
 
   {
     ...{ route: "sell", get: own("200", NO_STORE), shows: ["draft"], fields: draft(LISTING) },
-    // Another seller has no photos of their own, and the owner's are not theirs.
+    // Another seller has no photos, and cannot use the owner's.
     post: own("400", { ...NO_STORE, owner: "303 /product/:draft" }),
   },
   button("sell_.draft", own, "/sell", { forScript: true, fields: draft(LISTING) }),
   button("sell_.photos", own, "/sell", { forScript: true, fields: async () => ({ photos: await photoFile() }) }),
   button("sell_.photos.$photo.$change", own, "/sell", { forScript: true, thing: "photo", fields: draft({}) }),
-  // Named with whose it is, a photo is not found.
+  // The key with its owner's id is not found.
   button("sell_.photos.$photo.$change", () => own("404"), "/sell", { forScript: true, thing: "photoInFull" }),
   form(
     "seller-settings",
@@ -238,7 +241,7 @@ const ROWS: Row[] = [
   button("account_.sessions.end-others", own, "/account/settings/security"),
   {
     ...{ route: "account_.settings_.data", get: own("200"), shows: ["email"] },
-    // Whoever looks after the market, or was given a second chance, has something under way.
+    // An administrator, and a user with a second chance offer, cannot close their account.
     ...{
       post: own("303 /", { admin: "303 /account/settings/data", owner: "303 /account/settings/data" }),
       isIdle: true,
@@ -269,7 +272,7 @@ const ROWS: Row[] = [
   ),
   button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", { thing: "payout" }),
   page("admin_.problems", admins("200")),
-  // It was not escalated: nothing is decided.
+  // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
   page("admin_.reconciliation", admins("200")),
 
@@ -277,7 +280,7 @@ const ROWS: Row[] = [
   { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
 ];
 
-/** What they show is for all, or for whoever has a mail's link. */
+/** Public, or for the holder of an email's link. */
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "pictures.$width.$", "avatars.$size.$key"],
   ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm"],
@@ -287,12 +290,12 @@ const PUBLIC = [
 interface Door {
   method: "GET" | "POST";
   address: (path: string, route: string) => string;
-  /** What it answers to anybody. */
+  /** The same response for every actor. */
   always?: string;
   forScript?: boolean;
 }
 
-/** Every way to a route: its page or what a form sends to, the data that a script fetches of it, and Remix's old way. */
+/** Every way to a route: its page or form, its data for scripts, and Remix's old data URL. */
 const DOORS: Door[] = [
   { method: "GET", address: (path) => path },
   { method: "GET", address: (path) => `${path}.data` },
@@ -306,10 +309,10 @@ const DOORS: Door[] = [
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
-/** Asked by everybody in the tests of payouts. */
+/** The tests of payouts cover them. */
 const FILES = ["admin_.payouts[.]csv"];
 
-/** Asked by everybody in the tests of auctions. */
+/** The tests of auctions cover them. */
 const AUCTIONS = [
   ...["auction.$id.hold", "auction.$id.proof[.]json", "auction.$id.receipts"],
   ...["auction.$id.fragment", "product.$id_.revise", "auction.$id.retract"],
@@ -331,13 +334,13 @@ test("every route stands in a row or is for all", () => {
   expect(readdirSync("app/routes").sort()).toEqual(named.sort());
 });
 
-/** A door of a row, and somebody who comes to it. */
+/** An actor at a door of a row. */
 interface Cell {
   row: Row;
   door: Door;
   actor: Actor;
   answer: string;
-  /** What is sent here is not denied. */
+  /** The post is allowed. */
   mayWrite: boolean;
 }
 
@@ -386,13 +389,13 @@ test.each(WRITES)("%s sends %s %s", async (_actor, _address, _thing, cell) => {
   }
 });
 
-/** Whether somebody may more here than everybody. */
+/** Whether the actor may do more here than a stranger. */
 function isPrivileged({ door, row, actor }: Cell): boolean {
   const rule = door.method === "GET" ? row.get : row.post;
   return actor === "owner" || (actor === "admin" && DENIALS.includes(rule.user));
 }
 
-/** Where the answer, or what of the owner's stands in it, is not as the row says. */
+/** How the response, or the owner's secrets in it, differ from the row. */
 async function wrongWith(cell: Cell, scene: Scene): Promise<string[]> {
   const { row, door, actor, answer } = cell;
   const { who, whose } = scene;
@@ -401,7 +404,7 @@ async function wrongWith(cell: Cell, scene: Scene): Promise<string[]> {
   const texts = Object.entries({ ...SECRETS, email: whose.email });
   const seen = texts.filter(([, text]) => body.includes(text)).map(([name]) => name);
   const shows: readonly string[] = isPrivileged(cell) && answer === "200" ? (row.shows ?? []) : [];
-  // To its owner more of it may be shown.
+  // The owner may see more.
   const tooMuch = actor === "owner" ? [] : seen.filter((name) => !shows.includes(name));
   const tooLittle = shows.filter((name) => !seen.includes(name));
   const wrong = [
@@ -420,7 +423,7 @@ interface Scene {
 
 const scenes = new Map<Actor, Scene & { putBack: () => Promise<void> }>();
 
-/** A market with an owner who has everything, and somebody who comes to it: as they came, whatever was done since. */
+/** A market with an owner who has everything, and an actor: restored to its first state whatever was done since. */
 async function begin(actor: Actor): Promise<Scene> {
   const known = scenes.get(actor);
   await (known?.putBack ?? empty)();
@@ -444,14 +447,14 @@ function isMember(who: Visitor | Member): who is Member {
   return "id" in who;
 }
 
-/** "account_.addresses_.$id" is /account/addresses/ and the id of what the row is about. */
+/** "account_.addresses_.$id" is /account/addresses/ and the thing's id. */
 function pathOf({ route, thing }: Row, whose: Owner): string {
   const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
   const named = path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
   return named.replace("$step", "withdraw").replace("$answer", "accept").replace("$width/$position", "320/0");
 }
 
-/** Asks through a door. A post names the owner wherever a careless statement might believe it. */
+/** Requests through a door. A post names the owner wherever a careless statement might trust it. */
 async function ask({ method, forScript }: Door, address: string, { fields = {}, back }: Row, { who, whose }: Scene) {
   const typed = typeof fields === "function" ? await fields(isMember(who) ? who : whose, whose) : fields;
   const forged = { user_id: whose.id, seller_id: whose.id, id: whose.address, role: "admin", status: "active" };
@@ -463,12 +466,12 @@ async function ask({ method, forScript }: Door, address: string, { fields = {}, 
   return { given: givenBy(response, body, address, back, whose), body };
 }
 
-/** What was answered, in the words of the table: by the status and a header, in the data of a page, or to a script. */
+/** The response in the table's words: by status and header, in a page's data, or for a script. */
 function givenBy(response: Response, body: string, address: string, back = address, whose: Owner): string {
   const { status, headers } = response;
   const inData = status === 202 ? /"redirect","([^"]*)"/.exec(body)?.[1] : null;
   const isForScript = headers.get("Content-Type")?.startsWith("application/json") && address.startsWith("/sell/");
-  // A script that may stay is told what is new on the page.
+  // A script that may stay gets the changed parts of the page.
   const toScript = isForScript && status !== 404 ? ((JSON.parse(body) as { to?: string }).to ?? "/sell") : null;
   const to = headers.get("Location") ?? inData ?? toScript;
   const says = flashOf(response);
@@ -481,7 +484,7 @@ function givenBy(response: Response, body: string, address: string, back = addre
 
 const SIGN_IN = /\.(?:mustSignIn|signInTo[A-Z]\w+)$/;
 
-/** The message that an answer brings to the next page. */
+/** The flash message that a response sets. */
 function flashOf(response: Response): string {
   const [, value] = /flash=([^.;]+)\./.exec(response.headers.getSetCookie().join("\n")) ?? [];
   return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash).title.key : "";
@@ -491,7 +494,10 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
   return /^(?:carts|cart_items) /.test(row) && !before.includes(row);
 }
 
-/** What is not a person's own; the market's counters are nobody's, an order's history, its parcel and its problem are of whom the order is. */
+/**
+ * Rows that are not the person's own. Counters belong to no person; an order's history, parcel and problem belong to
+ * its sides.
+ */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
     /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations) /.test(row);

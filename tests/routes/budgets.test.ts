@@ -14,7 +14,7 @@ import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
 import { putDeal, putFeedback } from "../support/rated";
 
-/** What a phone has after the first round trip (RFC 6928: ten packets). */
+/** What a phone receives in the first round trip (RFC 6928: ten packets). */
 const HTML_MAX = 14_000;
 const ISLANDS_MAX = 4_000;
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ];
 });
 
-/** What 30 buyers said of a seller at some length, every third with a reply: sentences of the terms, none twice. */
+/** Long feedback of 30 buyers about a seller, every third with a reply: different sentences of the terms. */
 async function praise(seller: string) {
   const sentences = JSON.stringify([terms, privacy]).match(/[A-Z][^".:]{60,300}\./g) ?? [];
   const buyer = await market.person();
@@ -68,7 +68,10 @@ async function praise(seller: string) {
   }
 }
 
-/** Round trips of a page. What is still done after an earlier answer is counted with it: then it is asked for again. */
+/**
+ * Round trips of a page. Work that continues after an earlier response may be counted with it; then the page is
+ * requested again.
+ */
 async function expectTrips(
   reader: { raw(path: string): Promise<Response> },
   path: string,
@@ -99,7 +102,7 @@ test("a visitor's page with its sheet is at most 14 kB", async () => {
 test("a visitor's page waits for no request, runs no framework and carries nothing of the sheet for what one works with", async () => {
   for (const path of paths) {
     const { document } = await market.visitor().get(path);
-    // The cart is a place to work in; all else is of the shop.
+    // The cart is a page that is worked in; all others here belong to the shop.
     expect(document.querySelectorAll("style").length, path).toBe(path === "/cart" ? 2 : 1);
     expect(document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"]').length, path).toBe(0);
     const scripts = document
@@ -214,7 +217,7 @@ test("a visitor's page within its short life asks the database nothing", async (
     expect(again.html, path).toBe(first.html);
     expect(cached.database.requests, path).toBe(0);
   }
-  // Another language and a signed-in reader have pages of their own.
+  // Another language and a signed-in reader get pages of their own.
   const ana = await cached.person();
   cached.database.resetCount();
   expect((await cached.visitor({ "Accept-Language": "es" }).get("/")).html).toContain('lang="es"');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await broken.close();
 });
 
-/** The lines of an event that the Worker has written, once there are some that `is` accepts. */
+/** The log lines of an event, once one satisfies `is`. */
 async function logged(from: Market, event: string, is: (line: Record<string, unknown>) => boolean) {
   const read = () =>
     from.log
@@ -90,7 +90,7 @@ test.each(BOTH)("a fault is a calm page with the number that is in the log, in %
   expect((await broken.visitor().get("/")).status).toBe(200);
 });
 
-/** Breaks what `table` holds while something is asked for. */
+/** Renames a table while `ask` runs, to break its queries. */
 async function without<T>(table: string, ask: () => Promise<T>): Promise<T> {
   await broken.db.$client.execute(`ALTER TABLE ${table} RENAME TO gone`);
   try {

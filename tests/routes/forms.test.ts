@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "~/data/schema.server";
+import { administering } from "~/i18n/en/administering";
 import { auth as en } from "~/i18n/en/auth";
+import { bidding } from "~/i18n/en/bidding";
+import { cancelling } from "~/i18n/en/cancelling";
+import { cart } from "~/i18n/en/cart";
 import { errors } from "~/i18n/en/errors";
+import { feedback } from "~/i18n/en/feedback";
+import { parcel } from "~/i18n/en/parcel";
+import { problems } from "~/i18n/en/problems";
+import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import type { Fields, Page } from "../support/page";
+import { putOrder } from "../support/put-order";
+import { putFeedback } from "../support/rated";
+import type { Visitor } from "../support/visitor";
 
 let market: Market;
 let networks = 0;
@@ -13,25 +25,122 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A visitor from a network of their own, so that tests do not count as one another's tries. */
+/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor() {
   networks++;
   return market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });
 }
 
-/** Forms of visitors, with an error that each shows when it is sent empty. */
-const FORMS = [
-  ["/auth", en.refusal.emailRequired],
-  ["/auth?mode=sign-up", en.refusal.fullNameRequired],
-  ["/auth/recover", en.refusal.emailRequired],
-] as const;
+interface Form {
+  path: string;
+  /** Who sends it: a visitor's tries are counted. */
+  who: () => Visitor;
+  /** One of its fields, which is empty. */
+  field: string;
+  /** What else it has to bring. */
+  others?: Fields;
+}
+
+async function bidForm(): Promise<Form> {
+  const seller = await market.person({ seller: true });
+  const { id, productId } = await auctionOf(market.db, seller.id);
+  const ana = await market.person();
+  return { path: `/product/${productId}`, who: () => ana, field: "max", others: { auction: id } };
+}
+
+async function quantityForm(): Promise<Form> {
+  const seller = await market.person({ seller: true });
+  const product = crypto.randomUUID();
+  await market.db.insert(products).values({
+    ...{ id: product, title: "Silla", category: "home", condition: "new", price: 100_00, stock: 5 },
+    ...{ seller_id: seller.id, image_url: product, status: "active", created_at: 1 },
+  });
+  const ana = visitor();
+  await ana.post(`/product/${product}/cart`, {});
+  return { path: "/cart", who: () => ana, field: "quantity", others: { product } };
+}
+
+async function nameForm(): Promise<Form> {
+  const ana = await market.person();
+  return { path: "/account/profile", who: () => ana, field: "full_name" };
+}
+
+/** A form of an order that was paid and delivered, unless `status` says less. */
+const orderForm =
+  (from: "buyer" | "seller" | "admin", path: string, field: string, status?: "paid") => async (): Promise<Form> => {
+    const { id, people } = await traded(status);
+    return { path: `${from === "admin" ? "/admin" : "/account"}/orders/${id}${path}`, who: () => people[from], field };
+  };
+
+async function traded(status?: "paid") {
+  const [buyer, seller] = [await market.person(), await market.person({ seller: true })];
+  const people = { buyer, seller, admin: await market.person({ admin: true }) };
+  return { id: await putOrder(market, buyer, seller, { status }), people };
+}
+
+/** A form of what the seller sent in that way. */
+const sentForm = (sent: Fields, path: string, field: string) => async (): Promise<Form> => {
+  const { id, people } = await traded("paid");
+  await people.seller.post(`/account/orders/${id}/ship`, { days: "5", ...sent });
+  return { path: `/account/orders/${id}${path}`, who: () => people.seller, field };
+};
+
+async function replyForm(): Promise<Form> {
+  const { id, people } = await traded();
+  await putFeedback(market.db, id);
+  return { path: `/account/orders/${id}/feedback/reply`, who: () => people.seller, field: "reply" };
+}
+
+async function offerForm(): Promise<Form> {
+  const { id, people } = await traded();
+  const report = { kind: "change_of_mind", description: "I don't need it after all" };
+  await people.buyer.post(`/account/orders/${id}/problem`, report);
+  return { path: `/account/orders/${id}/problem/offer`, who: () => people.seller, field: "amount" };
+}
+
+const visitors = (path: string, field: string) => async (): Promise<Form> => ({ path, who: visitor, field });
+
+/** Forms, with the error that each shows when its field is empty. */
+const FORMS: [name: string, open: () => Promise<Form>, error: string][] = [
+  ["signing in", visitors("/auth", "email"), en.refusal.emailRequired],
+  ["signing up", visitors("/auth?mode=sign-up", "email"), en.refusal.fullNameRequired],
+  ["recovery", visitors("/auth/recover", "email"), en.refusal.emailRequired],
+  ["a bid", bidForm, bidding.refusal.amountInvalid],
+  ["a quantity in the cart", quantityForm, cart.refusal.quantityRange.replace("{most}", "5")],
+  ["the name of a profile", nameForm, en.refusal.fullNameRequired],
+];
+
+/** The same of forms about orders. */
+const ORDER_FORMS: typeof FORMS = [
+  ["a message about an order", orderForm("buyer", "", "message"), parcel.thread.messageRequired],
+  ["a cancelled sale", orderForm("seller", "/cancel", "reason", "paid"), cancelling.fault.causeRequired],
+  ["a shipment", orderForm("seller", "/ship", "way", "paid"), parcel.ship.refusal.wayRequired],
+  [
+    "a tracking number",
+    sentForm({ way: "carrier", carrier: "dhl", number: "1234567890" }, "/tracking", "number"),
+    parcel.ship.refusal.numberRequired,
+  ],
+  ["a hand-over", sentForm({ way: "in_person" }, "/hand-over", "code"), parcel.handOver.invalid],
+  ["feedback", orderForm("buyer", "/feedback", "rating"), feedback.refusal.ratingRequired],
+  ["a reply to feedback", replyForm, feedback.refusal.textRequired],
+  ["a partial refund", offerForm, problems.refusal.amountRequired],
+  ["an administrator's refund", orderForm("admin", "/refund", "amount"), administering.refusal.amountInvalid],
+  ["an order's end", orderForm("admin", "/cancelled", "reason"), administering.refusal.reasonRequired],
+];
+
+/** What reads its photos one by one answers in its own way what is too much. */
+const REPORT: (typeof FORMS)[number] = [
+  "a problem",
+  orderForm("buyer", "/problem", "kind"),
+  problems.refusal.kindRequired,
+];
 
 /** Names that a parser of nested names chokes on. */
-const HOSTILE: Fields = {
+const hostile = (field: string): Fields => ({
   "a[4294967294]": "1",
-  "email[4294967294]": "1",
-  "email.deep": "1",
-  "email[]": "1",
+  [`${field}[4294967294]`]: "1",
+  [`${field}.deep`]: "1",
+  [`${field}[]`]: "1",
   "__proto__.admin": "1",
   "constructor.prototype.admin": "1",
   __proto__x: "1",
@@ -41,30 +150,40 @@ const HOSTILE: Fields = {
   "[": "1",
   [".".repeat(200_000)]: "1",
   "": "1",
-};
+});
 
 const shows = (page: Page, error: string) =>
-  page.document.querySelectorAll(".field .error").some(({ text }) => text.includes(error));
+  page.document.querySelectorAll("form .error").some(({ text }) => text.includes(error));
 
-test.each(FORMS)("%s takes no notice of fields that it does not have", async (path, error) => {
-  for (const [name, value] of Object.entries(HOSTILE)) {
-    const page = await visitor().post(path, { [name]: value });
+test.each(FORMS)("the form of %s takes no notice of fields that it does not have", async (_, open, error) => {
+  const { path, who, field, others } = await open();
+  for (const [name, value] of Object.entries(hostile(field))) {
+    const page = await who().post(path, { ...others, [name]: value });
     expect([page.status, shows(page, error)], name.slice(0, 40)).toEqual([400, true]);
   }
-  const page = await visitor().post(path, HOSTILE);
+  const page = await who().post(path, { ...others, ...hostile(field) });
   expect([page.status, shows(page, error)]).toEqual([400, true]);
 });
 
-test.each(FORMS)("%s refuses what none of our forms sends with a page", async (path) => {
-  const tooMuch: Fields[] = [{ email: Array<string>(10_000).fill("") }, { email: "a".repeat(100_000) }];
-  for (const fields of tooMuch) {
-    const page = await visitor().post(path, fields);
+test.each([...ORDER_FORMS, REPORT])(
+  "the form of %s takes no notice of them together either",
+  async (_, open, error) => {
+    const { path, who, field } = await open();
+    const page = await who().post(path, hostile(field));
+    expect([page.status, shows(page, error)]).toEqual([400, true]);
+  },
+);
+
+test.each([...FORMS, ...ORDER_FORMS])("the form of %s refuses what none of ours sends with a page", async (_, open) => {
+  const { path, who, field, others } = await open();
+  for (const tooMuch of [Array<string>(10_000).fill(""), "a".repeat(300_000)]) {
+    const page = await who().post(path, { ...others, [field]: tooMuch });
     expect([page.status, page.document.querySelector("h1")?.text]).toEqual([400, errors.refusedTitle]);
   }
 });
 
 test("the form for a new password that brings nothing, without its link, leads to where a link is asked for", async () => {
-  for (const fields of [{}, HOSTILE]) {
+  for (const fields of [{}, hostile("password")]) {
     const page = await visitor().post("/auth/reset", fields);
     expect(page.status).toBe(410);
     expect(page.document.querySelector("main .btn")?.getAttribute("href")).toBe("/auth/recover");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A post with exactly these headers, and the cookies of whoever sends it. */
+/** A POST with exactly these headers, and the visitor's cookies. */
 function post(who: Visitor, path: string, headers: Record<string, string>, body = "lang=es&to=/"): Promise<Response> {
   return who.raw(path, { method: "POST", headers: { "Content-Type": FORM, ...headers }, body });
 }
@@ -172,7 +172,7 @@ test("a body that does not say its length is cut off where a form ends", async (
     for (let chunks = 0; chunks < 30; chunks++) request.write("a".repeat(100_000));
     request.end();
   });
-  // Read whole, it would be a password that is too long.
+  // Read in full, the password would be too long.
   expect(answer.status).toBe(400);
   expect(answer.text).toContain("Enter your email");
 });

@@ -46,6 +46,14 @@ test("the form of the header switches, and the choice outweighs the browser's wi
   expect(languageOf(await visitor.get("/auth"))).toBe("en");
 });
 
+test("the page of a refusal has no address of its own: switching there leads home", async () => {
+  const visitor = market.visitor();
+  const refusal = await visitor.post("/terms", { a: "1" });
+  expect([refusal.status, languageOf(refusal)]).toEqual([405, "en"]);
+  const home = await visitor.submit(refusal, 'form[action="/language"]', { lang: "es" });
+  expect([home.status, home.path, languageOf(home)]).toEqual([200, "/", "es"]);
+});
+
 test("the choice is remembered for a year, and on https never sent in the clear", async () => {
   const origin = "https://market.example";
   const secure = await openMarket({ vars: { APP_ORIGIN: origin } });

@@ -9,15 +9,15 @@ const HOUR = 3_600_000;
 type Person = Awaited<ReturnType<Market["person"]>>;
 type Wanted = Parameters<typeof auctionOf>[2] & { headers?: Record<string, string>; bids?: readonly string[] };
 
-/** Runs cron when so much time has passed, and waits for what it set going. */
+/** Moves the clock this far ahead of now (milliseconds) and runs the minute's cron. */
 export async function cronAt(market: Market, milliseconds: number): Promise<void> {
   market.database.shiftClock(milliseconds);
   await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
 }
 
 /**
- * An auction that ended after an hour with a bid of each: bidders 1, 2 and so on, the last of whom leads by default. Cron
- * has settled it, and the clock stands an hour later.
+ * An auction that ended after an hour, settled by cron at that time. Bidders are numbered 1, 2, …; by default the last
+ * one leads.
  */
 export async function endedAuction(market: Market, wanted: Wanted = {}) {
   const { headers = {}, bids = ["200", "400", "600"], ...terms } = wanted;
@@ -39,7 +39,7 @@ export async function endedAuction(market: Market, wanted: Wanted = {}) {
   return { ...auction, seller, bidder, after: `/auction/${auction.id}/after` };
 }
 
-/** The same, whose buyer has let the 48 hours go by. */
+/** The same after the 48 hours to pay have passed. */
 export async function unpaidAuction(market: Market, wanted: Wanted = {}) {
   const auction = await endedAuction(market, wanted);
   await cronAt(market, 50 * HOUR);
@@ -52,7 +52,7 @@ export const ordersOf = ({ db }: Market, auctionId: string) =>
 export const offersOf = ({ db }: Market, auctionId: string) =>
   db.select().from(offers).where(sql`auction_id = ${auctionId}`).orderBy(offers.at);
 
-/** What somebody was told of a kind. */
+/** A user's notifications of one kind. */
 export async function toldOf({ db }: Market, { id }: Pick<Person, "id">, kind: string) {
   const rows = await db.select().from(notifications).where(sql`user_id = ${id} AND message ->> 'kind' = ${kind}`);
   return rows.map(({ message }) => message);

@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 
 export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 
-/** A database with a seller in it, and what the flows of auctions are given, without Worker or pages. */
+/** A database with a seller, and contexts for auction flows, without Worker or pages. */
 export async function openAuctionHouse() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database = await openDatabase(join(folder, "market.db"));
@@ -42,7 +42,7 @@ export async function openAuctionHouse() {
   };
 }
 
-/** The same in a database that is there already: a market's. */
+/** The same in an existing database. */
 export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   let later: Promise<unknown>[] = [];
@@ -73,7 +73,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     sellerId,
     admin,
     announced,
-    /** Waits for what goes on after answers. */
+    /** Waits for work that continues after responses. */
     async afterwards() {
       await Promise.all(later);
       later = [];
@@ -81,19 +81,18 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
     bidder: () => person(db),
     newSeller: () => seller(db),
     open: (wanted: Wanted = {}) => openAuction(db, sellerId, wanted),
-    /** Sends a bid of so many centavos, as a request of its own. */
+    /** `max` in centavos. Like each call below, a request of its own. */
     async bid(auctionId: string, bidder: string, max: number, key: string = uuid()): Promise<BidAnswer | null> {
       const bid = { auctionId, bidder, max, key };
       const own = context();
       return placeBid(own, bid, await readForBid(own, bid));
     },
-    /** Takes back somebody's bids, as a request of its own. */
     async retract(auctionId: string, bidder: string, reason: RetractionReason = "typo", key: string = uuid()) {
       const sent = { auctionId, bidder, reason, key };
       const own = context();
       return retractBids(own, sent, await readForRetraction(own, sent));
     },
-    /** Cancels the bids of whoever goes by a number, as the seller does. */
+    /** `number` is the bidder's in this auction. */
     async cancelBids(auctionId: string, number: number, given: Partial<BidsCancellationSent> = {}) {
       const plain = { auctionId, seller: sellerId, number, reason: "Never answers", isBlocked: false, key: uuid() };
       const sent = { ...plain, ...given };
@@ -118,7 +117,7 @@ export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(d
       return found;
     },
     events: (id: string) => db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq),
-    /** How the database finds what a statement asks, with its values standing in it. */
+    /** The query plan of a statement whose values are inlined. */
     async planOf(statement: string): Promise<string[]> {
       const client = createClient({ url: database.url });
       const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${statement}`);
@@ -152,7 +151,7 @@ interface Wanted {
   endsIn?: number;
 }
 
-/** Publishes an auction; without wishes one of a week, from 100.00. */
+/** By default from 100.00, for a week. */
 async function openAuction(db: Database, sellerId: string, wanted: Wanted): Promise<string> {
   const { start = 100_00, reserve = null, buyItNow = null, startsIn = 0, endsIn = 7 * DAY } = wanted;
   const now = Date.now();

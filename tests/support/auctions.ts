@@ -19,12 +19,12 @@ interface Wanted {
   start?: number;
   reserve?: number | null;
   buyItNow?: number | null;
-  /** From the database's now, milliseconds; below zero is past. */
+  /** Milliseconds from the database's clock; negative in the past. */
   startsIn?: number;
   endsIn?: number;
 }
 
-/** Puts a product of `seller` up for auction, without bids: by default since an hour, for another day. */
+/** An auction without bids: by default started an hour ago, with 24 hours left. */
 export async function auctionOf(
   db: Pick<Database, "all" | "run">,
   seller: string,
@@ -54,7 +54,7 @@ export async function auctionOf(
   return { id, productId, terms, now };
 }
 
-/** Sends a bid as the form of an auction's page does, confirmed if it is far above what is needed. */
+/** Posts the bid form of an auction's page, with a high bid confirmed. */
 export function bidOn(who: Visitor, { id, productId }: { id: string; productId: string }, max: string): Promise<Page> {
   return who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
 }

@@ -15,7 +15,6 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 type Row = typeof auctionEvents.$inferSelect;
 
-/** A row of the history as the rules know it. */
 function toEvent({ seq, at, type, user_id, max, withdrawn, reason }: Row): AuctionEvent {
   const who = user_id ?? "nobody";
   if (type === "bid") return { type, seq, at, bidder: who, max: toCentavos(max ?? 0) };
@@ -26,9 +25,8 @@ function toEvent({ seq, at, type, user_id, max, withdrawn, reason }: Row): Aucti
 }
 
 /**
- * Everything that is wrong with an auction as the database holds it, by its whole history: the replay of the rules, the
- * closed form that was written apart from them, the chain of hashes, the promises, the copies for lists. Empty when
- * nothing is.
+ * Audits an auction by its whole history: the rules' replay, an independent closed form, the hash chain, the
+ * commitments, the copies for lists. Returns the faults.
  */
 export async function faultsOf(db: Database, id: string): Promise<string[]> {
   const auction = await findAuction(db, id);

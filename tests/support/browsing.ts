@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import type { Market } from "./market";
 import type { Visitor } from "./visitor";
 
-/** A page of a new browser. `complaints` is what its console says of errors; a policy that was broken speaks there too. */
+/**
+ * A page of a new browser. `complaints` collects its errors and warnings, violations of the content policy included.
+ */
 export async function browse(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
@@ -15,17 +17,17 @@ export async function browse(browser: Browser, options: BrowserContextOptions) {
   return { context, page, complaints };
 }
 
-/** Makes a page's browser that of somebody who is signed in. */
+/** Signs a page's browser in. */
 export async function become(page: Page, { cookies }: Visitor, { origin }: Market): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
 }
 
-/** What the page says was done. */
+/** The flash message of the page. */
 export function said(page: Page): Promise<string> {
   return page.getByRole("region", { name: /^Notifica(?:tions|ciones)$/ }).innerText();
 }
 
-/** Opens a mail in the inbox, and follows its button. */
+/** Opens an email in the inbox, and follows its button. */
 export async function followMail(page: Page, { mail, origin }: Market, to: string, says: MailWords): Promise<void> {
   await expect.poll(() => mail.mails.some((one) => one.to === to && one.subject === says.subject)).toBe(true);
   await page.goto(mail.url);
@@ -39,14 +41,14 @@ interface MailWords {
   button: string;
 }
 
-/** How a walk is walked: in which language, with or without script, and how wide. */
+/** Each walk runs in both ways. */
 export const WAYS: readonly Way[] = [
   ["en", "with script", 1280],
   ["es", "without script", 390],
 ];
 type Way = readonly [language: "en" | "es", script: "with script" | "without script", width: number];
 
-/** Opens the market's pages for somebody, as a way says. */
+/** A signed-in browser page in one of the ways. */
 export async function openFor(browser: Browser, market: Market, who: Visitor, [language, script, width]: Way) {
   const opened = await browse(browser, {
     locale: language === "es" ? "es-MX" : "en-US",
@@ -57,14 +59,14 @@ export async function openFor(browser: Browser, market: Market, who: Visitor, [l
   return opened;
 }
 
-/** Comes to what somebody was told, by the link of it in their notifications. */
+/** Follows a notification's link. */
 export async function openNotice(page: Page, { origin }: Market, says: string): Promise<void> {
   await page.goto(`${origin}/account/notifications`);
   await page.locator("main").getByText(says).first().click();
   await page.waitForURL((url) => !url.pathname.startsWith("/account/notifications"));
 }
 
-/** Whether a page can be scrolled sideways. */
+/** Whether a page scrolls sideways. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate("document.documentElement.scrollWidth > innerWidth");
 }

@@ -7,7 +7,6 @@ import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import { openDatabase } from "../../dev/database";
 
-/** A product as a test describes it; `seq` is its place in the order of time. */
 export interface Goods {
   title: string;
   description: string | null;
@@ -25,7 +24,7 @@ export interface Goods {
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** A database with two stores, `ana` and `leo`, and what is put in. */
+/** A database with two stores, `ana` and `leo`. */
 export async function openCatalogue() {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
   const server = await openDatabase(join(folder, "catalogue.db"));

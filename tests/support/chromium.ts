@@ -9,7 +9,7 @@ import { run } from "../../dev/run";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/chromium-browser"];
 
-/** The system's fonts, where it has some, before those of the package. */
+/** The system's fonts, if any, before those of the package. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -19,8 +19,8 @@ const FONTS = `<?xml version="1.0"?>
 `;
 
 /**
- * A real Chromium: `CHROMIUM_PATH`, else an installed one, else the one inside an npm package, so that the tests run
- * on a machine where nothing was installed.
+ * A real Chromium: `CHROMIUM_PATH`, else an installed one, else the one inside an npm package, so that the tests run on
+ * a bare machine.
  */
 export async function launchChromium(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
@@ -32,13 +32,13 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** Chromium, and the libraries and fonts that a bare system lacks, in a folder of the package that brings them. */
+/** Unpacks Chromium, and the libraries and fonts that a bare system lacks, inside their npm package. */
 async function unpackChromium() {
   const require = createRequire(import.meta.url);
   const bin = join(require.resolve("@sparticuz/chromium"), "../../../bin");
   const folder = join(bin, "../unpacked");
   if (!existsSync(folder)) {
-    // Test files run side by side: the folder appears under its name once it is whole.
+    // Test files run in parallel: the folder gets its name once it is complete.
     const draft = await mkdtemp(`${folder}-`);
     await decompress(join(bin, "chromium.br"), join(draft, "chromium"));
     for (const name of ["al2023", "fonts"]) {

@@ -19,7 +19,7 @@ const LOST: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const amounts = (rows: readonly { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
-/** Rows by what they have in common; an empty list where there are none. */
+/** Groups rows by a key; `of` answers an empty list for an unknown key. */
 function by<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | null) {
   const groups = new Map<string | number | null, Row[]>();
   for (const row of rows) {
@@ -31,8 +31,8 @@ function by<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number | nu
 }
 
 /**
- * Everything that is wrong with what was bought, over all of it: stock, sums, captures, refunds, books and histories, beside
- * what PayPal knows. `listed` is how many pieces of a product there were at first. Empty when nothing is wrong.
+ * Audits all purchases: stock, sums, captures, refunds, ledger, histories and messages, against PayPal's records. C1 to
+ * C12 are the invariants of docs/rules/security.md. `listed` is each product's initial stock. Returns the faults.
  */
 export async function faultsOfCommerce(
   db: Database,
@@ -60,10 +60,10 @@ export async function faultsOfCommerce(
   const came = (rows: typeof entries, kind: "sale" | "unwanted") =>
     rows.filter((one) => one.kind === kind && one.account === "buyer_clearing");
 
-  // C1
+  // C1: stock.
   const boughtOf = by(bought, (order) => order.product_id);
   for (const { id, stock, status } of all.filter((one) => !one.is_auction)) {
-    // What its seller no longer has was not put back, nor what an administrator cancelled once it was paid.
+    // Not restocked: what the seller no longer has, and what an administrator cancelled after payment.
     const isGone = (order: (typeof bought)[number]) => {
       if (!LOST.includes(order.status)) return true;
       const history = historyOf.of(order.id);
@@ -85,7 +85,7 @@ export async function faultsOfCommerce(
     if (status === "active" && was) insist(stock > 0, `C1: ${id} is on offer without a piece`);
   }
 
-  // C2, C3, C5, C6
+  // C2, C3, C5, C6: payments and captures.
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   for (const { id, amount, checkout_id, status, capture_id } of tries) {
     insist(groupOf.get(checkout_id)?.total === amount, `C2: ${id} is not the total of its checkout`);
@@ -110,7 +110,7 @@ export async function faultsOfCommerce(
       insist(known.length === 1 && known[0]?.status !== "capture_pending", `C6: the capture ${id} is not known here`);
   }
 
-  // Refunds: each is PayPal's, and each of PayPal's is here.
+  // Refunds: each done one exists at PayPal, and each of PayPal's is recorded here.
   const recorded = by(back, (one) => one.paypal_refund_id);
   const madeById = new Map(made.map((one) => [one.id, one]));
   for (const one of back) {
@@ -130,7 +130,7 @@ export async function faultsOfCommerce(
     if (status === "COMPLETED") insist(here === amount, `PayPal sent back ${amount} as ${id}, here it is ${here}`);
   }
 
-  // C4
+  // C4: the ledger adds up to zero.
   for (const [what, keyOf] of Object.entries({
     order: (one: (typeof entries)[number]) => one.order_id,
     payment: (one: (typeof entries)[number]) => one.payment_id,
@@ -147,7 +147,7 @@ export async function faultsOfCommerce(
     return [user_id, kind, order ?? product].join();
   });
   for (const { id, status, buyer_id, seller_id, amount } of bought) {
-    // C12
+    // C12: histories.
     const history = historyOf.of(id);
     let at: OrderStatus | null = null;
     for (const event of history) {
@@ -157,7 +157,7 @@ export async function faultsOfCommerce(
       at = event.to_status;
     }
     insist(at === status, `C12: ${id} is ${status}, its history says ${at}`);
-    // C3, C4
+    // C3, C4: one sale, and no more refunded than paid.
     const sales = came(booked.order.of(id), "sale");
     const wasPaid = history.some((event) => event.to_status === "paid");
     insist(
@@ -170,7 +170,7 @@ export async function faultsOfCommerce(
       const standing = amounts(rows.filter((one) => one.status !== "failed"));
       insist(standing <= amount, `C4: ${standing} of ${amount} go back of ${id} by ${payment}`);
     }
-    // Who did not get it has the money, or it was refused for good.
+    // A buyer without the item has the money, or the refund was refused for good.
     const ofSale = returned.filter((one) => one.cause !== "unwanted");
     const standing = amounts(ofSale.filter((one) => one.status !== "failed"));
     const isFailed = ofSale.some((one) => one.status === "failed");
@@ -178,7 +178,7 @@ export async function faultsOfCommerce(
       insist(standing === amount || isFailed, `C4: ${id} is ${status}, and ${standing} of ${amount} go back`);
     if (status === "partially_refunded")
       insist((standing > 0 && standing < amount) || isFailed, `C4: ${id} is partially refunded by ${standing}`);
-    // C8
+    // C8: each message once.
     for (const [who, kind] of [
       [buyer_id, "receipt"],
       [seller_id, "sold"],

@@ -22,7 +22,7 @@ const WAY: readonly [OrderStatus, "S" | "B"][] = [
 
 type Person = Awaited<ReturnType<typeof member>>;
 
-/** Something of a seller that a buyer pays by the pages, and that moves on as far as `to`; answers the order's id. */
+/** Buys a product through the pages and moves the order on to `to`; returns the order's id. */
 export async function soldBy(
   market: Market,
   { seller, buyer }: Record<"seller" | "buyer", Person>,
@@ -54,7 +54,7 @@ export async function soldBy(
   return order.id;
 }
 
-/** An administrator's desk with one of everything on it: orders, refunds, payouts and what does not agree. */
+/** An administrator with one of everything to see: orders, refunds, payouts and reconciliation findings. */
 export async function desk(market: Market, people?: Record<"seller" | "buyer", Person>) {
   const { db } = market;
   const admin = await member(market, { admin: true });
@@ -68,7 +68,7 @@ export async function desk(market: Market, people?: Record<"seller" | "buyer", P
   const paidOut = await soldBy(market, both, { to: "completed", title: "Cámara réflex", price: 4_250_00 });
   const failing = await soldBy(market, both, { to: "completed", title: "Lente 50 mm", price: 1_899_50 });
   await soldBy(market, { seller: await member(market, { seller: "Muebles Roma" }), buyer }, { to: "completed" });
-  // Both have waited long enough, and are paid out.
+  // Completed long enough ago to be releasable.
   await db.run(sql`UPDATE orders SET moved_at = moved_at - ${30 * DAY}, delivered_at = delivered_at - ${30 * DAY}`);
   await admin.post("/admin/payouts", { seller: seller.id });
   const [payout] = await db.select().from(payouts).where(eq(payouts.seller_id, seller.id));

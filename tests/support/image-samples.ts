@@ -8,7 +8,7 @@ const PLACE = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "19/1 25/1 57/1" }, IF
 export const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>XmpSecret</secret></x:xmpmeta>';
 export const STILLS: ImageFormat[] = ["jpeg", "png", "webp"];
 
-/** A picture that looks different from each of its sides. */
+/** A picture without symmetry. */
 export function picture(width = WIDTH, height = HEIGHT) {
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * 7 + (i % width) * (i % 3) * 9) % 256);
   return sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -18,7 +18,7 @@ export async function encoded(image: sharp.Sharp, format: ImageFormat) {
   return new Uint8Array(await image.toFormat(format).toBuffer());
 }
 
-/** A picture that says where and with what it was taken, with a colour profile. */
+/** A picture with GPS position, camera, XMP and colour profile. */
 export function photo(format: ImageFormat, orientation = 1) {
   const image = picture().withIccProfile("p3").withXmp(XMP).withExif(PLACE).withMetadata({ orientation });
   return encoded(image, format);
@@ -34,7 +34,7 @@ export function text(bytes: Uint8Array) {
   return Buffer.from(bytes).toString("latin1");
 }
 
-/** One array of all the parts; a text counts one byte a character. */
+/** Concatenates the parts; a text counts one byte a character. */
 export function bytesOf(...parts: (string | readonly number[] | Uint8Array)[]) {
   return new Uint8Array(
     Buffer.concat(
@@ -43,12 +43,11 @@ export function bytesOf(...parts: (string | readonly number[] | Uint8Array)[]) {
   );
 }
 
-/** The bytes with others put in at a place. */
 export function inserted(bytes: Uint8Array, at: number, ...more: Uint8Array[]) {
   return bytesOf(bytes.subarray(0, at), ...more, bytes.subarray(at));
 }
 
-/** The bytes with some overwritten from a place on. */
+/** The bytes with some overwritten from a position on. */
 export function altered(bytes: Uint8Array, at: number, values: number[]) {
   const copy = bytes.slice();
   copy.set(values, at);
@@ -69,7 +68,7 @@ export function pngChunk(name: string, body: string | number[]) {
   return bytesOf(length, named, checksum);
 }
 
-/** A WebP with one more chunk at its end and a length that counts it. The body must have an even length. */
+/** A WebP with one more chunk at its end, counted in its length. The body must have an even length. */
 export function withWebpChunk(webp: Uint8Array, name: string, body: string) {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(body.length);

@@ -5,13 +5,13 @@ interface Page {
   data: Buffer;
 }
 
-/** Keeps what a database holds now; what is answered puts it back, as often as wanted, under the connections that are open. */
+/** Takes a snapshot of a database; the result restores it, as often as wanted, under open connections. */
 export function keepDatabase(file: string): () => void {
   const kept = reading(file, pagesOf);
   return () => reading(file, (database) => putBack(database, kept));
 }
 
-/** A connection for each time: one that wrote over the first page no longer knows what it reads. */
+/** A new connection each time: one that overwrote the first page has a stale cache. */
 function reading<Result>(file: string, work: (database: Database.Database) => Result): Result {
   const database = new Database(file);
   try {
@@ -34,7 +34,7 @@ function putBack(database: Database.Database, kept: readonly Page[]): void {
     database.exec(`CREATE TABLE filler (bytes); INSERT INTO filler VALUES (zeroblob(${(missing + 2) * 4096}))`);
   }
   const write = database.prepare("UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?");
-  // The first page last: it says how many there are.
+  // The first page last: it holds the number of pages.
   for (const { number, data } of [...kept].reverse()) {
     if (number === 1 || missing > 0 || !there[number - 1]?.data.equals(data)) write.run(data, number);
   }

@@ -8,7 +8,7 @@ import { translate } from "~/i18n/detect.server";
 const MOMENT = 1_795_305_900_000;
 const DAY = 86_400_000;
 
-/** A value of every field. `desk` makes it a message for administrators. */
+/** `desk` is left out: it makes a message one for administrators. */
 export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   auction: "a1",
   order: "o1",
@@ -27,7 +27,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   proof: { auction: "a1", hash: "5f".repeat(32) },
 };
 
-/** A message of a kind with all that it says, as it is read back from the database. */
+/** A message with all fields of its kind, as it is read back from the database. */
 export function example<Kind extends MessageKind>(kind: Kind, values: Partial<MessageFields> = {}): MessageOf<Kind> {
   const all: Partial<MessageFields> = { ...FIELDS, ...values };
   const said = MESSAGES[kind].fields.map((name) => [name, all[name]]);
@@ -37,7 +37,6 @@ export function example<Kind extends MessageKind>(kind: Kind, values: Partial<Me
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];
 export const MAIL_KINDS = MESSAGE_KINDS.filter((kind): kind is MailKind => isMailed(example(kind)));
 
-/** A mail to Ana. */
 export function outgoing(mail: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     id: "mail-1",
@@ -49,7 +48,7 @@ export function outgoing(mail: Partial<OutgoingMail> = {}): OutgoingMail {
   };
 }
 
-/** A market that has no mail service yet. */
+/** Without a mail service. */
 export function mailSettings(settings: Partial<MailSettings> = {}): MailSettings {
   return {
     brand: "Tianguis",

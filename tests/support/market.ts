@@ -24,19 +24,19 @@ const COMPATIBILITY_DATE = "2026-04-01";
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 interface MarketOptions {
-  /** Settings of wrangler.toml that differ. */
+  /** Variables of wrangler.toml that differ. */
   vars?: Record<string, string>;
-  /** With the demonstration's people and listings. */
+  /** With the demo's people and listings. */
   demo?: boolean;
   /** Without the Images binding, as in an account that has none. */
   withoutImages?: boolean;
-  /** With PayPal's stand-in; its webhooks wait until they are sent on. */
+  /** With the PayPal stand-in; its webhooks wait until they are sent on. */
   paypal?: boolean;
-  /** A module around the Worker's ("./worker.js"), for a Worker that breaks where none should. */
+  /** A module around the Worker's ("./worker.js"), to break it where nothing else can. */
   around?: string;
 }
 
-/** The built Worker in workerd, with a database, buckets and a log of its own. */
+/** The built Worker in workerd, with its own database, buckets and log. */
 export async function openMarket({
   vars = {},
   demo = false,
@@ -50,7 +50,7 @@ export async function openMarket({
   const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];
   const options: MiniflareOptions = {
-    // Named one by one: the bundle's own conditional imports are not to be followed.
+    // Listed one by one, so that Miniflare does not follow the bundle's conditional imports.
     modules: [
       ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
       { type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") },
@@ -99,7 +99,7 @@ export async function openMarket({
     return new Visitor((url, init) => fetch(url, init), origin, headers);
   }
 
-  /** Somebody with an account and a session; with `seller`, with a store as well. */
+  /** A user with a session; with `seller`, a store as well. */
   async function person(
     options: { seller?: boolean | string; admin?: boolean; headers?: Record<string, string> } = {},
   ) {
@@ -121,7 +121,7 @@ export async function openMarket({
     return Object.assign(browser, { id, email, idHash });
   }
 
-  /** Keeps rows and pictures as they are now; what is answered puts them back, as often as wanted. */
+  /** Takes a snapshot of rows and pictures; the result restores it, as often as wanted. */
   async function keep(): Promise<() => Promise<void>> {
     const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
     const kept = await Promise.all(buckets.map(picturesIn));
@@ -137,20 +137,19 @@ export async function openMarket({
     database,
     db,
     images,
-    /** The mail service that the market sends by. */
     mail,
-    /** PayPal's stand-in, which the market pays through where it was asked for. */
+    /** The market uses it only with the option `paypal`. */
     paypal,
     avatars,
     worker,
-    /** Ends workerd in whatever it does, and starts it anew: what only its memory held is gone. */
+    /** Restarts workerd: everything that was only in its memory is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
     keep,
-    /** Lines that the Worker wrote. */
+    /** Lines that the Worker logged. */
     log,
     visitor,
     person,
-    /** The `link` of a mail, by the id of its row. */
+    /** The `link` parameter of an email, by the id of its row. */
     signLink: (id: string) => signLink(id, settings),
     async close() {
       client.close();

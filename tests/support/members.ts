@@ -9,7 +9,9 @@ let networks = 0;
 
 export type Member = Awaited<ReturnType<typeof member>>;
 
-/** Somebody with a password, a confirmed e-mail and a network of their own, so that nobody's tries count as theirs. */
+/**
+ * A user with a password, a confirmed email and an IP address of their own, so that rate limits by address do not mix.
+ */
 export async function member(
   market: Market,
   { language = "en", ...options }: { language?: "en" | "es"; seller?: boolean | string; admin?: boolean } = {},
@@ -24,33 +26,32 @@ export async function member(
   return person;
 }
 
-/** A hash of a password that takes no time to compare with: the cost stands in the hash. */
+/** Compares at once: the cost is stored in the hash, and lowest here. */
 export function quickHash(password: string): string {
   const hash = scryptSync(password.normalize("NFKC"), "salt", 32, { N: 2, r: 1, p: 1 });
   return `scrypt$2$1$1$${Buffer.from("salt").toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** The row of an account. */
 export async function rowOf(market: Market, { id }: { id: string }) {
   const [row] = await market.db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Error("no such user");
   return row;
 }
 
-/** What was mailed to a person: to whom, in which language and what, oldest first. */
+/** Oldest first. */
 export async function mailsOf(market: Market, { id }: { id: string }) {
   const rows = await market.db.select().from(mails).where(eq(mails.user_id, id)).orderBy(mails.id);
   return rows.map(({ email, language, message }) => ({ email, language, message }));
 }
 
-/** Tries to sign in, from a network of their own. */
+/** From an IP address of its own. */
 export async function signIn(market: Market, email: string, password = PASSWORD): Promise<Page> {
   networks++;
   const visitor = market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });
   return visitor.post("/auth", { email, password });
 }
 
-/** The errors of a page, each under the name of its field. */
+/** The errors of a page by the name of their field. */
 export function errorsOn(page: Page): Record<string, string> {
   const errors = page.document.querySelectorAll("main .error");
   return Object.fromEntries(

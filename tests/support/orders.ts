@@ -10,7 +10,7 @@ const HOME = {
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
 };
 
-/** Something that a buyer bought and paid of a seller, at a fixed price, as their pages do it; the order's id. */
+/** Buys a product and pays for it through the pages; returns the order's id. */
 export async function paidOrder(
   market: Market,
   buyer: Person,
@@ -39,7 +39,7 @@ export async function paidOrder(
   return order.id;
 }
 
-/** Sends it as the seller's form does: by a carrier unless said otherwise. */
+/** Posts the seller's shipping form, by default with a carrier. */
 export async function sendOrder(seller: Person, order: string, fields: Record<string, string> = {}): Promise<void> {
   const parcel = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
   await seller.post(`/account/orders/${order}/ship`, { ...parcel, ...fields });

@@ -6,9 +6,10 @@ import type { Market } from "./market";
 const HOUR = 3_600_000;
 
 /**
- * What an owner has of auctions and of a cart: `a1` of their product `p3`, which ended below its reserve an hour ago, and a second chance
- * `o1` in `a2`, of somebody else's `p4`, which they watch; `p5` of the same is in their cart. Goods before `p3` are the caller's. Whoever else has a part in
- * it has an id with the owner's in it: what they are told of the owner's doings counts as the owner's.
+ * An owner's auctions and cart: `a1` of their product `p3` ended below its reserve an hour ago; they have a second
+ * chance offer `o1` in `a2`, of another seller's `p4`, which they watch; `p5` of the same seller is in their cart. The
+ * caller puts the products before `p3`. Ids of other people contain the owner's, so that messages to them about the
+ * owner count as the owner's.
  */
 export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goods: Parameters<typeof putGoods>[1]) {
   const [other, bidder] = [`other-${owner}`, `bidder-${owner}`];
@@ -55,13 +56,11 @@ export async function putAuctions({ db }: Pick<Market, "db">, owner: string, goo
   ]);
 }
 
-/** The key of the photo of an owner's problem. */
 export const problemPhoto = (owner: string) => `problem/${owner}/01920000-0000-7000-8000-000000000009.jpg`;
 
 /**
- * What an owner has of orders: `sold` is to be sent by them, `sent` is on its way, `met` to be handed over with the code
- * 123456; `bought` is on its way to them, `here` has come, and of
- * `broken` they reported a problem, with a photo.
+ * An owner's orders. As the seller: `sold` is to be shipped, `sent` is on its way, `met` is to be handed over with the
+ * code 123456. As the buyer: `bought` is on its way, `here` is delivered, and `broken` has a problem with a photo.
  */
 export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipTo: object) {
   const [other, bidder] = [`other-${owner}`, `bidder-${owner}`];

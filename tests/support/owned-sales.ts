@@ -4,8 +4,8 @@ import type { Market } from "./market";
 const DAY = 86_400_000;
 
 /**
- * What an owner has sold: `d1` of their product `p1`, completed long ago, of which PayPal refused the refund `r1`; and `d2`,
- * which the payout `y1` is for. Their buyer has an id with the owner's in it.
+ * An owner's sales: `d1` of their product `p1`, completed long ago, with the refund `r1` that PayPal refused; and `d2`,
+ * paid out by `y1`. The buyer's id contains the owner's.
  */
 export async function putSales({ db }: Pick<Market, "db">, owner: string, account: string, product = "p1") {
   const buyer = `bidder-${owner}`;

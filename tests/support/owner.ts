@@ -11,7 +11,7 @@ import { putDeal, putFeedback } from "./rated";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
 
-/** What of an owner nobody else may read. What is public of them and their store says nothing of this. */
+/** Values that only the owner may read; no public page contains them. */
 export const SECRETS = {
   name: "Olga Oculta",
   phone: "55 1234 0987",
@@ -25,7 +25,7 @@ export const SECRETS = {
   payoutAccount: "pagos.ocultos@example.com",
 } as const;
 
-/** Somebody who has one of everything that a person can have. */
+/** A user with one row of everything that a person can have. */
 export async function owner(market: Market): Promise<Owner> {
   const person = await member(market, { seller: "Tienda de Olga" });
   return Object.assign(person, await own(market, person.id));
@@ -88,14 +88,14 @@ async function own({ db, worker }: Market, user_id: string) {
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
   ]);
-  // Named so that what is theirs is taken for the owner's as well.
+  // The owner's id inside, so that their rows count as the owner's as well.
   const buyer = `buyer-of-${user_id}`;
   await db
     .insert(tables.users)
     .values({ id: buyer, email: `${buyer}@example.com`, full_name: "Beto", password_hash: "none", created_at: 1 });
   for (const id of ["r1", "r2"]) await putPaidOrder({ db: db as never }, { id, buyer, seller: user_id });
   await db.insert(tables.cancellations).values({ order_id: "r2", reason: "Compré dos", asked_at: Date.now() });
-  // What they bought of whom they won it from, and sold to whom they lost it to.
+  // Orders between the owner and the other people of `putAuctions`.
   const [other, bidder] = [`other-${user_id}`, `bidder-${user_id}`];
   const rated = await putDeal(db, { buyer: user_id, seller: other });
   const replied = await putDeal(db, { buyer: user_id, seller: other });
@@ -135,7 +135,10 @@ async function own({ db, worker }: Market, user_id: string) {
   return { ...things, handle: "tienda-de-olga" };
 }
 
-/** Columns that change by themselves or only count: when a session was used, how a mail's sending goes, who watches. */
+/**
+ * Columns that change without a person's action: when a session was used, attempts to send an email, counts of
+ * watchers.
+ */
 const RESTLESS = ["watchers", "last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
 const COUNTERS = ["rate_limits", "product_counts", "totals"];
 
@@ -145,13 +148,13 @@ const ROWS = Object.values(tables)
   .map(([name, all]) => [name, all.filter((column) => !RESTLESS.includes(column))] as const)
   .map(([name, columns]) => `SELECT '${name} ' || json_array(${columns.join()}) AS line FROM ${name}`);
 
-/** Every row of every table but those that only count. */
+/** Every row of every table except counters. */
 export async function everything({ db }: Market): Promise<string[]> {
   const { rows } = await db.$client.execute(`${ROWS.join(" UNION ALL ")} ORDER BY line`);
   return rows.map(({ line }) => String(line));
 }
 
-/** How many of an owner's two pictures are still kept. */
+/** How many of the owner's pictures are stored. */
 export async function pictures({ worker }: Market, { id }: Owner): Promise<number> {
   const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
   const lists = await Promise.all(buckets.map((bucket) => bucket.list({ prefix: id })));

@@ -1,14 +1,14 @@
 import { type HTMLElement, parse } from "node-html-parser";
 
-/** An answer as somebody without script meets it. */
+/** A response as a browser without script shows it. */
 export interface Page {
   status: number;
   headers: Headers;
   html: string;
-  /** Where the last redirect that was followed led, or the address that was asked for. */
+  /** The path after redirects. */
   path: string;
   document: HTMLElement;
-  /** What is to be read on the page, white space folded, outside style and script. */
+  /** The visible text of `main`, white space folded, without style and script. */
   text: string;
   /** The message of the Notifications region. */
   flash: string;
@@ -32,7 +32,7 @@ export async function readPage(response: Response, path: string): Promise<Page> 
 
 export type Fields = Record<string, string | Blob | readonly (string | Blob)[]>;
 
-/** What a form of a page would send: its action, and every field with what stands in it. */
+/** What a form of a page would send: its action, and every field with its value. */
 export function readForm(
   page: Page,
   selector: string,

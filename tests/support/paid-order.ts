@@ -5,7 +5,7 @@ import { toCentavos } from "~/domain/money";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 
 interface Paid {
-  /** Of the order. */
+  /** The order's id. */
   id?: string;
   buyer: string;
   seller: string;
@@ -14,7 +14,7 @@ interface Paid {
   amount?: number;
   /** How long ago it was paid, milliseconds. */
   ago?: number;
-  /** PayPal's stand-in, if it shall know of the payment. */
+  /** The stand-in, if it has to know the payment. */
   paypal?: PaypalStandIn;
 }
 
@@ -23,19 +23,19 @@ const SHIP_TO = {
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
 };
 
-/** A product that somebody bought and paid for, as buying it leaves everything. */
+/** The rows of a paid order, as a purchase leaves them. */
 export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wanted: Paid) {
   const { id: orderId = uuid(), buyer, seller, title = "Silla de madera", amount = 1_250_00, ago = 0, paypal } = wanted;
   const [productId, checkoutId, paymentId] = [uuid(), uuid(), uuid()];
   const at = Date.now() - ago;
-  const paypalOrder = paypal?.till.create({
+  const paypalOrder = paypal?.orders.create({
     ...{ currency: "MXN", total: toCentavos(amount), shipping: toCentavos(0), customId: checkoutId, shipTo: [] },
     ...{ items: [{ name: title, quantity: 1, unitAmount: toCentavos(amount) }], invoiceId: `${checkoutId}-1` },
     ...{ brand: "Tianguis", locale: "es-MX", returnUrl: "http://localhost/", cancelUrl: "http://localhost/" },
   }).id;
   if (paypal && paypalOrder) {
-    paypal.till.approve(paypalOrder, "pay");
-    paypal.till.capture(paypalOrder, null);
+    paypal.orders.approve(paypalOrder, "pay");
+    paypal.orders.capture(paypalOrder, null);
   }
   const captureId =
     Object.values(paypal?.records.captures ?? {}).find((one) => one.orderId === paypalOrder)?.id ?? `C-${orderId}`;
@@ -82,7 +82,7 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
   return { orderId, productId, paymentId, captureId };
 }
 
-/** The status of an order, and those of what goes back of it. */
+/** The status of an order, followed by those of its refunds. */
 export async function stateOf({ db }: { db: Pick<Database, "all"> }, orderId: string): Promise<string[]> {
   const rows = await db.all<{ status: string }>(sql`SELECT status FROM orders WHERE id = ${orderId}
     UNION ALL SELECT * FROM (SELECT status FROM refunds WHERE order_id = ${orderId} ORDER BY created_at, id)`);

@@ -8,7 +8,7 @@ export function clientOf(service: PaypalStandIn, settings: Partial<PaypalSetting
   return createPaypal({ baseUrl, clientId, secret, webhookId, ...settings });
 }
 
-/** A stand-in and the market's client of it; `undo` ends it. */
+/** A stand-in and the market's client of it; `undo` gets a function that stops it. */
 export async function openPaypal(
   undo: (() => unknown)[],
   options: Parameters<typeof startPaypal>[0] = {},
@@ -19,7 +19,6 @@ export async function openPaypal(
   return { service, paypal: clientOf(service, settings) };
 }
 
-/** An order that was approved and captured, and its capture. */
 export async function paid({ service, paypal }: Awaited<ReturnType<typeof openPaypal>>) {
   const { id } = await paypal.createOrder(purchase());
   service.approve(id);
@@ -29,7 +28,7 @@ export async function paid({ service, paypal }: Awaited<ReturnType<typeof openPa
   return { order, capture };
 }
 
-/** The fault that a call ends with. */
+/** The fault that a call rejects with. */
 export function faultOf(call: Promise<unknown>): Promise<PaypalFault> {
   return call.then(
     () => Promise.reject(new Error("it went well")),

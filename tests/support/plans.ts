@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue";
 
-/** How the database finds what it was asked since the count was reset: each SELECT with its plan. */
+/** The query plans of all SELECTs since the count was reset, by statement. */
 export async function plansOf({ server, client }: Catalogue): Promise<Map<string, string>> {
   const plans = new Map<string, string>();
   for (const sql of new Set(server.statements.filter((one) => /^\s*select/i.test(one)))) {

@@ -50,7 +50,7 @@ export function memoryStore(): ImageStore & { keys: Set<string> } {
   } as unknown as ImageStore & { keys: Set<string> };
 }
 
-/** Sends an order that is paid: it arrives within so many days of now. */
+/** Ships a paid order whose latest estimate is so many milliseconds from now. */
 export async function send(db: Database, orderId: string, arrivesIn: number): Promise<void> {
   await moveTo(db, orderId, "shipped", "S");
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -66,7 +66,7 @@ export async function send(db: Database, orderId: string, arrivesIn: number): Pr
   });
 }
 
-/** Somebody who bought and paid something, and its order: sent, or with them. */
+/** A new buyer's paid order: paid, shipped or delivered. */
 export async function bought(
   shop: Shop,
   { status = "delivered" as "paid" | "shipped" | "delivered", price = 100_00 } = {},
@@ -85,14 +85,14 @@ export async function bought(
 
 type Sent = { kind?: ReportKind; description?: string; photos?: number; key?: string };
 
-/** Reports something of an order, as a request of its own. */
+/** Reports a problem, as a request of its own. */
 export async function report(shop: Shop, store: ImageStore, buyer: string, orderId: string, sent: Sent = {}) {
   const found = await findProblems(shop.db, buyer, orderId);
   if (!found) throw new Error("no such order");
   return reportRead(shop, store, found, sent);
 }
 
-/** The same, of an order as it was read. */
+/** Reports a problem of an order that was read before. */
 export async function reportRead(
   shop: Shop,
   store: ImageStore,
@@ -107,9 +107,7 @@ export async function reportRead(
   return reportProblem(Object.assign(shop.context(), { problemPhotos: store }), found, {
     async read(take) {
       for (let n = 0; n < photos; n++) await take(await photoFile());
-      const form = new FormData();
-      for (const [name, text] of Object.entries({ kind, description, key })) form.set(name, text);
-      return form;
+      return { kind, description, key };
     },
     onFault(error) {
       throw error;
@@ -132,14 +130,14 @@ export async function step(shop: Shop, orderId: string, one: Step, by: "B" | "S"
   return stepProblem(shop.context(), read, one, by === "B" ? read.order.buyerId : read.order.sellerId, details);
 }
 
-/** What an order and its newest problem are now, what goes back, and who of both was told what last. */
+/** The statuses of an order and its newest problem, the amounts of its refunds, and the next deadline. */
 export async function standing(shop: Shop, orderId: string) {
   const { order, problem } = await problemOf(shop, orderId);
   const back = await shop.db.select().from(refunds).where(eq(refunds.order_id, orderId));
   return { problem: problem.status, order: order.status, back: back.map(({ amount }) => amount), dueAt: problem.dueAt };
 }
 
-/** The kinds of what somebody was told of problems, the oldest first: in the market, and by mail. */
+/** The kinds of a user's messages about problems, oldest first; throws unless notifications and emails agree. */
 export async function toldTo(db: Database, userId: string): Promise<string[]> {
   const [noticed, mailed] = await Promise.all([
     db.select().from(notifications).where(eq(notifications.user_id, userId)).orderBy(sql`rowid`),
@@ -151,7 +149,7 @@ export async function toldTo(db: Database, userId: string): Promise<string[]> {
   return kinds(noticed);
 }
 
-/** Everything that is wrong with problems, over all of them: histories, orders, money. Empty when nothing is wrong. */
+/** Audits all problems: histories, orders, money. Returns the faults. */
 export async function faultsOfProblems(db: Database): Promise<string[]> {
   const [all, events, bought, moves, back] = await Promise.all([
     db.select().from(problems),

@@ -13,7 +13,6 @@ const SHIP_TO = {
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
 };
 
-/** The database of a market as its flows see it. */
 function flowsDb(market: Market): Database {
   return connect({ url: market.database.url }, () => {});
 }
@@ -22,11 +21,11 @@ interface Wanted {
   title?: string;
   price?: number;
   status?: Extract<OrderStatus, "paid" | "shipped" | "delivered">;
-  /** How long before now the latest estimate of its arrival was, milliseconds. */
+  /** How long ago the latest estimate of its arrival was, milliseconds. */
   late?: number;
 }
 
-/** Something of a seller's that somebody bought and paid through PayPal, with its books; by default it is with them. */
+/** The rows of an order paid through PayPal, its ledger entries included; delivered by default. */
 export async function putOrder(
   market: Market,
   buyer: { id: string },

@@ -6,7 +6,7 @@ import { moveOrder } from "~/data/orders/order-moves.server";
 import type { Rating, Side } from "~/domain/feedback/feedback";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
 
-/** What of a database is needed here: a market's, or one without pages. */
+/** A market's database, or one without pages. */
 interface Store {
   $client: Pick<Client, "batch">;
 }
@@ -15,7 +15,6 @@ type Step = readonly [to: OrderStatus, actor: Actor];
 
 const PAID: Step = ["paid", "P"];
 const SHIPPED: Step = ["shipped", "S"];
-/** How an order comes to be with its buyer. */
 export const DELIVERED: readonly Step[] = [PAID, SHIPPED, ["delivered", "B"]];
 export const CANCELLED: readonly Step[] = [PAID, ["cancelled", "S"]];
 export const REFUNDED: readonly Step[] = [PAID, SHIPPED, ["problem_open", "B"], ["refunded", "S"]];
@@ -28,7 +27,7 @@ interface Wanted {
   steps?: readonly Step[];
 }
 
-/** An order of a product of its own, moved by some steps at the database's time; its id. */
+/** An order of a new product, moved through the steps; returns its id. */
 export async function putDeal(db: Store, { buyer, seller, title = "Silla", auctionId, steps = DELIVERED }: Wanted) {
   const [id, product] = [uuid(), uuid()];
   const moves = steps.flatMap(([to, actor]) => moveOrder(id, { eventId: uuid(), to, actor, when: sql`1` }));
@@ -42,7 +41,6 @@ export async function putDeal(db: Store, { buyer, seller, title = "Silla", aucti
   return id;
 }
 
-/** Moves an order as if somebody had. */
 export async function moveTo(db: Store, orderId: string, to: OrderStatus, actor: Actor): Promise<void> {
   await put(db, moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` }));
 }
@@ -57,10 +55,10 @@ async function put(db: Store, statements: SQL[]): Promise<void> {
   );
 }
 
-/** Whatever is put later was revealed later. */
+/** Later feedback is revealed later. */
 let revealed = 0;
 
-/** What one side of an order said of the other, revealed; its id. */
+/** Revealed feedback of one side of an order; returns its id. */
 export async function putFeedback(
   db: Store,
   orderId: string,

@@ -17,7 +17,7 @@ const WAY: readonly [OrderStatus, Actor][] = [
   ["completed", "B"],
 ];
 
-/** Moves an order as people do. */
+/** Throws when the move is not allowed. */
 export async function move({ db }: Place, orderId: string, to: OrderStatus, actor: Actor) {
   const eventId = uuid();
   const moves = moveOrder(orderId, { eventId, to, actor, when: sql`1` });
@@ -29,7 +29,7 @@ export async function move({ db }: Place, orderId: string, to: OrderStatus, acto
   if ((answers.at(-1) as unknown[]).length === 0) throw new Error(`the order does not move to ${to}`);
 }
 
-/** Something that is bought and paid, and then moved on as far as `to`; answers the order's id. */
+/** Buys a new product, pays, and moves the order on to `to`. */
 export async function sale(
   shop: Shop,
   { to = "paid", ...wanted }: { to?: OrderStatus } & Parameters<Shop["goods"]>[0] = {},
@@ -46,7 +46,7 @@ export async function sale(
   return { id: order.id, buyer, product };
 }
 
-/** Writes down that something is to go back to a buyer, as a cancellation or a problem does. */
+/** Makes a refund due, as a cancellation or a problem does; returns its id. */
 export async function giveBack({ db }: Place, orderId: string, amount: number) {
   const refund = { id: uuid(), orderId, amount: toCentavos(amount), cause: "problem" as const, when: sql`1` };
   const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
@@ -63,7 +63,7 @@ export async function orderOf({ db }: Place, id: string) {
 export const refundsOf = ({ db }: Place, id: string) =>
   db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.created_at, refunds.id);
 
-/** What the books of an order say, account by account. */
+/** Sums of an order's ledger entries by account. */
 export async function booksOf({ db }: Shop, id: string): Promise<Record<string, number>> {
   const rows = await db
     .select({ account: ledgerEntries.account, sum: sql<number>`sum(amount)` })

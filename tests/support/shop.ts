@@ -35,7 +35,7 @@ const HOME = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What the flows of buying are given, with PayPal's stand-in, without Worker or pages. */
+/** Contexts for purchase flows with the PayPal stand-in, without Worker or pages. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const file = join(folder, "market.db");
@@ -59,7 +59,7 @@ export async function openShop() {
     service,
     context,
     listed,
-    /** A product at a fixed price, in centavos. */
+    /** Prices in centavos. */
     async goods({ price = 100_00, stock = 1, shipping = 0, seller = house.sellerId } = {}): Promise<string> {
       const id = uuid();
       listed.set(id, stock);
@@ -76,11 +76,11 @@ export async function openShop() {
       const item = { cart_id: cart?.id ?? "", product_id: productId, quantity, price: 1, added_at: 1 };
       await db.insert(cartItems).values(item);
     },
-    /** What the checkout page shows somebody, as its form carries it. */
+    /** The form of the checkout page, with a fingerprint of what it shows. */
     async look(buyer: string, wanted: Wanted) {
       return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
     },
-    /** Sends a form of the checkout page, as a request of its own. */
+    /** Posts a checkout form, as a request of its own. */
     async send(buyer: string, form: { wanted: Wanted; key: string; seen: string }) {
       const own = context();
       const [returnUrl, cancelUrl] = [
@@ -90,11 +90,11 @@ export async function openShop() {
       const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
       return startCheckout(own, sent, await readCheckout(own.db, buyer, form.wanted));
     },
-    /** Somebody looks and sends what they saw. */
+    /** Reads the checkout page and posts its form. */
     async start(buyer: string, wanted: Wanted) {
       return this.send(buyer, await this.look(buyer, wanted));
     },
-    /** Somebody buys something and pays; the order's id. */
+    /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
       await this.start(buyer, { product: productId });
       const token = await this.token(buyer);
@@ -103,13 +103,13 @@ export async function openShop() {
       const [last] = (await this.ordersOf(buyer)).slice(-1);
       return last?.id ?? "none";
     },
-    /** The id that PayPal knows somebody's last payment under. */
+    /** PayPal's id of a buyer's last payment. */
     async token(buyer: string): Promise<string> {
       const rows = await db.all<{ id: string | null }>(sql`SELECT y.paypal_order_id AS id FROM payments y
         JOIN checkouts c ON c.id = y.checkout_id WHERE c.buyer_id = ${buyer} ORDER BY y.rowid DESC LIMIT 1`);
       return rows[0]?.id ?? "none";
     },
-    /** Somebody buys a product and pays for it; answers them, the product and the order. */
+    /** A new buyer buys a new product and pays for it. */
     async sold(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
       const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
       await this.start(buyer, { product: productId });
@@ -121,7 +121,7 @@ export async function openShop() {
       if (order?.status !== "paid" || !payment?.capture_id) throw new Error("not paid");
       return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
     },
-    /** Notes that so much of what was paid for an order is to go back. */
+    /** Makes a refund due; returns its id. */
     async owe(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
       const id = uuid();
       const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
@@ -129,7 +129,7 @@ export async function openShop() {
       if (first) await db.batch([first, ...rest]);
       return id;
     },
-    /** Takes what PayPal told and nobody took yet, the newest first if `reversed`; answers what PayPal was answered. */
+    /** Delivers all waiting webhooks, the newest first if `reversed`; returns the market's response statuses. */
     async hear({ reversed = false } = {}): Promise<number[]> {
       const waiting = Object.values(service.records.events).filter(({ isDelivered }) => !isDelivered);
       const answers: number[] = [];
@@ -141,7 +141,7 @@ export async function openShop() {
       }
       return answers;
     },
-    /** Moves an order as somebody, where they may. */
+    /** Does nothing when the move is not allowed. */
     async move(orderId: string, to: OrderStatus, actor: Actor) {
       const [insert, update] = moveOrder(orderId, { eventId: uuid(), to, actor, when: sql`1` });
       if (insert && update) await db.batch([db.run(insert), db.run(update)]);
@@ -155,12 +155,12 @@ export async function openShop() {
       const [product] = await db.select().from(products).where(eq(products.id, id));
       return { stock: product?.stock, status: product?.status };
     },
-    /** So much time has passed, for the database and for PayPal. */
+    /** Moves the clocks of the database and of PayPal this far ahead of now. */
     later(milliseconds: number) {
       shift = milliseconds;
       database.shiftClock(milliseconds);
     },
-    /** What cron does every minute. */
+    /** The minute's cron; returns the tracking numbers that were given up. */
     async cron() {
       let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
       await runEach([
@@ -173,7 +173,7 @@ export async function openShop() {
       ]);
       return givenUp;
     },
-    /** Cron, over and over until long after everything is decided. */
+    /** Cron several times, until every deadline has passed. */
     async recover(from = 0) {
       for (const minutes of [3, 6, 16, 19, 22]) {
         this.later(from + minutes * MINUTE);
@@ -181,12 +181,12 @@ export async function openShop() {
       }
     },
     faults: () => faultsOfCommerce(db, service, listed),
-    /** Keeps all as it is now, the time too; what is answered puts it back, as often as wanted. */
+    /** Takes a snapshot of everything, the time included; the result restores it, as often as wanted. */
     keep() {
       const [records, goods, at, putBack] = [structuredClone(service.records), [...listed], shift, keepDatabase(file)];
       return () => {
         database.fail(0, "before");
-        service.heal();
+        service.clearFaults();
         Object.assign(service.records, structuredClone(records));
         listed.clear();
         for (const [id, stock] of goods) listed.set(id, stock);
@@ -203,7 +203,7 @@ export async function openShop() {
   };
 }
 
-/** For a whole test file: a further try follows at once, not a moment later. */
+/** For a whole test file: pauses before a retry take no time. */
 export function skipPauses(): void {
   const wait = setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>

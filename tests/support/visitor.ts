@@ -2,7 +2,7 @@ import { type Fields, type Page, readForm, readPage } from "./page";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A browser without script: keeps cookies, follows a 303, posts what forms say. */
+/** A browser without script: keeps cookies, follows redirects, posts forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
@@ -12,12 +12,12 @@ export class Visitor {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  /** Another one with the cookies that this has now. */
+  /** Another browser with a copy of the current cookies. */
   copy(): this {
     return Object.assign(Object.create(this), { cookies: new Map(this.cookies) });
   }
 
-  /** One request, its redirect not followed. */
+  /** One request, without following its redirect. */
   async raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.cookies.size > 0 && !headers.has("Cookie")) {
@@ -37,7 +37,7 @@ export class Visitor {
     return this.follow(await this.send(path, fields, headers), path);
   }
 
-  /** The same, its redirect not followed. */
+  /** The same, without following its redirect. */
   send(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Response> {
     const pairs = Object.entries(fields).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one: string | Blob) => [name, one] as const),
@@ -55,12 +55,12 @@ export class Visitor {
     });
   }
 
-  /** Fills in a form of a page and sends it, by one of its buttons where `button` names its `formaction`. */
+  /** Fills in a form of a page and sends it; `button` is the `formaction` of the button, if it has one. */
   submit(page: Page, selector: string, fields: Fields = {}, button?: string): Promise<Page> {
     const form = readForm(page, selector);
     const all: Fields = { ...form.fields, ...fields };
     if (form.enctype === "multipart/form-data" && !Object.values(all).some((value) => typeof value !== "string")) {
-      // A file input that nothing was chosen in sends an empty file.
+      // A file input without a choice sends an empty file.
       all.photos = new File([], "", { type: "application/octet-stream" });
     }
     return this.post(button ?? form.action, all);

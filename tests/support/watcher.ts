@@ -3,15 +3,14 @@ import type { Market } from "./market";
 /** A page's socket in an auction's room. */
 export interface Watcher {
   status: number;
-  /** All that was said to it. */
   heard: string[];
-  /** The code it was closed with. */
+  /** The close code. */
   closed: number | null;
   say(text: string): void;
   close(): void;
 }
 
-/** Opens a socket as a page of the market does; `headers` say otherwise. */
+/** Opens a socket as a page of the market does; `headers` override. */
 export async function watch(market: Market, auctionId: string, headers: Record<string, string> = {}): Promise<Watcher> {
   const { status, webSocket } = await market.worker.dispatchFetch(`${market.origin}/auction/${auctionId}/live`, {
     headers: { Upgrade: "websocket", Origin: market.origin, ...headers },

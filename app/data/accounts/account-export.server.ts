@@ -5,15 +5,15 @@ import * as tables from "../schema.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
-/** The keys of a product's images, the cover first. */
+/** The cover first. */
 const imageKeys = sql`(SELECT json_group_array(key) FROM
-  (SELECT key FROM product_images WHERE product_id = products.id ORDER BY position))`.mapWith(
-  (keys) => JSON.parse(keys) as string[],
+  (SELECT key FROM product_images WHERE product_id = products.id ORDER BY position))`.mapWith((keys): string[] =>
+  JSON.parse(keys),
 );
 
 /**
- * Everything that is kept of a person, under the names that the tables have: without what opens an account (hashes,
- * links) and without anything of anybody else. Reads only, in one round trip.
+ * All stored data about a person, named like the tables: without secrets that open the account (hashes, links) and
+ * without other people's data. Reads only, in one round trip.
  */
 export async function readAccount(db: Database, userId: string) {
   const { users, addresses, products, sessions, notifications, mails } = tables;
@@ -48,7 +48,7 @@ export async function readAccount(db: Database, userId: string) {
       .where(eq(notifications.user_id, userId)),
     db
       .select({
-        // The rest of a message may hold a link.
+        // Other fields of a message may contain a link.
         ...{ kind: sql<string>`${mails.message} ->> 'kind'`, email: mails.email, language: mails.language },
         ...{ created_at: mails.created_at, sent_at: mails.sent_at },
       })

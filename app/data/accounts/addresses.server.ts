@@ -1,33 +1,36 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
+import { askThenCommit, commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
 import { presentUser } from "./users.server";
 
-/** An address as its owner sees it; nobody else does. */
+/** An address as its owner sees it; no other user does. */
 export type Address = AddressFields & { id: string; is_default: boolean };
 
 const { user_id: _, created_at: __, ...columns } = getTableColumns(addresses);
 
-/** A person's addresses, the default first, then the newest. */
+const inOrder = [desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id)];
+
+/** The default first, then the newest. */
 export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   return await db
     .select(columns)
     .from(addresses)
     .where(eq(addresses.user_id, userId))
-    .orderBy(desc(addresses.is_default), desc(addresses.created_at), desc(addresses.id));
+    .orderBy(...inOrder);
 }
 
-/** One of a person's addresses; `null` when it is missing or somebody else's. */
+/** `null` when it is missing or another user's. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | null> {
   const [address] = await db.select(columns).from(addresses).where(owned(userId, id));
   return address ?? null;
 }
 
 /**
- * Adds an address; the first becomes the default. `id` was drawn for its form: sent twice, the form makes one address.
- * `spare` takes its place when an address has it that reads differently, or that is somebody else's. `false` when the
- * person keeps as many addresses as they can, or deleted their account meanwhile.
+ * Adds an address; the first becomes the default. `id` is the form's idempotency key: sent twice, it makes one address.
+ * `spare` replaces it when another address has that id. `false` when the user has the most addresses already, or has
+ * deleted the account.
  */
 export async function addAddress(
   db: Database,
@@ -40,18 +43,15 @@ export async function addAddress(
   const values = sql`${full_name}, ${phone}, ${street_address}, ${city}, ${state}, ${postal_code}, ${country}`;
   const isThere = sql`EXISTS (SELECT 1 FROM addresses
     WHERE user_id = ${userId} AND id IN (${id}, ${spare}) AND (${names}) = (${values}))`;
-  const [, [answer]] = await db.batch([
-    db.run(sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
-      SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${spare} ELSE ${id} END, ${userId},
-        NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
-      FROM ${presentUser(userId)}
-      WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`),
-    db.all<{ isThere: number }>(sql`SELECT ${isThere} AS isThere`),
-  ]);
-  return answer?.isThere === 1;
+  const insert = sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${spare} ELSE ${id} END, ${userId},
+      NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
+    FROM ${presentUser(userId)}
+    WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`;
+  return commitThenAsk(db, [insert], isThere);
 }
 
-/** Changes one of a person's addresses. `false` when it is missing or somebody else's. */
+/** `false` when it is missing or another user's. */
 export async function changeAddress(
   db: Database,
   userId: string,
@@ -62,28 +62,36 @@ export async function changeAddress(
   return changed.length > 0;
 }
 
-/** Makes one of a person's addresses the default. `false`, and nothing changed, when it is missing or somebody else's. */
+/** `false`, and nothing changed, when it is missing or another user's. */
 export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<boolean> {
-  const isTheirs = sql`EXISTS (SELECT 1 FROM addresses WHERE id = ${id} AND user_id = ${userId})`;
-  const [, chosen] = await db.batch([
-    db.run(sql`UPDATE addresses SET is_default = 0 WHERE user_id = ${userId} AND is_default = 1 AND ${isTheirs}`),
-    db.update(addresses).set({ is_default: true }).where(owned(userId, id)).returning({ id: addresses.id }),
+  const isTheirs = exists(db.select().from(addresses).where(owned(userId, id)));
+  return askThenCommit(db, isTheirs, [
+    db
+      .update(addresses)
+      .set({ is_default: false })
+      .where(and(eq(addresses.user_id, userId), eq(addresses.is_default, true), isTheirs)),
+    db.update(addresses).set({ is_default: true }).where(owned(userId, id)),
   ]);
-  return chosen.length > 0;
 }
 
 /**
- * Deletes one of a person's addresses; after the default, the newest that remains becomes it. `false`, and nothing
- * changed, when it is missing or somebody else's.
+ * When it was the default, the newest remaining address becomes it. `false`, and nothing changed, when it is missing or
+ * another user's.
  */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<boolean> {
-  const first = sql`(SELECT id FROM addresses WHERE user_id = ${userId}
-    ORDER BY is_default DESC, created_at DESC, id DESC LIMIT 1)`;
-  const [deleted] = await db.batch([
-    db.delete(addresses).where(owned(userId, id)).returning({ id: addresses.id }),
-    db.run(sql`UPDATE addresses SET is_default = 1 WHERE user_id = ${userId} AND is_default = 0 AND id = ${first}`),
+  const first = db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.user_id, userId))
+    .orderBy(...inOrder)
+    .limit(1);
+  return askThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
+    db.delete(addresses).where(owned(userId, id)),
+    db
+      .update(addresses)
+      .set({ is_default: true })
+      .where(and(eq(addresses.is_default, false), eq(addresses.id, first))),
   ]);
-  return deleted.length > 0;
 }
 
 function owned(userId: string, id: string): SQL | undefined {

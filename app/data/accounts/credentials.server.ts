@@ -1,49 +1,48 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { commitThenAsk, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { forgetTries } from "../rate-limits.server";
 import { links, sessions, users } from "../schema.server";
 import { insertSession, type NewSession, type OldSession } from "./sessions.server";
 
-/** A statement that reads what a person's password is compared with. */
+/** For a batch. */
 export function selectPasswordHash(db: Database, userId: string) {
   return db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, userId));
 }
 
-/** A password that was compared, by whom, and where their tries are counted. */
+/** The session and the hash that a password was compared with, and the key of its rate limit. */
 export interface Proof {
   session: OldSession;
   password_hash: string;
   triesKey: string;
 }
 
-/** A condition: the session of a proof still stands, and its password is still the right one. */
+/** On the row of the user: whether the session is still there and the password unchanged. */
 export function stillHolds({ session: { userId, idHash }, password_hash }: Proof): SQL {
   return sql`id = ${userId} AND password_hash = ${password_hash}
     AND EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId})`;
 }
 
 /**
- * Gives a person a new password. All their sessions end, and `next` begins in place of the one they came with; links
- * that would open the account by another way end as well. Answers whether the proof still held; otherwise nothing is
- * done.
+ * Stores a new password hash and ends all sessions; `next` replaces the current one. Links that could open the account
+ * another way are deleted. Returns `false`, and writes nothing, when the proof is no longer valid.
  */
 export async function changePasswordHash(
   db: Database,
   proof: Proof,
   password_hash: string,
   next: NewSession,
-  told: (whom: SQL) => Told,
+  told: (whom: SQL) => Statement[],
 ): Promise<boolean> {
-  // No two hashes are the same: who has the new one got it from this batch.
+  // Hashes are unique: the row with the new one was written by this batch.
   const whom = sql`(SELECT id FROM users WHERE id = ${proof.session.userId} AND password_hash = ${password_hash})`;
-  const [changed] = await db.batch([
-    db.update(users).set({ password_hash }).where(stillHolds(proof)).returning({ id: users.id }),
+  const writes = [
+    db.update(users).set({ password_hash }).where(stillHolds(proof)),
     db.delete(sessions).where(sql`user_id = ${whom}`),
-    insertSession(db, next, whom),
+    insertSession(next, whom),
     db.delete(links).where(sql`user_id = ${whom} AND purpose IN ('recover', 'change-email')`),
     forgetTries(db, proof.triesKey),
     ...told(whom),
-  ]);
-  return changed.length > 0;
+  ];
+  return commitThenAsk(db, writes, sql`EXISTS ${whom}`);
 }

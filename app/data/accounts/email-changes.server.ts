@@ -1,13 +1,13 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { links } from "../schema.server";
 import { createLink } from "./links.server";
 import { presentUser } from "./users.server";
 
 const isChange = (userId: string) => and(eq(links.user_id, userId), eq(links.purpose, "change-email"));
 
-/** The address that a person asked to have instead of theirs and has not confirmed yet; `null` when there is none. */
+/** The pending new email; `null` when there is none. */
 export async function findNewEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const [asked] = await db
     .select({ email: links.email })
@@ -16,21 +16,24 @@ export async function findNewEmail(db: Database, userId: string, now: number): P
   return asked?.email ?? null;
 }
 
-/** Whether an address is another than the person has, as a condition for statements. */
+/** Whether an email differs from the user's. */
 export function isNewEmail(userId: string, email: string): SQL {
   return sql`(SELECT lower(email) <> ${email} FROM users WHERE id = ${userId})`;
 }
 
 /** Statements that note the address that a person asks for, in place of any earlier one, under the link `id`. */
-export function askNewEmail(db: Database, asked: { userId: string; email: string; id: string; now: number }): Told {
+export function askNewEmail(
+  db: Database,
+  asked: { userId: string; email: string; id: string; now: number },
+): Statement[] {
   const { userId, ...link } = asked;
   return [
     db.delete(links).where(isChange(userId)),
-    createLink(db, { ...link, purpose: "change-email", whom: presentUser(userId) }),
+    createLink({ ...link, purpose: "change-email", whom: presentUser(userId) }),
   ];
 }
 
-/** Forgets the address that a person asked for. Answers whether there was one. */
+/** `false` when there was none. */
 export async function forgetNewEmail(db: Database, userId: string): Promise<boolean> {
   return (await db.delete(links).where(isChange(userId)).returning({ id: links.id })).length > 0;
 }

@@ -7,23 +7,23 @@ import { links } from "../schema.server";
 export interface NewLink {
   id: string;
   purpose: LinkPurpose;
-  /** The person's id, or a query that finds it: when it finds nobody, there is no link. */
+  /** A user's id, or a query for it; without a result no link is made. */
   whom: string | SQL;
-  /** The address that the link is about; the person's own unless said otherwise. */
+  /** The email that the link is about; by default the user's own. */
   email?: string;
   now: number;
 }
 
-/** A statement that makes a link of a mail, good once and for as long as its purpose allows. */
-export function createLink(db: Database, { id, purpose, whom, email, now }: NewLink) {
-  return db.run(sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
+/** Makes a link for an email: valid once, for as long as its purpose allows. */
+export function createLink({ id, purpose, whom, email, now }: NewLink): SQL {
+  return sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
     SELECT ${id}, id, ${purpose}, coalesce(${email ?? null}, email), ${now + LINK_LIFE[purpose]}
-    FROM users WHERE id = ${whom}`);
+    FROM users WHERE id = ${whom}`;
 }
 
 export type Link = Pick<typeof links.$inferSelect, "id" | "user_id" | "purpose" | "email">;
 
-/** A link that still stands; `null` when it was used, has expired or never was. */
+/** `null` when the link is used, expired or unknown. */
 export async function findLink(db: Database, id: string, now: number): Promise<Link | null> {
   const { user_id, purpose, email } = links;
   const [link] = await db
@@ -33,7 +33,7 @@ export async function findLink(db: Database, id: string, now: number): Promise<L
   return link ?? null;
 }
 
-/** A query for the person of a link, as long as it stands: the guard of every statement that uses it up. */
+/** A query for the user of a valid link, which guards every statement that uses the link. */
 export function holderOf(id: string, purpose: LinkPurpose, now: number): SQL {
   return sql`(SELECT user_id FROM links WHERE id = ${id} AND purpose = ${purpose} AND expires_at > ${now})`;
 }

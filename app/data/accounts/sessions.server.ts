@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
+import { commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { forgetTries } from "../rate-limits.server";
@@ -10,14 +11,14 @@ import type { User } from "./users.server";
 
 export type SessionUser = User & { created_at: number; last_used_at: number };
 
-/** The user of a session, by the hash of its id; `null` when the session has ended. */
+/** `null` when the session has ended. */
 export async function findSessionUser(db: Database, session: OldSession): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));
 }
 
 type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is_confirmed: number };
 
-/** A statement that reads the user of a session; `toSessionUser` understands its answer. */
+/** For a batch; `toSessionUser` converts its rows. */
 export function selectSessionUser(db: Database, { userId, idHash }: OldSession) {
   return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
       ${isAdmin(sql`u.id`)} AS is_admin,
@@ -34,23 +35,17 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   return { ...user, isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
 }
 
-export interface NewSession {
-  id_hash: string;
-  user_id: string;
-  user_agent: string;
-  created_at: number;
-  last_used_at: number;
-}
+export type NewSession = typeof sessions.$inferSelect;
 
-/** A session that a browser came with. */
+/** The session of the current request. */
 export interface OldSession {
   userId: string;
   idHash: string;
 }
 
 /**
- * Opens a session for whoever has the password that was compared, ends the one that it replaces, forgets the tries that
- * led to it, and gives them the cart that they had as a visitor. Answers whether the password was still theirs: comparing takes a while, and it may change meanwhile.
+ * Opens a session for a compared password: ends the session that it replaces, resets the rate limit, and merges the
+ * visitor's cart. `false` when the password has changed since it was compared, which takes a while.
  */
 export async function openSession(
   db: Database,
@@ -61,44 +56,42 @@ export async function openSession(
   merging: CartMerge | null,
 ): Promise<boolean> {
   const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
-  const [opened] = await db.batch([
-    insertSession(db, session, whom),
+  const writes = [
+    insertSession(session, whom),
     forgetTries(db, triesKey),
     ...endings(db, old),
-    ...mergeCart(db, whom, merging),
-  ]);
-  return opened.length > 0;
+    ...mergeCart(whom, merging),
+  ];
+  return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
-/** A statement that writes a session for the person whom a query finds; nothing when it finds nobody. */
-export function insertSession(db: Database, { id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL) {
-  return db.all(sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
-    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}
-    RETURNING id_hash`);
+/** Inserts a session for the user of a query; nothing when it finds none. */
+export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL): SQL {
+  return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
+    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}`;
 }
 
-/** Whether a session stands, as a condition for statements. */
+/** Whether a session is valid. */
 export function stands({ userId, idHash }: OldSession, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId}
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
 
-/** A person's sessions, the last used first. */
+/** The last used first. */
 export async function listSessions(db: Database, userId: string): Promise<NewSession[]> {
   return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
 }
 
-/** Ends one session; its cookie opens nothing from now on. Answers whether there was such a session of theirs. */
+/** `false` when the user has no such session. */
 export async function endSession(db: Database, session: OldSession): Promise<boolean> {
   return (await deleteSession(db, session).returning({ id: sessions.id_hash })).length > 0;
 }
 
-/** Ends all sessions of a person but this one. */
 export async function endOtherSessions(db: Database, { userId, idHash }: OldSession): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash)));
 }
 
-/** Statements that end the session which another one replaces. */
+/** The end of the session that a new one replaces, for a batch. */
 export function endings(db: Database, old: OldSession | null) {
   return old ? [deleteSession(db, old)] : [];
 }
@@ -107,7 +100,7 @@ function deleteSession(db: Database, { userId, idHash }: OldSession) {
   return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
 }
 
-/** Notes that a session is in use, at most once a day, so that idle ones end. */
+/** Called at most once a day; idle sessions end without it. */
 export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {
   await db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id_hash, idHash));
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { FeedbackPart } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import * as tables from "../schema.server";
 
 const takenDown = (part: FeedbackPart) =>
   sql`(SELECT removed FROM feedback_removals WHERE feedback_id = f.id AND part = ${part})`;
@@ -10,8 +11,8 @@ const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rat
   f.text, f.revealed_at, f.reply, f.replied_at`;
 
 /**
- * What is kept of a person's buying and selling, the oldest first: their own maximums and reserves, nothing of who was on
- * the other side. Amounts in centavos. In the same tick as the rest of what is kept of them.
+ * A user's purchases and sales, oldest first: own maximums and reserves, nothing about the other side. Amounts in
+ * centavos. In one round trip with the caller's other reads.
  */
 export async function readTrade(db: Database, userId: string) {
   const [
@@ -32,9 +33,7 @@ export async function readTrade(db: Database, userId: string) {
     feedback_given,
     feedback_received,
   ] = await Promise.all([
-    db.all(sql`SELECT id, product_id, start AS start_centavos, reserve AS reserve_centavos,
-        buy_it_now AS buy_it_now_centavos, starts_at, ends_at, closing, closed_at, sale_price AS sale_price_centavos, created_at
-      FROM auctions WHERE seller_id = ${userId} ORDER BY created_at`),
+    selectAuctions(db, userId),
     db.all(sql`SELECT e.auction_id, a.product_id, p.title, e.seq, e.type, e.at, e.max AS max_centavos, e.reason
       FROM bidders b JOIN auction_events e ON e.auction_id = b.auction_id AND e.user_id = b.user_id
       JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
@@ -44,7 +43,7 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
       JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
       WHERE c.user_id = ${userId} ORDER BY i.added_at`),
-    // Where it goes is its buyer's.
+    // The delivery address is the buyer's.
     db.all<{
       ship_to: string | null;
     }>(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id,
@@ -54,12 +53,12 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
       FROM shipments h JOIN orders o ON o.id = h.order_id
       WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
-    db.all(sql`SELECT order_id, at, body FROM order_messages WHERE user_id = ${userId} ORDER BY at`),
+    selectMessages(db, userId),
     db.all(sql`SELECT order_id, reason, asked_at, answer, answered_at FROM cancellations JOIN orders ON id = order_id
       WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
     db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, r.created_at FROM refunds r
       JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
-    // At PayPal, by the buyer of a payment.
+    // Only the buyer of a payment opens disputes.
     db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c
       JOIN payments y ON y.checkout_id = c.id JOIN disputes d ON d.payment_id = y.id
       WHERE c.buyer_id = ${userId} ORDER BY d.created_at`),
@@ -69,8 +68,8 @@ export async function readTrade(db: Database, userId: string) {
         SELECT id FROM offers WHERE user_id = ${userId}
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
-    db.all(sql`SELECT order_id, at FROM strikes WHERE user_id = ${userId} ORDER BY at`),
-    // What was written about a problem is whose words they are; the address of a return is the seller's.
+    selectStrikes(db, userId),
+    // Texts about a problem belong to their author; the return address is the seller's.
     db.all<{ said: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
         iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
         p.status, p.opened_at, p.moved_at, p.offer AS offer_centavos, p.refunded AS refunded_centavos,
@@ -86,7 +85,7 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
       FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE (o.buyer_id = ${userId} AND f.role = 'buyer') OR (o.seller_id = ${userId} AND f.role = 'seller') ORDER BY f.created_at`),
-    // What is not revealed is not theirs to read yet.
+    // Hidden feedback is not the user's to read yet.
     db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down
       FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o
       CROSS JOIN feedback f ON f.order_id = o.id
@@ -100,4 +99,27 @@ export async function readTrade(db: Database, userId: string) {
   const bought = orders.map(({ ship_to, ...order }) => ({ ...order, ship_to: ship_to && JSON.parse(ship_to) }));
   const ofOrders = { orders: bought, shipments, messages, cancellations, refunds, disputes, problems: told };
   return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
+}
+
+function selectAuctions(db: Database, userId: string) {
+  const { id, product_id, start, reserve, buy_it_now, starts_at, ends_at, closing, closed_at, sale_price, created_at } =
+    tables.auctions;
+  return db
+    .select({
+      ...{ id, product_id, start_centavos: start, reserve_centavos: reserve, buy_it_now_centavos: buy_it_now },
+      ...{ starts_at, ends_at, closing, closed_at, sale_price_centavos: sale_price, created_at },
+    })
+    .from(tables.auctions)
+    .where(eq(tables.auctions.seller_id, userId))
+    .orderBy(created_at);
+}
+
+function selectMessages(db: Database, userId: string) {
+  const { order_id, at, body, user_id } = tables.orderMessages;
+  return db.select({ order_id, at, body }).from(tables.orderMessages).where(eq(user_id, userId)).orderBy(at);
+}
+
+function selectStrikes(db: Database, userId: string) {
+  const { order_id, at, user_id } = tables.strikes;
+  return db.select({ order_id, at }).from(tables.strikes).where(eq(user_id, userId)).orderBy(at);
 }

@@ -1,57 +1,57 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
+import { askThenCommit, commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { Told } from "../messages/messages.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
 import { endings, type NewSession, type OldSession } from "./sessions.server";
 
-/** The person behind a session. */
+/** The user of a session. */
 export interface User {
   id: string;
   email: string;
   full_name: string;
-  /** The key of their avatar. */
+  /** The avatar's key. */
   avatar_url: string | null;
   isAdmin: boolean;
-  /** Whether they have shown that the e-mail is theirs. */
+  /** Whether the email is confirmed. */
   isConfirmed: boolean;
-  /** Notifications that they have not read. */
+  /** Unread notifications. */
   unread: number;
-  /** Things in their cart. */
+  /** Payable pieces in the cart. */
   inCart: number;
-  /** The address of their store; `null` without a seller profile. */
+  /** The store's handle; `null` without a seller profile. */
   handle: string | null;
 }
 
 declare const guarded: unique symbol;
 
 /**
- * Who may do what only administrators may. The guards of app/http/session/session.server.ts make it, and every statement that
- * takes it asks the database for the role as well.
+ * Proof that a guard of app/http/session/session.server.ts ran; only the guards make it. Every statement that takes it
+ * checks the role in the database as well.
  */
 export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
 
-/** A query for a person as long as they have not deleted their account: what is left of it stays as it is. */
+/** A query for a user who has not deleted the account; a deleted one stays unchanged. */
 export function presentUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL)`;
 }
 
-/** A query for a person whose e-mail is not confirmed yet. */
+/** A query for a user whose email is not confirmed yet. */
 export function unconfirmedUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND deleted_at IS NULL)`;
 }
 
-/** A query for the person who has an e-mail, written in lower case. */
+/** A query for the user with an email, given in lower case. */
 export function userWithEmail(email: string): SQL {
   return sql`(SELECT id FROM users WHERE lower(email) = ${email})`;
 }
 
-/** A query for a person, unless somebody has this e-mail already. */
+/** A query for a user, empty when another account has the email. */
 export function presentUserIfFree(userId: string, email: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${presentUser(userId)} AND NOT EXISTS ${userWithEmail(email)})`;
 }
 
-/** A statement that reads what a sign-in compares with; no row for an unknown e-mail. */
+/** The columns for a sign-in; no row for an unknown email. */
 export function selectCredentials(db: Database, email: string) {
   return db
     .select({ id: users.id, password_hash: users.password_hash, language: users.language })
@@ -60,8 +60,8 @@ export function selectCredentials(db: Database, email: string) {
 }
 
 /**
- * Writes a user, their first session and what they are told together, ends the session that it replaces, and gives them
- * the cart that they had as a visitor. Throws when the e-mail is taken (see `isAlreadyThere`).
+ * Inserts a user with their first session and messages, ends the session that it replaces, and merges the visitor's
+ * cart. Throws when the email is taken (see `isAlreadyThere`).
  */
 export async function createUser(
   db: Database,
@@ -69,59 +69,55 @@ export async function createUser(
   session: NewSession,
   old: OldSession | null,
   merging: CartMerge | null,
-  told: Told,
+  told: Statement[],
 ): Promise<void> {
-  const merged = mergeCart(db, sql`${user.id}`, merging);
+  const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
-  await db.batch([db.insert(users).values(user), ...opened, ...told]);
+  await commit(db, [db.insert(users).values(user), ...opened, ...told]);
 }
 
 /**
- * Gives whoever `holder` finds a new password, ends all their sessions and links, forgets the tries under `triesKey`
- * and tells them. The link that `holder` stands on goes last. A mail was read, so its address is confirmed. Answers
- * whether anybody was found.
+ * Stores a new password hash for the user of the query `holder`, deletes all their sessions and links, and resets the
+ * rate limit under `triesKey`. The link that `holder` reads is deleted last. The email counts as confirmed, because its
+ * link was used. `false` when the query finds none.
  */
 export async function recoverUser(
   db: Database,
   holder: SQL,
   { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
-  told: Told,
+  told: Statement[],
 ): Promise<boolean> {
   const change = db
     .update(users)
     .set({ password_hash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
-    .where(sql`id = ${holder}`)
-    .returning({ id: users.id });
-  const [changed] = await db.batch([
+    .where(sql`id = ${holder}`);
+  return askThenCommit(db, sql`${holder} IS NOT NULL`, [
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
     ...told,
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);
-  return changed.length > 0;
 }
 
 /**
- * Notes that the address of a link belongs to its holder: the one they have, or, `changed`, a new one in its place. What
- * they are told is written first, so that it goes to the old one; the links to that one open nothing from then on.
- * Throws when somebody has the new one (see `isAlreadyThere`). Answers whether the link still had a holder.
+ * Confirms the email of a link, or, when `changed`, replaces the user's email by it. Messages are written first, so
+ * that they go to the old email; links for that one become invalid. Throws when another account has the new email (see
+ * `isAlreadyThere`). `false` when the link is no longer valid.
  */
 export async function noteConfirmed(
   db: Database,
   holder: SQL,
   { email, changed, now }: { email: string; changed: boolean; now: number },
-  told: Told,
+  told: Statement[],
 ): Promise<boolean> {
   const used = changed ? sql`1` : sql`purpose = 'confirm-email'`;
-  const [first, ...rest] = [
+  return askThenCommit(db, sql`${holder} IS NOT NULL`, [
     ...told,
     db
       .update(users)
       .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })
       .where(sql`id = ${holder}`),
-    db.delete(links).where(sql`user_id = ${holder} AND ${used}`).returning({ id: links.id }),
-  ];
-  const results = first ? await db.batch([first, ...rest]) : [];
-  return (results.at(-1) as unknown[]).length > 0;
+    db.delete(links).where(sql`user_id = ${holder} AND ${used}`),
+  ]);
 }

@@ -1,38 +1,42 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
-import { toCentavos } from "~/domain/money";
 import { presentUser } from "../accounts/users.server";
+import { isForSale } from "../catalog/facts.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
+import { cartItems, carts, products } from "../schema.server";
 import { type CartOwner, cartId } from "./carts.server";
 
-/** A product that somebody wants; `null` when there is none. */
 export async function findBuyableProduct(
   db: Database,
   productId: string,
 ): Promise<(BuyableProduct & { title: string }) | null> {
-  const [row] = await db.all<Omit<BuyableProduct, "isAuction"> & { title: string; isAuction: number }>(
-    sql`SELECT title, seller_id AS sellerId, is_auction AS isAuction, status, stock, price
-      FROM products WHERE id = ${productId}`,
-  );
-  return row ? { ...row, isAuction: row.isAuction === 1, price: toCentavos(row.price) } : null;
+  const { title, seller_id: sellerId, is_auction: isAuction, status, stock, price } = products;
+  const [product] = await db
+    .select({ title, sellerId, isAuction, status, stock, price: money(price) })
+    .from(products)
+    .where(eq(products.id, productId));
+  return product ?? null;
 }
 
-/** How many pieces of a product somebody's cart holds, and how many products. */
+/** Pieces of the product in the cart, and the cart's number of lines. */
 export async function findCartQuantities(
   db: Database,
   owner: CartOwner,
   productId: string,
 ): Promise<{ held: number; lines: number }> {
-  const [row] = await db.all<{ held: number; lines: number }>(
-    sql`SELECT coalesce(sum(iif(product_id = ${productId}, quantity, 0)), 0) AS held, count(*) AS lines
-      FROM cart_items WHERE cart_id = ${cartId(owner)}`,
-  );
+  const held = sql<number>`coalesce(sum(iif(product_id = ${productId}, quantity, 0)), 0)`;
+  const [row] = await db
+    .select({ held, lines: count() })
+    .from(cartItems)
+    .where(eq(cartItems.cart_id, cartId(owner)));
   return row ?? { held: 0, lines: 0 };
 }
 
 /**
- * Puts pieces of a product into somebody's cart, at its price now, on top of those that are there and up to `most`. A cart
- * that is not there yet is made, under the visitor's id or `newId`. Nothing is put in that is no longer for sale.
+ * Adds pieces of a product to the cart at the current price, up to `most` in all. Creates the cart if needed, under the
+ * visitor's id or `newId`. A product that is no longer for sale is not added.
  */
 export async function addCartItem(
   db: Database,
@@ -44,44 +48,47 @@ export async function addCartItem(
     "userId" in owner
       ? sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
           WHERE id = ${presentUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
-      : sql`INSERT INTO carts (id, updated_at) VALUES (${owner.cartId}, ${now})
-          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at WHERE user_id IS NULL`;
-  await db.batch([
-    db.run(made),
-    db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
-      SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
-      WHERE c.id = ${cartId(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id
-      ON CONFLICT (cart_id, product_id) DO UPDATE
-        SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`),
-  ]);
+      : db
+          .insert(carts)
+          .values({ id: owner.cartId, updated_at: now })
+          .onConflictDoUpdate({ target: carts.id, set: { updated_at: now }, setWhere: isNull(carts.user_id) });
+  const insert = sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
+    SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
+    WHERE c.id = ${cartId(owner)} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id
+    ON CONFLICT (cart_id, product_id) DO UPDATE
+      SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`;
+  await commit(db, [made, insert]);
 }
 
 /**
- * Sets how many pieces of a product somebody's cart holds: whoever does has seen its price now. Answers whether it was
- * there; what is not stays away.
+ * Sets a line's quantity and accepts the current price. `false` when the product is not in the cart; it is not added
+ * then.
  */
 export async function setCartQuantity(
   db: Database,
   owner: CartOwner,
   { productId, quantity, now }: { productId: string; quantity: number; now: number },
 ): Promise<boolean> {
-  const [rows] = await db.batch([
-    db.all(sql`UPDATE cart_items SET quantity = ${quantity},
-        price = (SELECT price FROM products WHERE id = cart_items.product_id)
-      WHERE cart_id = ${cartId(owner)} AND product_id = ${productId} RETURNING product_id`),
-    touchCart(db, owner, now),
-  ]);
-  return rows.length > 0;
+  const price = sql`(SELECT price FROM products WHERE id = cart_items.product_id)`;
+  const update = db
+    .update(cartItems)
+    .set({ quantity, price })
+    .where(isItem(owner, productId))
+    .returning({ productId: cartItems.product_id });
+  return (await commit(db, [touchCart(db, owner, now)], update)).length > 0;
 }
 
-/** Takes a product out of somebody's cart, if it is there. */
 export async function removeCartItem(db: Database, owner: CartOwner, productId: string, now: number): Promise<void> {
-  await db.batch([
-    db.run(sql`DELETE FROM cart_items WHERE cart_id = ${cartId(owner)} AND product_id = ${productId}`),
-    touchCart(db, owner, now),
-  ]);
+  await commit(db, [db.delete(cartItems).where(isItem(owner, productId)), touchCart(db, owner, now)]);
 }
 
 function touchCart(db: Database, owner: CartOwner, now: number) {
-  return db.run(sql`UPDATE carts SET updated_at = ${now} WHERE id = ${cartId(owner)}`);
+  return db
+    .update(carts)
+    .set({ updated_at: now })
+    .where(eq(carts.id, cartId(owner)));
+}
+
+function isItem(owner: CartOwner, productId: string) {
+  return and(eq(cartItems.cart_id, cartId(owner)), eq(cartItems.product_id, productId));
 }

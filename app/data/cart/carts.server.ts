@@ -2,28 +2,34 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { isOnHold } from "../checkout/facts.server";
+import { isOnHoldFor } from "../auctions/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { hasProductStatus, isForSale } from "../catalog/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { isPayable } from "../orders/facts.server";
 
-/** Whose cart: a user's, or a visitor's by the id that their signed cookie names. */
+/** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
-/** A query for the id of somebody's cart. */
+/** A query for the id of the owner's cart. */
 export function cartId(owner: CartOwner): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
-/** How many pieces of the product `p` are held, and yet are there for somebody: their own checkout's, and what nobody paid in time. */
+/**
+ * Held pieces of the product `p` that the owner may buy all the same: those of their own checkout, and of expired
+ * holds.
+ */
 export function heldPieces(owner: CartOwner): SQL {
   const lapsed = lapsedStock(sql`p.id`);
   if (!("userId" in owner)) return lapsed;
   return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${owner.userId}
-    AND h.product_id = p.id AND h.status = 'awaiting_payment' AND h.auction_id IS NULL AND h.pay_by > ${CLOCK}))`;
+    AND h.product_id = p.id AND h.auction_id IS NULL AND ${isPayable(sql`h`)}))`;
 }
 
 interface Shown {
@@ -32,24 +38,22 @@ interface Shown {
   image: StoredImage | null;
 }
 
-/** A product in a cart, as it is drawn. */
 export type CartItem = Item & Shown & { condition: Condition };
 
-/** How a locked line came about, and until when it waits to be paid, by the database's clock. Milliseconds. */
+/** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
-const image = sql`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-  FROM product_images WHERE product_id = p.id AND position = 0) AS image`;
+const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS store`;
 
 type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
 
-/** What somebody has put into their cart, the last first. What they hold already is there for them. */
+/** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
   const held = heldPieces(owner);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.condition, p.price, p.stock + ${held} AS stock,
-      iif(p.status = 'reserved' AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
+      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
       p.shipping_cost AS shippingCost, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
@@ -62,9 +66,9 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   }));
 }
 
-const isUnpaid = sql`o.status = 'awaiting_payment' AND o.auction_id IS NOT NULL AND o.pay_by > ${CLOCK}`;
+const isUnpaid = sql`${isPayable(sql`o`)} AND o.auction_id IS NOT NULL`;
 
-/** What somebody has won, or holds at its Buy It Now price, and has yet to pay; what is due first comes first. */
+/** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount - o.shipping AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
@@ -74,7 +78,7 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
     UNION ALL
     SELECT p.id, p.title, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}
+    WHERE ${isOnHoldFor(userId)}
     ORDER BY until`);
   return rows.map((row) => ({
     ...shown(row),
@@ -84,23 +88,22 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
 }
 
 function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
-  const picture = row.image === null ? null : (JSON.parse(row.image) as StoredImage);
-  return { ...row, store: JSON.parse(row.store) as Item["store"], image: picture };
+  const store: Item["store"] = JSON.parse(row.store);
+  return { ...row, store, image: toCoverImage(row.image) };
 }
 
-/** How many pieces of a cart can be bought, as they are in `cart`. */
+/** The number of pieces in a cart that can be bought. */
 const buyablePieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
-  WHERE ${cart} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id)`;
+  WHERE ${cart} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id)`;
 
-/** How many things wait in a user's cart, as a column of a statement. */
+/** The number of payable items of a user, as a column. */
 export function cartCount(userId: SQL): SQL<number> {
   return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`)}
     + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
-    + (SELECT count(*) FROM auctions a WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}))`;
+    + (SELECT count(*) FROM auctions a WHERE ${isOnHoldFor(userId)}))`;
 }
 
-/** How many things are in a visitor's cart. */
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(
     sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`)} AS n`,

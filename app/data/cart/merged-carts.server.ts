@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LINES_MAX } from "~/domain/cart/cart";
-import type { Database } from "../connect.server";
 
-/** A visitor's cart that goes to whoever signs in; `newId` is for the cart that they may not have yet. */
+/** A visitor's cart to merge at sign-in; `newId` is for a user who has no cart yet. */
 export interface CartMerge {
   cartId: string;
   newId: string;
@@ -10,10 +9,10 @@ export interface CartMerge {
 }
 
 /**
- * Statements that put what is in a visitor's cart into that of the person whom a query finds: quantities add up within
- * stock, and what is in both comes before what is new when it is more than a cart holds. The visitor's is no more.
+ * Moves a visitor's cart into that of the user of a query: quantities add up within stock. When the cart gets too long,
+ * products in both come before new ones. The visitor's cart is deleted.
  */
-export function mergeCart(db: Database, whom: SQL, merging: CartMerge | null) {
+export function mergeCart(whom: SQL, merging: CartMerge | null): SQL[] {
   if (!merging) return [];
   const { cartId, newId, now } = merging;
   const visitors = sql`(SELECT id FROM carts WHERE id = ${cartId} AND user_id IS NULL)`;
@@ -23,15 +22,15 @@ export function mergeCart(db: Database, whom: SQL, merging: CartMerge | null) {
   const room = sql`${LINES_MAX} - (SELECT count(*) FROM cart_items m
     WHERE m.cart_id = ${own} AND NOT ${isInBoth(sql`m.product_id`, visitors)})`;
   return [
-    db.run(sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
+    sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
       WHERE id = ${whom} AND ${visitors} IS NOT NULL
-      ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`),
-    db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
+      ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`,
+    sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
       SELECT ${own}, i.product_id, i.quantity, i.price, i.added_at FROM cart_items i
       WHERE i.cart_id = ${visitors} AND ${own} IS NOT NULL
       ORDER BY ${isInBoth(sql`i.product_id`, own)} DESC, i.added_at DESC LIMIT ${room}
       ON CONFLICT (cart_id, product_id) DO UPDATE SET price = excluded.price, quantity = min(quantity + excluded.quantity,
-        max(1, (SELECT stock FROM products WHERE id = excluded.product_id)))`),
-    db.run(sql`DELETE FROM carts WHERE id = ${visitors} AND ${own} IS NOT NULL`),
+        max(1, (SELECT stock FROM products WHERE id = excluded.product_id)))`,
+    sql`DELETE FROM carts WHERE id = ${visitors} AND ${own} IS NOT NULL`,
   ];
 }

@@ -1,4 +1,4 @@
-import { is, SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PhotoChange } from "~/domain/catalog/draft";
 import { toDraftFields } from "~/domain/catalog/draft";
 import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
@@ -6,69 +6,72 @@ import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { presentUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
+import { commitBetween, type Statement } from "../commit.server";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { type Told, tell } from "../messages/messages.server";
+import { tell } from "../messages/messages.server";
+import { draftImages, drafts, productImages, products } from "../schema.server";
 
-/** A listing that is not published yet. Its id becomes the product's. */
+/** Its id becomes the product's. */
 export interface Draft {
   id: string;
   fields: TypedListing;
   images: StoredImage[];
 }
 
-/** A seller's draft, and what the database's clock said when it was read. */
+/** A seller's draft, and the database's clock at the read. */
 export interface SeenDraft {
   seen: Draft | null;
   now: number;
 }
 
-/** What a form brings to its owner's draft. */
 export interface DraftInput {
   userId: string;
-  /** The id for a draft that does not exist yet; `spare` takes its place when somebody has it already. */
+  /** The id for a new draft; `spare` replaces it when it is taken. */
   id: string;
   spare: string;
   fields: TypedListing;
-  /** Photos to append, already kept in the bucket. */
+  /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
   now: number;
 }
 
-type Row = Record<string, unknown>;
-
-/** A user's draft; `null` when there is none. */
+/** `null` when there is none. */
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
-  const [drafts, images] = await Promise.all([db.all<Row>(selectDraft(userId)), db.all<Row>(selectPhotos(userId))]);
-  return toDraft(drafts, images);
+  return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
 }
 
 /**
- * Keeps what was typed, appends photos and changes one, in one batch. Answers the draft as it stands then, and which of
- * the photos were appended and which was removed: five at most fit, and a photo may be gone already.
+ * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
+ * really appended and removed: only five photos fit, and one may be gone already.
  */
 export async function writeDraft(
   db: Database,
   save: DraftInput,
   change?: { photo: string; to: PhotoChange },
 ): Promise<{ draft: Draft | null; added: string[]; removed: string[] }> {
-  const always = sql`1`;
-  const { drafts, images, added, removed } = await inOneBatch(db, {
-    kept: [upsertDraft(save, always)],
-    added: save.added.map((image) => appendPhoto(save.userId, image, always)),
-    removed: change?.to === "remove" ? [removePhoto(save.userId, change.photo)] : [],
-    arranged: change ? reorderPhotos(save.userId, change) : [],
-    drafts: [selectDraft(save.userId)],
-    images: [selectPhotos(save.userId)],
-  });
-  return { draft: toDraft(drafts, images), added: keysOf(added), removed: keysOf(removed) };
+  const { userId } = save;
+  const writes = [
+    upsertDraft(save, always),
+    ...save.added.map((image) => appendPhoto(userId, image, always)),
+    ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
+    ...(change ? reorderPhotos(userId, change) : []),
+  ];
+  const photos = selectPhotos(db, userId);
+  const [[before], [rows, after]] = await commitBetween(db, [photos], writes, [selectDraft(db, userId), photos]);
+  const keys = keysOf(after);
+  return {
+    draft: toDraft(rows, after),
+    added: keysOf(save.added).filter((key) => keys.includes(key)),
+    removed: keysOf(before).filter((key) => !keys.includes(key)),
+  };
 }
 
 /**
- * Saves a draft and makes it a product, with its auction if it is to have one, in one batch: they are written only if the draft's photos are the ones
- * that were seen, and not when `posted`, the draft that the form was drawn for, is a product already; then nothing is.
- * Its seller is told once, when it is written. `listing` is `null` when only the draft is to be saved. `product` is the
- * id of the one or the other.
+ * Saves a draft and publishes it with its auction, in one batch. Publishes nothing when the draft's photos differ from
+ * `photos`, or when `posted`, the draft of the form, is a product already. The seller gets one message. `listing` is
+ * `null` to save only the draft. `product` is the id of the product, new or old.
  */
 export async function publishDraft(
   db: Database,
@@ -76,67 +79,70 @@ export async function publishDraft(
   listing: Listing | null,
 ): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
   const { userId, id, spare, posted } = save;
-  const ids = sql`(${id}, ${spare}, ${posted})`;
   const candidates = [...new Set([id, spare])];
   const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
-  const { drafts, images, added, product } = await inOneBatch(db, {
-    kept: [upsertDraft(save, isNew)],
-    added: save.added.map((image) => appendPhoto(userId, image, isNew)),
-    published: listing
-      ? [
-          insertProduct(save, listing, isNew),
-          sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
-            SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
-          ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-          ...candidates.flatMap((product) => tellPublished(db, save, listing, product, mine)),
-          sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
-          sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
-        ]
-      : [],
-    product: [
-      sql`SELECT id FROM products WHERE seller_id = ${userId} AND id IN ${ids} ORDER BY id = ${posted} DESC LIMIT 1`,
-    ],
-    drafts: [selectDraft(userId)],
-    images: [selectPhotos(userId)],
-  });
-  return { draft: toDraft(drafts, images), product: (product[0]?.id as string) ?? null, added: keysOf(added) };
+  const publishing = listing && [
+    insertProduct(save, listing, isNew),
+    sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
+      SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
+    ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
+    ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
+    sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
+    sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
+  ];
+  const writes = [
+    upsertDraft(save, isNew),
+    ...save.added.map((image) => appendPhoto(userId, image, isNew)),
+    ...(publishing ?? []),
+  ];
+  const published = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.seller_id, userId), inArray(products.id, [id, spare, posted])))
+    .orderBy(desc(eq(products.id, posted)))
+    .limit(1);
+  const [, [[product], added, rows, photos]] = await commitBetween(db, [], writes, [
+    published,
+    selectUsed(db, keysOf(save.added)),
+    selectDraft(db, userId),
+    selectPhotos(db, userId),
+  ]);
+  return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
-/** Sends all statements as one batch and gives back the rows of each part. */
-async function inOneBatch<Part extends string>(
-  db: Database,
-  parts: Record<Part, (SQL | Told[number])[]>,
-): Promise<Record<Part, Row[]>> {
-  const named = (Object.entries(parts) as [Part, (SQL | Told[number])[]][]).flatMap(([part, all]) =>
-    all.map((one) => [part, one] as const),
-  );
-  const [first, ...rest] = named.map(([, statement]) => (is(statement, SQL) ? db.all<Row>(statement) : statement));
-  if (!first) throw new Error("a batch has statements");
-  const results = (await db.batch([first, ...rest])) as unknown[];
-  const rows = Object.fromEntries(Object.keys(parts).map((part) => [part, [] as Row[]])) as Record<Part, Row[]>;
-  for (const [at, [part]] of named.entries()) {
-    const found = results[at];
-    // What people are told has no rows.
-    if (Array.isArray(found)) rows[part].push(...found);
-  }
-  return rows;
+/** Sends all statements as one batch; returns the rows by part. */
+function selectUsed(db: Database, keys: readonly string[]) {
+  return db
+    .select({ key: draftImages.key })
+    .from(draftImages)
+    .where(inArray(draftImages.key, [...keys]))
+    .union(
+      db
+        .select({ key: productImages.key })
+        .from(productImages)
+        .where(inArray(productImages.key, [...keys])),
+    );
 }
 
 const draftId = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
 
-function selectDraft(userId: string): SQL {
-  return sql`SELECT id, fields FROM drafts WHERE user_id = ${userId}`;
+function selectDraft(db: Database, userId: string) {
+  return db.select({ id: drafts.id, fields: drafts.fields }).from(drafts).where(eq(drafts.user_id, userId));
 }
 
-function selectPhotos(userId: string): SQL {
-  return sql`SELECT key, width, height, placeholder FROM draft_images
-    WHERE draft_id IN ${draftId(userId)} ORDER BY position`;
+function selectPhotos(db: Database, userId: string) {
+  const { key, width, height, placeholder, position, draft_id } = draftImages;
+  return db
+    .select({ key, width, height, placeholder })
+    .from(draftImages)
+    .where(inArray(draft_id, db.select({ id: drafts.id }).from(drafts).where(eq(drafts.user_id, userId))))
+    .orderBy(position);
 }
 
-/** Writes what was typed. An id that anybody's draft or product has already is never taken over. */
-function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: SQL): SQL {
+/** Never takes over the id of another draft or product. */
+function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: Condition): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
     SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
@@ -144,18 +150,18 @@ function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: SQL):
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
 
-function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: SQL): SQL {
+function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: Condition): SQL {
   const count = sql`(SELECT count(*) FROM draft_images WHERE draft_id = d.id)`;
   return sql`INSERT INTO draft_images (draft_id, position, key, width, height, placeholder)
     SELECT d.id, ${count}, ${key}, ${width}, ${height}, ${placeholder} FROM drafts d
-    WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when} RETURNING key`;
+    WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when}`;
 }
 
-function removePhoto(userId: string, photo: string): SQL {
-  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)} RETURNING key`;
+function deletePhoto(userId: string, photo: string): SQL {
+  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)}`;
 }
 
-/** Closes gaps and moves one photo a place: aside to the positions 5 to 9 first, so that no two ever meet. */
+/** Closes gaps and moves one photo by a place, through positions from 5 on, so that positions stay unique. */
 function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
@@ -166,7 +172,7 @@ function reorderPhotos(userId: string, { photo, to }: { photo: string; to: Photo
   ];
 }
 
-function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: Listing, when: SQL): SQL {
+function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: Listing, when: Condition): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
@@ -179,41 +185,34 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 
-/** The auction of a product, where the listing has one and `when` holds. */
+/** Empty when the listing has no auction. */
 function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,
   productId: string,
-  when: SQL,
+  when: Condition,
 ): SQL[] {
   return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
 
-/** Tells the seller of a product, if it is among those that this batch has just made of a draft. */
+/** A message to the seller, written only if this batch made the product. */
 function tellPublished(
-  db: Database,
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,
   product: string,
   made: SQL,
-): Told {
+): Statement[] {
   const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };
-  return tell(db, { message, whom, now, newId });
+  return tell({ message, whom, now, newId });
 }
 
-function toDraft(drafts: readonly Row[], images: readonly Row[]): Draft | null {
-  const [draft] = drafts;
-  if (!draft) return null;
-  return {
-    id: String(draft.id),
-    fields: toDraftFields(JSON.parse(String(draft.fields))),
-    images: images.map(({ key, width, height, placeholder }) => ({ key, width, height, placeholder }) as StoredImage),
-  };
+function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {
+  return draft ? { id: draft.id, fields: toDraftFields(JSON.parse(draft.fields)), images } : null;
 }
 
-function keysOf(rows: readonly Row[]): string[] {
-  return rows.map(({ key }) => String(key));
+function keysOf(images: readonly { key: string }[]): string[] {
+  return images.map(({ key }) => key);
 }

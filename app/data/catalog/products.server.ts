@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -10,7 +12,7 @@ import { ratingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
 import { productImages, products, sellerProfiles } from "../schema.server";
 
-/** A product as lists show it. */
+/** A product in a list. */
 export interface ProductCard {
   id: string;
   title: string;
@@ -18,14 +20,14 @@ export interface ProductCard {
   condition: Condition;
   /** `null` means free (Spec section 9). */
   shipping: string | null;
-  /** Charged once an order. */
+  /** Charged once per order. */
   shippingCost: Centavos;
-  /** Milliseconds; `now` is the database's, when the card was read. `null` at a fixed price. */
+  /** `endsAt` in milliseconds; `now` is the database's clock at the read. `null` at a fixed price. */
   auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
 }
 
-/** A product as its own page shows it. */
+/** A product on its own page. */
 export interface Product extends Omit<ProductCard, "auction" | "image"> {
   isAuction: boolean;
   description: string | null;
@@ -35,18 +37,17 @@ export interface Product extends Omit<ProductCard, "auction" | "image"> {
   status: ProductStatus;
   /** Milliseconds; `null` at a fixed price. */
   auctionEndsAt: number | null;
-  /** How many people keep an eye on it. */
   watchers: number;
-  /** When a scheduled auction begins; `null` for what waits for no start. */
+  /** Of a scheduled auction; `null` for a product without a start. */
   startsAt: number | null;
-  /** The database's clock when it was read. */
+  /** The database's clock at the read. */
   now: number;
   sellerId: string;
   store: { handle: string; name: string; city: string | null; ratings: Ratings };
   images: StoredImage[];
 }
 
-/** What a card is drawn from; with `coverOf`. */
+/** The columns of a card; join product_images by `isCover`. */
 export const cardColumns = {
   id: products.id,
   title: products.title,
@@ -66,22 +67,11 @@ export const cardColumns = {
 export const isCover = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
 /** A row of `cardColumns`. */
-export type CardRow = {
-  id: string;
-  title: string;
-  price: number;
-  condition: Condition;
-  shipping: string | null;
-  shippingCost: number;
-  bids: number;
-  auction_end_time: number | null;
-  now: number;
-} & StoredImage;
+export type CardRow = SelectResultFields<typeof cardColumns>;
 
-/** Written into the statement: an index of active products serves no question whose answer is a parameter. */
+/** A literal: SQLite does not use a partial index of active products when the status is a parameter. */
 export const isActive = sql`${products.status} = 'active'`;
 
-/** A row of `cardColumns` as a card. */
 export function toCard(row: CardRow): ProductCard {
   const { key, width, height, placeholder, price, shippingCost, bids, auction_end_time: endsAt, now, ...card } = row;
   const auction = endsAt === null ? null : { bids, endsAt, now };
@@ -89,7 +79,7 @@ export function toCard(row: CardRow): ProductCard {
   return { ...card, ...amounts, auction, image: { key, width, height, placeholder } };
 }
 
-/** A product with its store and its images, whatever its status; `null` when there is none. */
+/** In any status; `null` when there is none. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
   const [[row], images] = await Promise.all([
     db
@@ -100,7 +90,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         city: sellerProfiles.city,
         ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
-          WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
+          WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
         lapsed: lapsedStock(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,
       })
@@ -132,7 +122,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     shippingCost: toCentavos(product.shipping_cost),
     returns: product.returns,
     isAuction: product.is_auction,
-    // What nobody paid in time is on offer again, written down or not.
+    // Expired holds are on offer again, even before cron has written it.
     status: product.status === "reserved" && lapsed > 0 ? "active" : product.status,
     auctionEndsAt: product.auction_end_time,
     watchers: product.watchers,

@@ -1,67 +1,72 @@
-import { sql } from "drizzle-orm";
+import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
-import { toCentavos } from "~/domain/money";
+import { endOf, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
+import { auctions, products, revisions } from "../schema.server";
 
-/** What a seller added to a description, and when, milliseconds since 1970. */
+/** An addition to a description; `at` in milliseconds since 1970. */
 export interface Addition {
   at: number;
   text: string;
 }
 
-/** A listing as its seller changes it. */
+/** A listing as its seller edits it. */
 export type RevisableListing = Revisable &
   Goods & {
     id: string;
     images: number;
-    /** The database's clock when it was read. */
+    /** The database's clock at the read. */
     now: number;
   };
 
-/** The end of an auction as it stands: with a Buy It Now hold, the time that it takes comes on top. */
-const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
+const a = aliasedTable(auctions, "a");
 
-/** A seller's own listing; `null` when there is none, or it is somebody else's. */
+/** The current end; a Buy It Now hold adds its length. */
+const END = endOf(sql`a`);
+
+/** `null` when it is missing or another seller's. */
 export async function findRevisableListing(
   db: Database,
   sellerId: string,
   id: string,
 ): Promise<RevisableListing | null> {
-  const [row] = await db.all<
-    Omit<RevisableListing, "auction" | "isAuction"> & Record<"isAuction" | "events" | "endsAt", number | null>
-  >(
-    sql`SELECT p.id, p.title, p.description, p.category, p.condition, p.price, p.stock, p.shipping, p.shipping_cost AS shippingCost, p.returns, p.status,
-        p.is_auction AS isAuction, a.seq AS events, ${END} AS endsAt, ${CLOCK} AS now,
-        (SELECT count(*) FROM product_images WHERE product_id = p.id) AS images
-      FROM products p LEFT JOIN auctions a ON a.product_id = p.id AND a.closing IS NULL
-      WHERE p.id = ${id} AND p.seller_id = ${sellerId}`,
-  );
+  const { title, description, category, condition, stock, shipping, returns, status } = products;
+  const [row] = await db
+    .select({
+      ...{ id: products.id, title, description, category, condition, stock, shipping, returns, status },
+      ...{ price: money(products.price), shippingCost: money(products.shipping_cost), isAuction: products.is_auction },
+      ...{ events: a.seq, endsAt: sql<number | null>`${END}`, now: sql<number>`${CLOCK}` },
+      images: sql<number>`(SELECT count(*) FROM product_images WHERE product_id = ${products.id})`,
+    })
+    .from(products)
+    .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
+    .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
-  const { events, endsAt, isAuction, price, shippingCost, ...listing } = row;
-  const auction = events === null || endsAt === null ? null : { events, endsAt };
-  const amounts = { price: toCentavos(price), shippingCost: toCentavos(shippingCost) };
-  return { ...listing, ...amounts, isAuction: isAuction === 1, auction };
+  const { events, endsAt, ...listing } = row;
+  return { ...listing, auction: events === null || endsAt === null ? null : { events, endsAt } };
 }
 
-/** What was added to a product's description, oldest first. */
+/** Oldest first. */
 export async function findAdditions(db: Database, productId: string): Promise<Addition[]> {
-  return db.all<Addition>(sql`SELECT at, text FROM revisions WHERE product_id = ${productId} ORDER BY at, id`);
+  const { id, product_id, at, text } = revisions;
+  return db.select({ at, text }).from(revisions).where(eq(product_id, productId)).orderBy(at, id);
 }
 
-/** What a seller's edit makes of a listing; at a fixed price with what it adds to the stock. */
+/** The result of an edit; `stockChange` only counts at a fixed price. */
 export interface ListingEdit {
   goods: Goods;
   stockChange: number;
 }
 
 /**
- * Changes what a seller's own listing says, and at a fixed price that and the stock, which may have been sold from since it
- * was read. Writes nothing when the stock has too little for the change, when an auction's words have come to stay, or when
- * it is no longer on offer. `stock` is what is there afterwards.
+ * Updates a seller's own listing, its stock relative to what was sold since it was read. Writes nothing when the stock
+ * is too low for the change, when an auction's texts are locked, or when it is no longer on offer. `stock` is the
+ * current stock.
  */
 export async function updateListing(
   db: Database,
@@ -84,9 +89,7 @@ export async function updateListing(
   return { isSaved: row?.isSaved === 1, stock: row?.stock ?? 0 };
 }
 
-/**
- * Adds to the description of a seller's own auction while it runs, once for an id. Answers whether the addition is there.
- */
+/** Adds to the description of a seller's own running auction, once per `id`. Returns whether the addition is stored. */
 export async function addToListing(
   db: Database,
   sellerId: string,
@@ -103,7 +106,7 @@ export async function addToListing(
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
-/** Whether the product `p` has an auction that has not closed and of which this holds. */
+/** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {
-  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
+  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOpen(sql`a`)} AND ${when})`;
 }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
+import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";
+import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
-/** A store's public face. Never its phone, street or e-mail. */
+/** Public data of a store, never its phone, street or email. */
 export interface Store {
   handle: string;
   name: string;
@@ -17,7 +19,7 @@ export interface Store {
   ratings: StoreRatings;
 }
 
-/** A store by its address; `null` when there is none, or its owner has deleted their account. */
+/** `null` when there is none, or its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
   const [store] = await db
     .select({
@@ -61,17 +63,17 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
   };
 }
 
-/** An auction that waits for its start, milliseconds since 1970; its id is the product's. */
+/** Its id is the product's; `startsAt` in milliseconds since 1970. */
 export interface ScheduledAuction {
   id: string;
   title: string;
   startsAt: number;
 }
 
-/** Scheduled auctions that a store shows its owner. */
+/** The most that a store shows its owner. */
 const SCHEDULED_MOST = 100;
 
-/** What waits for its start in somebody's own store, the next first; nothing in another's. */
+/** The next to start first; empty in another seller's store. */
 export async function findScheduledAuctions(
   db: Database,
   ownerId: string,
@@ -80,7 +82,7 @@ export async function findScheduledAuctions(
   return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
     WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
-      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'scheduled'
+      AND ${isScheduled(sql`a`)} AND ${hasProductStatus("scheduled", sql`p`)}
     ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
 }
 

@@ -1,60 +1,64 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { REMIND_TO_RATE, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { orders } from "../schema.server";
 import { hasFeedback } from "./facts.server";
 
-/** An order whose feedback time does something to; `now` is the database's clock, milliseconds. */
-export interface DueOrder {
-  id: string;
-  title: string;
-  now: number;
-}
+/** `now` is the database's clock, milliseconds. */
+export type DueOrder = SelectResultFields<typeof columns>;
 
-/** Orders with feedback that is to be revealed by now, the longest due first. */
+const columns = { id: orders.id, title: orders.title, now: sql<number>`${CLOCK}` };
+
+/** Orders with feedback whose time to be revealed has come, the longest due first. */
 export async function listRevealsDue(db: Database, most: number): Promise<DueOrder[]> {
-  return db.all<DueOrder>(sql`SELECT id, title, ${CLOCK} AS now FROM orders WHERE id IN (SELECT order_id FROM feedback
-      WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK} ORDER BY reveal_at LIMIT ${most})`);
+  const due = sql`(SELECT order_id FROM feedback WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK}
+    ORDER BY reveal_at LIMIT ${most})`;
+  return db.select(columns).from(orders).where(inArray(orders.id, due));
 }
 
-/** Whether feedback of an order is to be revealed and is not: its time has come, or both sides have left theirs. */
+/** Whether hidden feedback has to be revealed: its time has come, or both sides have left theirs. */
 function isRevealDue({ id, now }: DueOrder): Condition {
   return sql`(order_id = ${id} AND revealed_at IS NULL
     AND (reveal_at <= ${now} OR (SELECT count(*) FROM feedback WHERE order_id = ${id}) = 2))`;
 }
 
-/** A query for the user whom a side rated, while that is to be revealed; none when their account is closed. */
+/** A query for the user whom a side rated, while that feedback is due; empty when the account is closed. */
 export function ratedUser(order: DueOrder, by: Side): SQL {
   return sql`(SELECT u.id FROM feedback JOIN users u ON u.id = rated_id WHERE role = ${by} AND u.deleted_at IS NULL
     AND ${isRevealDue(order)})`;
 }
 
-/** Reveals what is due of an order; the seller's ratings follow by a trigger. */
+/** Reveals an order's due feedback; a trigger updates the seller's numbers. */
 export function revealFeedback(order: DueOrder): Statement {
   return sql`UPDATE feedback SET revealed_at = ${CLOCK} WHERE ${isRevealDue(order)}`;
 }
 
-// What the index orders_to_rate is of, in its own words.
+// Word for word the condition of the index orders_to_rate.
 const isUnreminded = sql`(feedback_reminded = 0 AND delivered_at IS NOT NULL)`;
 /** Delivered, without a problem since. */
 const WITH_BUYER = inList(["delivered", "completed"] satisfies OrderStatus[]);
 
-/** Orders whose buyers have had them for a while, the longest first. */
+/** Delivered orders without a reminder, the longest due first. */
 export async function listRatingRemindersDue(db: Database, most: number): Promise<DueOrder[]> {
-  return db.all<DueOrder>(sql`SELECT id, title, ${CLOCK} AS now FROM orders
-    WHERE ${isUnreminded} AND delivered_at <= ${CLOCK} - ${REMIND_TO_RATE} ORDER BY delivered_at LIMIT ${most}`);
+  return db
+    .select(columns)
+    .from(orders)
+    .where(sql`${isUnreminded} AND delivered_at <= ${CLOCK} - ${REMIND_TO_RATE}`)
+    .orderBy(orders.delivered_at)
+    .limit(most);
 }
 
-/** A query for the buyer of an order, unless they were reminded, have rated it, or report a problem with it. */
+/** A query for an order's buyer, unless they were reminded, have rated it, or report a problem with it. */
 export function buyerToRemind({ id }: DueOrder): SQL {
   return sql`(SELECT u.id FROM orders JOIN users u ON u.id = buyer_id WHERE orders.id = ${id} AND ${isUnreminded}
     AND status IN ${WITH_BUYER} AND u.deleted_at IS NULL AND NOT ${hasFeedback("buyer")})`;
 }
 
-/** Notes that the buyer of an order was reminded. */
 export function markRatingReminded({ id }: DueOrder): Statement {
   return sql`UPDATE orders SET feedback_reminded = 1 WHERE id = ${id}`;
 }

@@ -4,11 +4,11 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { isParty } from "../orders/facts.server";
-import { feedback } from "../schema.server";
+import { hasStatus, isParty } from "../orders/facts.server";
+import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
 
-/** The feedback of one side of an order. Times in milliseconds. */
+/** Times in milliseconds. */
 export interface Feedback extends FeedbackContent {
   role: Side;
   updatedAt: number;
@@ -16,11 +16,11 @@ export interface Feedback extends FeedbackContent {
   revealedAt: number | null;
   reply: string | null;
   repliedAt: number | null;
-  /** The parts that were taken down. */
+  /** Parts that an administrator removed. */
   removed: FeedbackPart[];
 }
 
-/** An order with what its reader may read of its feedback. `now` is the database's clock. */
+/** An order with the feedback that its reader may read. `now` is the database's clock. */
 export interface RatedOrder {
   id: string;
   title: string;
@@ -28,41 +28,41 @@ export interface RatedOrder {
   status: OrderStatus;
   feedbackFrom: number | null;
   now: number;
-  /** The reader's own, and the other side's: `null` also until it is revealed. */
+  /** The reader's own feedback, and the other side's: `null` until it is revealed. */
   own: Feedback | null;
   other: Feedback | null;
 }
-
-type Row = Omit<RatedOrder, "own" | "other"> & { feedback: string };
 
 const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_object('item', item, 'communication', communication,
   'shipping_time', shipping_time, 'shipping_cost', shipping_cost), 'text', text, 'updatedAt', updated_at,
   'revealAt', reveal_at, 'revealedAt', revealed_at, 'reply', reply, 'repliedAt', replied_at,
   'removed', (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = feedback.id))`;
 
-/** A user's own order, as buyer or as seller, with its feedback; `null` when they have no such order. */
+/** `null` unless the user is the order's buyer or seller. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
-  const role = sql`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
+  const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
   // Feedback that is not revealed does not leave the database for the other side.
-  const [row] = await db.all<Row>(sql`SELECT id, title, ${role} AS role, status, feedback_from AS feedbackFrom,
-      ${CLOCK} AS now, (SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
-        AND (feedback.role = ${role} OR ${isRevealed})) AS feedback
-    FROM orders WHERE id = ${id} AND ${isParty(userId)}`);
+  const feedback = sql`(SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
+    AND (feedback.role = ${role} OR ${isRevealed}))`.mapWith((json): Feedback[] => JSON.parse(json));
+  const { title, status, feedback_from: feedbackFrom } = orders;
+  const [row] = await db
+    .select({ id: orders.id, title, role, status, feedbackFrom, now: sql<number>`${CLOCK}`, feedback })
+    .from(orders)
+    .where(and(eq(orders.id, id), isParty(userId)));
   if (!row) return null;
-  const { feedback, ...order } = row;
-  const all: Feedback[] = JSON.parse(feedback);
+  const { feedback: all, ...order } = row;
   const of = (isOwn: boolean) => all.find((one) => (one.role === row.role) === isOwn) ?? null;
   return { ...order, own: of(true), other: of(false) };
 }
 
-/** Writes the feedback of a side, or changes it as long as it is not revealed. */
+/** Inserts a side's feedback, or updates it until it is revealed. */
 export function saveFeedback(
   { id, role, feedbackFrom }: RatedOrder,
   { rating, stars, text }: FeedbackContent,
   feedbackId: string,
 ): Statement {
   const { item, communication, shipping_time, shipping_cost } = stars;
-  const isOpen = sql`((status <> 'problem_open' AND feedback_from > ${CLOCK} - ${RATE_WITHIN}) OR ${hasFeedback(role)})`;
+  const isOpen = sql`((NOT ${hasStatus("problem_open")} AND feedback_from > ${CLOCK} - ${RATE_WITHIN}) OR ${hasFeedback(role)})`;
   return sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, item, communication, shipping_time, shipping_cost, text,
       created_at, updated_at, reveal_at)
     SELECT id, ${role}, ${feedbackId}, ${role === "buyer" ? sql`seller_id` : sql`buyer_id`}, ${rating}, ${item},
@@ -74,22 +74,22 @@ export function saveFeedback(
     WHERE NOT ${isRevealed}`;
 }
 
-/** Reads whether a side has left exactly this, and the order's status, for the end of a batch. */
+/** At the end of a batch: whether a side has left exactly this feedback, and the order's status. */
 export function selectSavedFeedback(db: Database, { id, role }: RatedOrder, { rating, stars, text }: FeedbackContent) {
   const { item, communication, shipping_time, shipping_cost } = stars;
-  return db.all<{ isSaved: 0 | 1; status: OrderStatus }>(sql`SELECT status, EXISTS (SELECT 1 FROM feedback
-      WHERE order_id = orders.id AND role = ${role} AND (rating, item, communication, shipping_time, shipping_cost, text)
-        IS (${rating}, ${item}, ${communication}, ${shipping_time}, ${shipping_cost}, ${text})) AS isSaved
-    FROM orders WHERE id = ${id}`);
+  const isSaved = sql<0 | 1>`EXISTS (SELECT 1 FROM feedback
+    WHERE order_id = orders.id AND role = ${role} AND (rating, item, communication, shipping_time, shipping_cost, text)
+      IS (${rating}, ${item}, ${communication}, ${shipping_time}, ${shipping_cost}, ${text}))`;
+  return db.select({ isSaved, status: orders.status }).from(orders).where(eq(orders.id, id));
 }
 
-/** Replies to the feedback of the other side of an order, once. */
+/** One reply to the other side's feedback. */
 export function saveReply({ id, role }: RatedOrder, text: string): Statement {
   return sql`UPDATE feedback SET reply = ${text}, replied_at = ${CLOCK}
     WHERE order_id = ${id} AND role <> ${role} AND revealed_at IS NOT NULL AND replied_at IS NULL`;
 }
 
-/** Reads the reply of a side if it is exactly this, for the end of a batch. */
+/** At the end of a batch: the side's reply, if it is exactly this one. */
 export function selectReply(db: Database, { id, role }: RatedOrder, text: string) {
   return db
     .select({ reply: feedback.reply })

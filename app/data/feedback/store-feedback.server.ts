@@ -3,19 +3,20 @@ import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback/feed
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
+import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { sellerProfiles } from "../schema.server";
 
-/** How many ratings of each kind a seller has, as far as they are revealed. */
+/** Numbers of revealed ratings. */
 export const ratingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,
   negative: sellerProfiles.negative,
 };
 
-/** The same with the stars: the sum and the number of each kind. */
+/** With the sum and the number of each kind of stars. */
 export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
@@ -29,27 +30,27 @@ export const storeRatingColumns = {
 };
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** The feedback of a buyer on a store, as everybody reads it. Times in milliseconds. */
+/** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
 export interface StoreFeedback {
-  /** Its cursor in the list. */
+  /** The row's cursor in the list. */
   id: string;
-  /** For the form of an administrator. */
+  /** For the administrators' form. */
   feedbackId: string;
   rating: Rating;
   text: string | null;
   reply: string | null;
   removed: FeedbackPart[];
   revealedAt: number;
-  /** Masked; `null` when it was won in an auction, and when the account is closed. */
+  /** Masked; `null` for an auction's winner and for a closed account. */
   buyer: string | null;
   title: string;
-  /** `null` without a page. */
+  /** `null` when the product has no public page. */
   productId: string | null;
 }
 
 type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
 
-/** The revealed feedback on a store, newest first: at most `most`, from the cursor `from`. */
+/** Revealed feedback about a store, newest first. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,
@@ -72,7 +73,6 @@ export async function listStoreFeedback(
   }));
 }
 
-/** The part of a store's feedback that an administrator takes down, and why. */
 export interface Takedown {
   handle: string;
   feedbackId: string;
@@ -81,7 +81,7 @@ export interface Takedown {
 }
 
 /**
- * Takes a text down for good; the text, the reason and the administrator are kept apart. `false` when it was taken down
+ * Removes a text for good; it is stored apart, with the reason and the administrator. `false` when it was removed
  * before, `null` when there is no such feedback.
  */
 export async function takeDownFeedback(
@@ -92,10 +92,8 @@ export async function takeDownFeedback(
   const text = part === "text" ? sql`text` : sql`reply`;
   const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = 'buyer' AND revealed_at IS NOT NULL
     AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${stillAdmin(admin)}`;
-  const [removed, found] = await db.batch([
-    db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
-      SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`),
-    db.all(sql`SELECT 1 ${one}`),
-  ]);
+  const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
+    SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
+  const [[removed], [found]] = await commitBetween(db, [remove], [], [db.all(sql`SELECT 1 ${one}`)]);
   return found.length > 0 ? removed.length > 0 : null;
 }

@@ -1,6 +1,7 @@
 import type { ImagesBinding, ImageTransform, R2Bucket } from "@cloudflare/workers-types";
 import {
   EXTENSION,
+  IMAGE_FORMATS,
   type Image,
   type ImageFormat,
   type ImageUse,
@@ -11,7 +12,7 @@ import {
 import { withOrientation } from "~/domain/images/image-metadata";
 import { isImageKey, isPictureSize, type PictureFormat, pictureKey } from "~/domain/images/picture";
 
-/** An image as it is kept: upright, without metadata. Sizes in px; the placeholder is a data: address of a few bytes. */
+/** A stored image: upright, without metadata. Sizes in px; the placeholder is a small data: URL. */
 export interface StoredImage {
   key: string;
   width: number;
@@ -19,7 +20,7 @@ export interface StoredImage {
   placeholder: string | null;
 }
 
-/** An image as it is shown, and its bytes. */
+/** An image whose orientation has been applied. */
 export interface UprightImage {
   bytes: Uint8Array<ArrayBuffer>;
   image: Image;
@@ -33,18 +34,18 @@ const BOOKMARK = "sweep/bookmark";
 const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
 
 /**
- * The bucket of one use, and what turns its images into the sizes that pages ask for. `images` is Cloudflare's Images
- * binding; an account without it keeps and serves what was uploaded.
+ * The bucket of one use, with resizing. `images` is Cloudflare's Images binding; an account without it serves images as
+ * they were uploaded.
  */
 export function createImageStore(use: ImageUse, bucket: R2Bucket, images: ImagesBinding | null) {
   async function transformImage(
-    bytes: Uint8Array,
+    bytes: Uint8Array<ArrayBuffer>,
     transform: ImageTransform,
     format: `image/${"avif" | "webp" | "jpeg" | "png"}`,
     quality: number,
   ): Promise<ArrayBuffer | null> {
     try {
-      const input = images?.input(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never);
+      const input = images?.input(new Blob([bytes]).stream() as never);
       if (!input) return null;
       const output = await input.transform(transform).output({ format, quality });
       return await output.response().arrayBuffer();
@@ -53,7 +54,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     }
   }
 
-  /** Forgets objects by their very keys. */
+  /** Deletes objects by their exact keys. */
   async function deleteObjects(keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
   }
@@ -62,8 +63,8 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     use,
 
     /**
-     * Turns an image that was checked and freed of its metadata: its pixels where the binding can, otherwise by a tag
-     * that tells the browser to. `null` when it is broken.
+     * Rotates a checked image without metadata: its pixels if the binding can, otherwise by an EXIF tag for the
+     * browser. `null` when it is broken.
      */
     async rotate(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<UprightImage | null> {
       if (image.orientation === 1) return { bytes, image };
@@ -74,7 +75,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return kept && { bytes: kept, image: { ...image, ...uprightSize(image), orientation: 1 } };
     },
 
-    /** Keeps an upright image under `{prefix}.{ext}`. `null` when that name is taken: nothing is ever written over. */
+    /** Stores an upright image under `{prefix}.{ext}`. `null` when that key exists: nothing is overwritten. */
     async put(prefix: string, bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage | null> {
       const key = `${prefix}.${EXTENSION[image.format]}`;
       const put = await bucket.put(key, bytes, {
@@ -82,7 +83,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
         httpMetadata: { contentType: MIME_TYPE[image.format] },
       });
       if (!put) return null;
-      // An avatar is hardly larger than its placeholder would be; a problem's photos are few on a page of their own.
+      // An avatar is hardly larger than its placeholder would be; a problem's photos are few, on a page of their own.
       const tiny =
         use === "product" &&
         (await transformImage(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
@@ -90,12 +91,14 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return { key, width: image.width, height: image.height, placeholder };
     },
 
-    /** Forgets images and every size made of them. */
+    /** Deletes images with all their sizes. */
     async remove(keys: readonly string[]): Promise<void> {
       await deleteObjects(keys.flatMap((key) => [key, ...pictureKey.allSizes(use, key)]));
     },
 
-    /** An image in a size and format, made at the first asking and kept. `null` when there is no such image or size. */
+    /**
+     * An image in a size and format, made on the first request and stored. `null` when there is no such image or size.
+     */
     async resize(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
       if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
       const sizedKey = pictureKey.sized(key, size, format);
@@ -117,8 +120,8 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     discard: deleteObjects,
 
     /**
-     * One page of all objects in the order of their keys, with the time they were written in milliseconds. `last` is
-     * where the next page begins; `null` at the end.
+     * One page of all objects by key, with their upload time in milliseconds. `last` is the cursor of the next page;
+     * `null` at the end.
      */
     async list(after: string | null): Promise<{ keys: { key: string; at: number }[]; last: string | null }> {
       const page = await bucket.list({ limit: 500, ...(after ? { startAfter: after } : {}) });
@@ -126,7 +129,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return { keys, last: page.truncated ? (keys.at(-1)?.key ?? null) : null };
     },
 
-    /** Where the last run over the bucket stopped; `null` at the beginning. */
+    /** Where the last sweep of the bucket stopped; `null` at the beginning. */
     async readBookmark(): Promise<string | null> {
       return (await (await bucket.get(BOOKMARK))?.text()) || null;
     },
@@ -143,14 +146,14 @@ export interface Picture {
 }
 
 /**
- * A photo goes by its width; an avatar is the square in its middle. Wrangler's own binding trims nothing: there
- * it goes by its shorter side, and pages cut it, as they do without the binding. Nothing is made larger than it was.
+ * Photos are resized by width; avatars are cropped to their middle square. Wrangler's binding cannot trim: there an
+ * avatar is resized by its shorter side and pages crop it, as without a binding. Nothing is enlarged.
  */
 function cropTransform(use: ImageUse, size: number, image: Image): ImageTransform {
   const { width, height } = uprightSize(image);
   if (use !== "avatar") return { width: Math.min(size, width) };
   const side = Math.min(width, height);
-  // Trimming comes before any turning.
+  // The binding trims before it rotates.
   const left = Math.floor((image.width - side) / 2);
   const top = Math.floor((image.height - side) / 2);
   const fit = Math.min(size, side);
@@ -158,6 +161,5 @@ function cropTransform(use: ImageUse, size: number, image: Image): ImageTransfor
 }
 
 function formatFromKey(key: string): ImageFormat {
-  const formats = Object.keys(EXTENSION) as ImageFormat[];
-  return formats.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
+  return IMAGE_FORMATS.find((format) => key.endsWith(`.${EXTENSION[format]}`)) ?? "jpeg";
 }

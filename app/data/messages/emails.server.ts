@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { MAIL_LEASE } from "~/domain/messages/outbox";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { mails } from "../schema.server";
 
@@ -26,6 +27,8 @@ export type MailResult = { id: string } & Partial<
 
 /** Notes what became of mails. */
 export async function noteMails(db: Database, results: readonly MailResult[]): Promise<void> {
-  const [first, ...rest] = results.map(({ id, ...values }) => db.update(mails).set(values).where(eq(mails.id, id)));
-  if (first) await db.batch([first, ...rest]);
+  await commit(
+    db,
+    results.map(({ id, ...values }) => db.update(mails).set(values).where(eq(mails.id, id))),
+  );
 }

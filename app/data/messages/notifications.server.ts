@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { notifications } from "../schema.server";
 
@@ -37,9 +38,7 @@ export async function readNotifications(
     await mark;
     return null;
   }
-  const [, [found]] = await db.batch([
-    mark,
-    db.select({ id, message, created_at, read_at }).from(notifications).where(mine),
-  ]);
+  const read = db.select({ id, message, created_at, read_at }).from(notifications).where(mine);
+  const [found] = await commit(db, [mark], read);
   return found ?? null;
 }

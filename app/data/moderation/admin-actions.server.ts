@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 
 interface NewAction {
-  /** Of the event, refund or payout that it made, where it made one. */
+  /** The id of the event, refund or payout that it made, if any. */
   id: string;
   admin: Admin;
   what: AdminAction;
@@ -15,7 +15,7 @@ interface NewAction {
   when: Condition;
 }
 
-/** Notes what an administrator did, for the batch that does it. */
+/** Logs an administrator's action, in the batch that performs it. */
 export function insertAdminAction({ id, admin, what, about, amount, reason, when }: NewAction): SQL {
   const [order, payout] = "order" in about ? [about.order, null] : [null, about.payout];
   return sql`INSERT INTO admin_actions (id, admin_id, what, order_id, payout_id, amount, reason, at)

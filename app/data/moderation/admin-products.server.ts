@@ -1,32 +1,21 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ProductStatus } from "~/domain/catalog/product-status";
-import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { moveProduct } from "../catalog/product-moves.server";
+import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
 import { products, sellerProfiles } from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
-export interface AdminProduct {
-  id: string;
-  title: string;
-  price: Centavos;
-  status: ProductStatus;
-  store: string;
-}
+export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>[number];
 
-/** Products of any status, newest first: at most `most`, all older than the one with the id `before`. */
-export async function listAdminProducts(
-  db: Database,
-  admin: Admin,
-  before: string | null,
-  most: number,
-): Promise<AdminProduct[]> {
-  const rows = await db
+/** In any status, newest first; `before` is the id of the last product on the page before. */
+export async function listAdminProducts(db: Database, admin: Admin, before: string | null, most: number) {
+  return await db
     .select({
       id: products.id,
       title: products.title,
-      price: products.price,
+      price: money(products.price),
       status: products.status,
       store: sellerProfiles.business_name,
     })
@@ -40,17 +29,16 @@ export async function listAdminProducts(
     )
     .orderBy(desc(products.seq))
     .limit(most);
-  return rows.map((row) => ({ ...row, price: toCentavos(row.price) }));
 }
 
 /** Takes a product down for good. `false` when it was down before, `null` when there is none. */
 export async function removeProduct(db: Database, admin: Admin, id: string): Promise<boolean | null> {
-  const [removed, found] = await db.batch([
-    db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when: stillAdmin(admin) })} RETURNING id`),
-    db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.id, id), stillAdmin(admin))),
-  ]);
+  const when = stillAdmin(admin);
+  const move = db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when })} RETURNING id`);
+  const product = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, id), when));
+  const [[removed], [found]] = await commitBetween(db, [move], [], [product]);
   return found.length > 0 ? removed.length > 0 : null;
 }

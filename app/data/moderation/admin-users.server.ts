@@ -4,25 +4,12 @@ import type { Database } from "../connect.server";
 import { sellerProfiles, userRoles, users } from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
-export interface AdminUser {
-  id: string;
-  full_name: string;
-  email: string;
-  created_at: number;
-  role: "admin" | null;
-  store: string | null;
-  handle: string | null;
-}
+export type AdminUser = Awaited<ReturnType<typeof listAdminUsers>>[number];
 
-/** People who have an account, newest first: at most `most`, all older than the one with the id `before`. */
-export async function listAdminUsers(
-  db: Database,
-  admin: Admin,
-  before: string | null,
-  most: number,
-): Promise<AdminUser[]> {
+/** Users without deleted ones, newest first; `before` is the id of the last user on the page before. */
+export async function listAdminUsers(db: Database, admin: Admin, before: string | null, most: number) {
   const { id, created_at } = users;
-  return db
+  return await db
     .select({
       id,
       full_name: users.full_name,

@@ -1,166 +1,151 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { AddressFields } from "~/domain/accounts/address";
-import type { AdminAction } from "~/domain/moderation/admin-action";
-import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
-import type { PaymentStatus } from "~/domain/payments/payment";
-import type { PayoutStatus } from "~/domain/payouts/payout";
-import type { ProblemStatus } from "~/domain/problems/problem";
-import type { ProblemKind } from "~/domain/problems/problem-report";
-import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
+import { aliasedTable, and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isDisputeOpen } from "../disputes/facts.server";
+import { money, moneyOrNull } from "../money.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
+import * as tables from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
-/** An order with everything about it, for administrators. Times in milliseconds. */
+/** Everything about an order, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
-interface Row {
-  id: string;
-  productId: string;
-  auctionId: string | null;
-  title: string;
-  quantity: number;
-  amount: Centavos;
-  shipping: Centavos;
-  status: OrderStatus;
-  payBy: number | null;
-  createdAt: number;
-  deliveredAt: number | null;
-  now: number;
-  paymentMethod: string | null;
-  /** What the seller is still owed. */
-  payable: Centavos;
-  /** What of its sale can still be refunded. */
-  left: Centavos;
-  buyerName: string;
-  buyerEmail: string;
-  sellerName: string;
-  sellerEmail: string;
-  storeName: string;
-  storeHandle: string;
-  shipTo: string | null;
-}
-
-interface PaymentRow {
-  id: string;
-  attempt: number;
-  paypalOrderId: string | null;
-  captureId: string | null;
-  status: PaymentStatus;
-  amount: Centavos;
-  currency: string;
-  fee: Centavos | null;
-  updatedAt: number;
-  /** PayPal's id of its open dispute. */
-  dispute: string | null;
-}
-
-interface EntryRow {
-  id: string;
-  kind: EntryKind;
-  account: LedgerAccount;
-  amount: number;
-  at: number;
-}
-
-interface EventRow {
-  id: string;
-  at: number;
-  to: OrderStatus;
-  actor: Actor;
-  reason: string | null;
-}
-
-interface RefundRow {
-  id: string;
-  amount: Centavos;
-  cause: RefundCause;
-  status: RefundStatus;
-  paypalRefundId: string | null;
-  fault: string | null;
-  at: number;
-  isRetried: 0 | 1;
-}
-
-interface ActionRow {
-  id: string;
-  what: AdminAction;
-  who: string;
-  amount: Centavos | null;
-  reason: string | null;
-  at: number;
-}
-
-interface PayoutRow {
-  id: string;
-  status: PayoutStatus;
-  amount: number;
-  at: number;
-}
-
-interface MessageRow {
-  id: string;
-  at: number;
-  body: string;
-  isBuyers: 0 | 1;
-}
-
-interface ProblemRow {
-  id: string;
-  kind: ProblemKind;
-  status: ProblemStatus;
-}
-
-/** The messages of an order, for an administrator; in the round trip of the other reads. */
-export async function listThread(db: Database, admin: Admin, order: SQL): Promise<MessageRow[]> {
-  return await db.all<MessageRow>(sql`SELECT m.id, m.at, m.body, m.user_id = o.buyer_id AS isBuyers
-    FROM order_messages m CROSS JOIN orders o ON o.id = m.order_id
-    WHERE m.order_id = ${order} AND ${stillAdmin(admin)} ORDER BY m.at, m.id`);
-}
-
-/** An order with everything about it, in one round trip; `null` when there is none. */
+/** In one round trip; `null` when there is none. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
-  const allowed = stillAdmin(admin);
-  const of = sql`order_id = ${id} AND ${allowed}`;
-  const [[row], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
-    db.all<Row>(sql`SELECT o.id, o.product_id AS productId, o.auction_id AS auctionId, o.title, o.quantity, o.amount,
-        o.shipping, o.status, o.pay_by AS payBy, o.created_at AS createdAt, o.delivered_at AS deliveredAt, ${CLOCK} AS now,
-        o.payment_method AS paymentMethod, o.payable, ${refundableAmount(id)} AS "left", b.full_name AS buyerName,
-        b.email AS buyerEmail, s.full_name AS sellerName, s.email AS sellerEmail, p.business_name AS storeName,
-        p.handle AS storeHandle, o.ship_to AS shipTo
-      FROM orders o JOIN users b ON b.id = o.buyer_id JOIN users s ON s.id = o.seller_id
-      JOIN seller_profiles p ON p.user_id = o.seller_id WHERE o.id = ${id} AND ${allowed}`),
-    db.all<PaymentRow>(sql`SELECT id, attempt, paypal_order_id AS paypalOrderId, capture_id AS captureId, status, amount,
-        currency, fee, updated_at AS updatedAt,
-        (SELECT id FROM disputes WHERE payment_id = payments.id AND status <> 'RESOLVED' LIMIT 1) AS dispute
-      FROM payments
-      WHERE (checkout_id = (SELECT checkout_id FROM orders WHERE id = ${id})
-        OR id IN (SELECT payment_id FROM ledger_entries WHERE order_id = ${id})) AND ${allowed} ORDER BY created_at`),
-    db.all<EntryRow>(
-      sql`SELECT id, kind, account, amount, at FROM ledger_entries WHERE ${of} ORDER BY at, kind, amount`,
-    ),
-    db.all<EventRow>(
-      sql`SELECT id, at, to_status AS "to", actor, reason FROM order_events WHERE ${of} ORDER BY at, rowid`,
-    ),
-    db.all<RefundRow>(sql`SELECT id, amount, cause, status, paypal_refund_id AS paypalRefundId, fault, created_at AS at,
-        ${isRetried(sql`refunds.id`)} AS isRetried
-      FROM refunds WHERE ${of} ORDER BY created_at, id`),
-    db.all<ActionRow>(sql`SELECT a.id, a.what, u.full_name AS who, a.amount, a.reason, a.at
-      FROM admin_actions a JOIN users u ON u.id = a.admin_id WHERE a.order_id = ${id} AND ${allowed} ORDER BY a.at, a.rowid`),
-    db.all<PayoutRow>(sql`SELECT p.id, p.status, i.amount, p.moved_at AS at FROM payout_orders i
-      JOIN payouts p ON p.id = i.payout_id WHERE i.order_id = ${id} AND ${allowed} ORDER BY p.created_at`),
-    db.all<ProblemRow>(sql`SELECT id, kind, status FROM problems WHERE ${of} ORDER BY opened_at DESC`),
-    listThread(db, admin, sql`${id}`),
+  const [[order], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
+    selectOrder(db, admin, id),
+    selectPayments(db, admin, id),
+    selectEntries(db, admin, id),
+    selectEvents(db, admin, id),
+    selectRefunds(db, admin, id),
+    selectActions(db, admin, id),
+    selectPayouts(db, admin, id),
+    selectProblems(db, admin, id),
+    listThread(db, admin, { order: id }),
   ]);
-  if (!row) return null;
-  return {
-    ...row,
-    left: toCentavos(row.left),
-    shipTo: row.shipTo === null ? null : (JSON.parse(row.shipTo) as AddressFields),
-    ...{ payments, entries, events, refunds, actions, payouts, problems, messages },
-  };
+  return order ? { ...order, payments, entries, events, refunds, actions, payouts, problems, messages } : null;
+}
+
+function selectOrder(db: Database, admin: Admin, orderId: string) {
+  const { orders, users, sellerProfiles } = tables;
+  const buyers = aliasedTable(users, "buyers");
+  const sellers = aliasedTable(users, "sellers");
+  const { id, product_id: productId, auction_id: auctionId, title, quantity, status, payment_method } = orders;
+  return db
+    .select({
+      ...{ id, productId, auctionId, title, quantity, status, paymentMethod: payment_method, shipTo: orders.ship_to },
+      ...{ payBy: orders.pay_by, createdAt: orders.created_at, deliveredAt: orders.delivered_at },
+      ...{ amount: money(orders.amount), shipping: money(orders.shipping), now: sql<number>`${CLOCK}` },
+      /** What the seller is still owed. */
+      payable: money(orders.payable),
+      /** What of its sale can still be refunded. */
+      left: money(refundableAmount(orderId)),
+      ...{ buyerName: buyers.full_name, buyerEmail: buyers.email },
+      ...{ sellerName: sellers.full_name, sellerEmail: sellers.email },
+      ...{ storeName: sellerProfiles.business_name, storeHandle: sellerProfiles.handle },
+    })
+    .from(orders)
+    .innerJoin(buyers, eq(buyers.id, orders.buyer_id))
+    .innerJoin(sellers, eq(sellers.id, orders.seller_id))
+    .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, orders.seller_id))
+    .where(and(eq(id, orderId), stillAdmin(admin)));
+}
+
+function selectPayments(db: Database, admin: Admin, orderId: string) {
+  const { payments, orders, ledgerEntries } = tables;
+  const { id, attempt, paypal_order_id: paypalOrderId, capture_id: captureId, status, currency } = payments;
+  const checkout = db.select({ id: orders.checkout_id }).from(orders).where(eq(orders.id, orderId));
+  const booked = db
+    .select({ id: ledgerEntries.payment_id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.order_id, orderId));
+  return db
+    .select({
+      ...{ id, attempt, paypalOrderId, captureId, status, currency, updatedAt: payments.updated_at },
+      ...{ amount: money(payments.amount), fee: moneyOrNull(payments.fee) },
+      /** PayPal's id of its open dispute. */
+      dispute: sql<
+        string | null
+      >`(SELECT id FROM disputes WHERE payment_id = payments.id AND ${isDisputeOpen(sql`disputes`)} LIMIT 1)`,
+    })
+    .from(payments)
+    .where(and(or(eq(payments.checkout_id, checkout), inArray(id, booked)), stillAdmin(admin)))
+    .orderBy(asc(payments.created_at));
+}
+
+function selectEntries(db: Database, admin: Admin, orderId: string) {
+  const { id, kind, account, amount, at, order_id } = tables.ledgerEntries;
+  return db
+    .select({ id, kind, account, amount, at })
+    .from(tables.ledgerEntries)
+    .where(and(eq(order_id, orderId), stillAdmin(admin)))
+    .orderBy(at, kind, amount);
+}
+
+function selectEvents(db: Database, admin: Admin, orderId: string) {
+  const { id, at, to_status: to, actor, reason, order_id } = tables.orderEvents;
+  return db
+    .select({ id, at, to, actor, reason })
+    .from(tables.orderEvents)
+    .where(and(eq(order_id, orderId), stillAdmin(admin)))
+    .orderBy(at, sql`rowid`);
+}
+
+function selectRefunds(db: Database, admin: Admin, orderId: string) {
+  const { id, amount, cause, status, paypal_refund_id: paypalRefundId, fault, created_at: at } = tables.refunds;
+  return db
+    .select({
+      ...{ id, amount: money(amount), cause, status, paypalRefundId, fault, at },
+      isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
+    })
+    .from(tables.refunds)
+    .where(and(eq(tables.refunds.order_id, orderId), stillAdmin(admin)))
+    .orderBy(at, id);
+}
+
+function selectActions(db: Database, admin: Admin, orderId: string) {
+  const { adminActions, users } = tables;
+  const { id, what, amount, reason, at } = adminActions;
+  return db
+    .select({ id, what, who: users.full_name, amount: moneyOrNull(amount), reason, at })
+    .from(adminActions)
+    .innerJoin(users, eq(users.id, adminActions.admin_id))
+    .where(and(eq(adminActions.order_id, orderId), stillAdmin(admin)))
+    .orderBy(at, sql`admin_actions.rowid`);
+}
+
+function selectPayouts(db: Database, admin: Admin, orderId: string) {
+  const { payouts, payoutOrders } = tables;
+  return db
+    .select({ id: payouts.id, status: payouts.status, amount: payoutOrders.amount, at: payouts.moved_at })
+    .from(payoutOrders)
+    .innerJoin(payouts, eq(payouts.id, payoutOrders.payout_id))
+    .where(and(eq(payoutOrders.order_id, orderId), stillAdmin(admin)))
+    .orderBy(payouts.created_at);
+}
+
+function selectProblems(db: Database, admin: Admin, orderId: string) {
+  const { id, kind, status, order_id, opened_at } = tables.problems;
+  return db
+    .select({ id, kind, status })
+    .from(tables.problems)
+    .where(and(eq(order_id, orderId), stillAdmin(admin)))
+    .orderBy(desc(opened_at));
+}
+
+/** The messages of an order, or of the order that a problem is about, for an administrator. */
+export async function listThread(db: Database, admin: Admin, about: { order: string } | { problem: string }) {
+  const { orders, orderMessages, problems } = tables;
+  const { id, at, body, user_id } = orderMessages;
+  const order =
+    "order" in about
+      ? about.order
+      : db.select({ id: problems.order_id }).from(problems).where(eq(problems.id, about.problem));
+  return db
+    .select({ id, at, body, isBuyers: sql<0 | 1>`${user_id} = ${orders.buyer_id}` })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.order_id))
+    .where(and(eq(orderMessages.order_id, order), stillAdmin(admin)))
+    .orderBy(at, id);
 }

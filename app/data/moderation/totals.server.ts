@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
+import { totals } from "../schema.server";
 import { stillAdmin } from "./facts.server";
 
-/** Figures of the whole market: `products` without those that were taken down, `revenue` of completed orders. */
+/** Figures of the whole market: `products` without removed ones, `revenue` of completed orders. */
 export interface Totals {
   products: number;
   orders: number;
@@ -12,11 +12,9 @@ export interface Totals {
   users: number;
 }
 
-/** The figures are kept by triggers, so that reading them costs the same in every market. */
+/** Triggers keep the figures, so that reading them costs the same in every market. */
 export async function findTotals(db: Database, admin: Admin): Promise<Totals> {
-  const rows = await db.all<{ name: keyof Totals; n: number }>(
-    sql`SELECT name, n FROM totals WHERE ${stillAdmin(admin)}`,
-  );
+  const rows = await db.select().from(totals).where(stillAdmin(admin));
   const of = (name: keyof Totals) => rows.find((row) => row.name === name)?.n ?? 0;
   return { products: of("products"), orders: of("orders"), revenue: toCentavos(of("revenue")), users: of("users") };
 }

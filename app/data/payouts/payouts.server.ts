@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
+import { orders, payoutOrders } from "../schema.server";
+import { hasPayoutStatus } from "./facts.server";
 
 /** A payout as administrators read it. Times in milliseconds. */
 export interface Payout {
@@ -48,7 +50,7 @@ export async function listPayouts(
 /** Payouts that wait to be paid, the oldest first, for the file that they are paid by. */
 export async function listRequested(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
-    WHERE p.status = 'requested' AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
+    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
@@ -67,8 +69,12 @@ export async function findPayout(
 ): Promise<(Payout & { parts: PayoutPart[] }) | null> {
   const [[row], parts] = await Promise.all([
     db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined} WHERE p.id = ${id} AND ${stillAdmin(admin)}`),
-    db.all<PayoutPart>(sql`SELECT i.order_id AS orderId, o.title, i.amount FROM payout_orders i
-      JOIN orders o ON o.id = i.order_id WHERE i.payout_id = ${id} AND ${stillAdmin(admin)} ORDER BY i.order_id`),
+    db
+      .select({ orderId: payoutOrders.order_id, title: orders.title, amount: payoutOrders.amount })
+      .from(payoutOrders)
+      .innerJoin(orders, eq(orders.id, payoutOrders.order_id))
+      .where(and(eq(payoutOrders.payout_id, id), stillAdmin(admin)))
+      .orderBy(payoutOrders.order_id),
   ]);
   return row ? { ...toPayout(row), parts } : null;
 }
@@ -98,5 +104,5 @@ export async function listOwnPayouts(
         'amount', i.amount)) FROM payout_orders i JOIN orders o ON o.id = i.order_id WHERE i.payout_id = p.id) AS parts
     FROM payouts p WHERE p.seller_id = ${seller} AND ${before(from, sql`p.created_at`, sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: JSON.parse(row.parts) as PayoutPart[] }));
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: JSON.parse(row.parts) }));
 }

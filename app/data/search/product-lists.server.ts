@@ -16,32 +16,32 @@ import type { Database } from "../connect.server";
 
 export interface ProductList {
   products: ProductCard[];
-  /** Where the next and the previous page begin; `null` at an end. */
+  /** Where the next and the previous page begin; `null` when there is none. */
   next: ListPosition | null;
   previous: ListPosition | null;
 }
 
 type ListRow = CardRow & { seq: number; tier: Tier };
 
-// A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Numbers travel as floats, which
-// an index skips nothing by: hence the casts.
+// A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Bound numbers arrive as
+// floats, which an index cannot seek by: hence the casts.
 const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
 const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${whole(seq)})`;
 
-/** Where in `product_search_by_end` the auctions begin that still run, but for one in its last second. */
+/** The first rowid in `product_search_by_end` of auctions that still run, except one in its last second. */
 export const FIRST_ENDING_ROWID = sql`((${CLOCK} / 1000 + 1) << 29)`;
 
 interface SortIndex {
   index: SQL;
   ascending: boolean;
-  /** What comes before `seq` in the index's rowids; `null` where nothing does. */
+  /** The rank in the index's rowids; `null` when they are `seq` alone. */
   rankOf: ((row: ListRow) => number) | null;
 }
 
 const BY_PRICE = sql`product_search_by_price`;
 const NEWEST: SortIndex = { index: sql`product_search`, ascending: false, rankOf: null };
 
-/** Along which index a sort walks, and which way. */
+/** The index that each sort walks along, and its direction. */
 const SORT_INDEXES: Record<Sort, SortIndex> = {
   relevance: NEWEST,
   newest: NEWEST,
@@ -55,7 +55,10 @@ const SORT_INDEXES: Record<Sort, SortIndex> = {
   "most-bids": { index: sql`product_search_by_bids`, ascending: false, rankOf: ({ bids }) => bids },
 };
 
-/** Products as words in the order of a list: a stream that reads no more than it gives, and what a price range skips. */
+/**
+ * Seqs of matching products in the list's order: a stream that reads only what it returns, and what a price range
+ * skips.
+ */
 function matchingProducts(filters: Filters, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
   const walk = SORT_INDEXES[sort];
   const { index } = walk;
@@ -71,7 +74,7 @@ function matchingProducts(filters: Filters, sort: Sort, turn: PageCursor, tier: 
   if (index === BY_PRICE) [low, high] = [rowidOf(min, 0), sql`${rowidOf(max + 1, 0)} - 1`];
   else if (hasRange(filters))
     where.push(sql`(SELECT price BETWEEN ${min} AND ${max} FROM products WHERE seq = s.rowid & 536870911)`);
-  // One bound on each side: the index skips by one only.
+  // One bound on each side: the index can seek by one only.
   if (from && ascending) low = low ? sql`max(${low}, ${from} + 1)` : sql`${from} + 1`;
   if (from && !ascending) high = high ? sql`min(${high}, ${from} - 1)` : sql`${from} - 1`;
   if (low) where.push(sql`s.rowid >= ${low}`);
@@ -93,7 +96,7 @@ function isBackwards(turn: PageCursor): boolean {
   return turn !== null && "before" in turn;
 }
 
-/** One page of a list, 24 products. One statement. */
+/** One page of a list, in one statement. */
 export async function findProductList(
   db: Database,
   filters: Filters,
@@ -120,7 +123,7 @@ export async function findProductList(
   };
 }
 
-/** With words and by relevance a list has two parts: found in the title, then found in the description only. */
+/** By relevance, matches in the title come before matches in the description only. */
 function pageOfMatches(filters: Filters, sort: Sort, turn: PageCursor, limit: number): SQL {
   if (sort !== "relevance" || filters.words.length === 0) return matchingProducts(filters, sort, turn, "all", limit);
   const part = (tier: Tier) => matchingProducts(filters, sort, turn, tier, limit);
@@ -129,7 +132,7 @@ function pageOfMatches(filters: Filters, sort: Sort, turn: PageCursor, limit: nu
   return sql`SELECT * FROM (${part(first)}) UNION ALL SELECT * FROM (${part(second)}) LIMIT ${limit}`;
 }
 
-/** How many products a list holds: exact without words and prices, otherwise counted up to a bound. */
+/** The number of products in a list: exact without words and prices, otherwise counted up to COUNT_CAP. */
 export async function countProducts(
   db: Database,
   filters: Filters,
@@ -137,7 +140,7 @@ export async function countProducts(
 ): Promise<{ count: number; isMore: boolean }> {
   const byEnd = sort === "ending-soonest";
   if (filters.words.length === 0 && !hasRange(filters)) {
-    // What is over and not settled yet is active still: a minute's worth at most.
+    // Ended auctions stay active until they are settled: a minute's worth at most.
     const over = byEnd
       ? sql` - (SELECT count(*) FROM product_search_by_end
           WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_ENDING_ROWID})`
@@ -167,8 +170,8 @@ function countFilter(filters: Filters): SQL {
 }
 
 /**
- * Joins the parts of the word indexes, a bounded step at a time (below zero: all parts, in the end into one), so that
- * lists stay quick however much was written.
+ * Merges the segments of the word indexes by a bounded step (negative: all segments, finally into one), so that lists
+ * stay fast after any number of writes.
  */
 export async function mergeSearchIndexes(db: Database): Promise<void> {
   const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -500)`);

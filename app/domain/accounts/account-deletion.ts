@@ -1,4 +1,3 @@
-/** Why an account cannot be deleted yet. */
 const REFUSALS = [
   "auctionsRunning",
   "leadingAuction",
@@ -11,10 +10,10 @@ const REFUSALS = [
 
 export type ClosingRefusal = (typeof REFUSALS)[number];
 
-/** What a person still has under way: how much there is of each that stands in the way. */
+/** How much a person has under way of each kind. */
 export type Underway = Record<ClosingRefusal, number>;
 
-/** Why an account cannot be deleted yet; nothing when it can. What the database is asked again says the same. */
+/** Reasons against deleting an account; empty when it may be deleted. The statements that delete it repeat them. */
 export function refuseClosing(underway: Underway): ClosingRefusal[] {
   return REFUSALS.filter((refusal) => underway[refusal] > 0);
 }

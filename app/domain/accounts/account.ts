@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../time";
 /** Spec section 9. */
 export const FULL_NAME_MAX = 100;
 export const PASSWORD_MIN = 6;
-/** A bound on the work of one hash, far above what anybody types. */
+/** Bounds the cost of hashing, far above any real password. */
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
 
@@ -13,7 +13,7 @@ export const EMAIL_MAX = 254;
 export const SESSION_IDLE = POLICY.SESSION_IDLE_DAYS * DAY;
 export const SESSION_LIFE = POLICY.SESSION_MAX_DAYS * DAY;
 
-/** What a mail's link is for, and how long it is good, milliseconds. */
+/** How long an email's link works, by its purpose, milliseconds. */
 export const LINK_LIFE = {
   recover: POLICY.RECOVER_LINK_HOURS * HOUR,
   "confirm-email": POLICY.CONFIRM_LINK_DAYS * DAY,
@@ -25,12 +25,14 @@ export type EmailRefusal = "emailRequired" | "emailInvalid";
 export type PasswordRefusal = "passwordRequired" | "passwordTooShort" | "passwordTooLong";
 export type FullNameRefusal = "fullNameRequired" | "fullNameTooLong";
 
-/** An e-mail address as it is kept and compared: trimmed, NFC, lower case. */
+/** An email address as it is stored and compared: trimmed, NFC, lower case. */
 export function normalEmail(typed: string): string {
   return cleanLine(typed).toLowerCase();
 }
 
-/** Checks an address by shape only; whether it exists, a mail will tell. Nobody's ends in ".invalid" (RFC 2606). */
+/**
+ * Checks only the shape; an email to it shows whether it exists. ".invalid" is kept for deleted accounts (RFC 2606).
+ */
 export function refuseEmail(email: string): EmailRefusal | null {
   if (!email) return "emailRequired";
   if (email.endsWith(".invalid")) return "emailInvalid";
@@ -43,7 +45,7 @@ export function normalPassword(typed: string): string {
   return typed.normalize("NFKC");
 }
 
-/** Length in code points, 6 to 256, any characters: a hint helps to a good one, no rule forbids any. */
+/** 6 to 256 code points of any kind; composition rules are deliberately missing. */
 export function refusePassword(password: string): PasswordRefusal | null {
   const length = textLength(password);
   if (length === 0) return "passwordRequired";
@@ -51,20 +53,29 @@ export function refusePassword(password: string): PasswordRefusal | null {
   return length > PASSWORD_MAX ? "passwordTooLong" : null;
 }
 
+/** Checks a person's name, as typed. */
+export function checkFullName(typed: {
+  full_name?: string;
+}): { ok: true; full_name: string } | { ok: false; refusals: { full_name: FullNameRefusal } } {
+  const full_name = cleanLine(typed.full_name ?? "");
+  const refusal = refuseFullName(full_name);
+  return refusal ? { ok: false, refusals: { full_name: refusal } } : { ok: true, full_name };
+}
+
 export function refuseFullName(name: string): FullNameRefusal | null {
   if (!name) return "fullNameRequired";
   return textLength(name) > FULL_NAME_MAX ? "fullNameTooLong" : null;
 }
 
-/** The first letters of a name's first and last word, in any script; of a name without letters what it begins with. */
+/** The initials of the first and last word, in any script; without letters, the first character. */
 export function initialsOf(fullName: string): string {
   const letters = fullName.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0] ?? []);
   const [first = [...fullName][0], ...others] = letters;
-  // Kept apart: Arabic letters would join to a word.
+  // Zero-width non-joiner: Arabic letters would join to a word.
   return [first, ...others.slice(-1)].join("\u200c").toUpperCase();
 }
 
-/** Whether a session is over, by idleness or by age. Times in milliseconds. */
+/** By idleness or by age. Times in milliseconds. */
 export function isSessionOver(session: { created_at: number; last_used_at: number }, now: number): boolean {
   return now - session.last_used_at >= SESSION_IDLE || now - session.created_at >= SESSION_LIFE;
 }

@@ -1,14 +1,14 @@
 import { cleanLine, textLength } from "../text";
 import { DEFAULT_COUNTRY } from "./seller-profile";
 
-/** How many addresses a person can keep. */
+/** Per user. */
 export const ADDRESSES_MAX = 50;
 
-/** Of a postal code in México. */
+/** In México. */
 export const POSTAL_CODE_DIGITS = 5;
 const MEXICAN_POSTAL_CODE = new RegExp(`^\\d{${POSTAL_CODE_DIGITS}}$`);
 
-/** What an address consists of, in the order it is asked for, with the bounds of each in letters (Spec section 5). */
+/** Fields in the order of the form, with bounds in characters (Spec section 5). */
 export const ADDRESS_FIELDS = {
   full_name: { min: 1, max: 100 },
   phone: { min: 10, max: 20 },
@@ -19,20 +19,21 @@ export const ADDRESS_FIELDS = {
   country: { min: 2, max: 100 },
 } as const;
 export type AddressField = keyof typeof ADDRESS_FIELDS;
+export const ADDRESS_FIELD_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];
 export type AddressFields = Record<AddressField, string>;
 export type TypedAddress = Partial<AddressFields>;
 
-/** What is too short is refused as missing: Spec section 5 has one sentence for both. */
+/** Too short counts as missing: Spec section 5 has one text for both. */
 type AddressRefusal = "required" | "tooLong" | "notFiveDigits";
 export type AddressRefusals = Partial<Record<AddressField, AddressRefusal>>;
 export type AddressAnswer = { ok: true; address: AddressFields } | { ok: false; refusals: AddressRefusals };
 
-/** Checks an address; its refusals are in the order of the fields. */
+/** Refusals are in the order of the fields. */
 export function checkAddress(typed: TypedAddress): AddressAnswer {
   const address = {} as AddressFields;
   const refusals: AddressRefusals = {};
   const country = typed.country ?? DEFAULT_COUNTRY;
-  for (const field of Object.keys(ADDRESS_FIELDS) as AddressField[]) {
+  for (const field of ADDRESS_FIELD_NAMES) {
     address[field] = cleanLine(field === "country" ? country : (typed[field] ?? ""));
     const refusal = refuse(field, address[field], country);
     if (refusal) refusals[field] = refusal;
@@ -44,24 +45,16 @@ function refuse(field: AddressField, text: string, country: string): AddressRefu
   const { min, max } = ADDRESS_FIELDS[field];
   const length = textLength(text);
   if (length > max) return "tooLong";
-  if (length < min || (field === "phone" && !hasPhoneDigits(text))) return "required";
+  if (length < min) return "required";
   return field === "postal_code" && isMexico(country) && !MEXICAN_POSTAL_CODE.test(text) ? "notFiveDigits" : null;
 }
 
-/**
- * The sentence of a phone number speaks of digits, the bound of letters: both hold. Numbers of every country have ten
- * when the code of the country is written with them; how they are grouped and what stands around them is free.
- */
-function hasPhoneDigits(phone: string): boolean {
-  return (phone.match(/\p{Nd}/gu)?.length ?? 0) >= ADDRESS_FIELDS.phone.min;
-}
-
-/** Whether a country is México, with or without its accent, in capitals or not. */
+/** With or without its accent, in any case. */
 export function isMexico(country: string): boolean {
   return cleanLine(country).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() === "mexico";
 }
 
-/** The federal entities of México, as they are offered for the state of an address there. */
+/** The federal entities of México, suggested as the state of an address. */
 export const FEDERAL_ENTITIES = [
   "Aguascalientes",
   "Baja California",

@@ -6,7 +6,7 @@ const BUSINESS_NAME_MAX = 100;
 const HANDLE_MAX = 40;
 const NUMBERED_HANDLES = 98;
 
-/** Longest text of each field of the seller profile, in letters (Spec section 3). */
+/** Longest text of each field in characters (Spec section 3). */
 export const SELLER_FIELDS = {
   business_name: BUSINESS_NAME_MAX,
   description: 2000,
@@ -20,6 +20,7 @@ export const SELLER_FIELDS = {
   return_policy: 1000,
 } as const;
 export type SellerField = keyof typeof SELLER_FIELDS;
+export const SELLER_FIELD_NAMES = Object.keys(SELLER_FIELDS) as SellerField[];
 
 const LONG_FIELDS: readonly SellerField[] = ["description", "shipping_policy", "return_policy"];
 
@@ -27,16 +28,16 @@ export type SellerProfileFields = { business_name: string; country: string } & {
   [field in Exclude<SellerField, "business_name" | "country">]: string | null;
 };
 
-export type SellerRefusal = "businessNameRequired" | "tooLong";
+type SellerRefusal = "businessNameRequired" | "tooLong";
 export type SellerAnswer =
   | { ok: true; profile: SellerProfileFields }
   | { ok: false; refusals: Partial<Record<SellerField, SellerRefusal>> };
 
-/** Checks a seller profile: the business name is required (Spec section 5), the rest optional within its bounds. */
+/** The business name is required (Spec section 5), everything else is optional. */
 export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {
   const refusals: Partial<Record<SellerField, SellerRefusal>> = {};
   const kept = {} as Record<SellerField, string | null>;
-  for (const field of Object.keys(SELLER_FIELDS) as SellerField[]) {
+  for (const field of SELLER_FIELD_NAMES) {
     const clean = LONG_FIELDS.includes(field) ? cleanText : cleanLine;
     const text = clean(typed[field] ?? "");
     kept[field] = text || null;
@@ -48,7 +49,7 @@ export function checkSellerProfile(typed: Partial<Record<SellerField, string>>):
   return { ok: true, profile: { ...kept, business_name, country: kept.country ?? DEFAULT_COUNTRY } };
 }
 
-/** A store's address made from its name: "Cámaras del Centro" becomes "camaras-del-centro". Never empty. */
+/** The last part of a store's URL: "Cámaras del Centro" becomes "camaras-del-centro". Never empty. */
 export function toHandle(businessName: string): string {
   const plain = businessName.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const handle = plain
@@ -59,7 +60,7 @@ export function toHandle(businessName: string): string {
   return handle || "store";
 }
 
-/** Addresses for a new store, the plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one nobody else has. */
+/** Candidates for a new store, the plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one is unique. */
 export function handlesFor(businessName: string, unique: string): string[] {
   const handle = toHandle(businessName);
   const numbered = Array.from({ length: NUMBERED_HANDLES }, (_, index) => `${handle}-${index + 2}`);

@@ -16,7 +16,7 @@ export type SettingsRefusal = "nameTooShort" | "nameTooLong" | "emailInvalid";
 export type PasswordChangeRefusal = "passwordTooShort" | "passwordTooLong" | "passwordsDiffer";
 type Refusals<Field extends string, Refusal> = { ok: false; refusals: Partial<Record<Field, Refusal>> };
 
-/** Checks the name and the e-mail of the settings (Spec section 5). */
+/** Spec section 5. */
 export function checkSettingsProfile(
   typed: Typed<ProfileField>,
 ): { ok: true; profile: SettingsProfile } | Refusals<ProfileField, SettingsRefusal> {
@@ -28,13 +28,13 @@ export function checkSettingsProfile(
   return Object.keys(refusals).length > 0 ? { ok: false, refusals } : { ok: true, profile };
 }
 
-/** Checks a password of the settings by its length (Spec section 5): an empty one is too short. */
+/** By length only (Spec section 5): an empty password is too short. */
 export function refuseSettingsPassword(password: string): "passwordTooShort" | "passwordTooLong" | null {
   const refusal = refusePassword(password);
   return refusal === "passwordRequired" ? "passwordTooShort" : refusal;
 }
 
-/** Checks a change of password (Spec section 5): all three long enough, the new one twice the same. */
+/** All three must be long enough, and the new one typed twice the same (Spec section 5). */
 export function checkPasswordChange(
   typed: Typed<PasswordField>,
 ): { ok: true; current: string; next: string } | Refusals<PasswordField, PasswordChangeRefusal> {

@@ -10,9 +10,12 @@ export interface Sale {
   readonly payBy: number | null;
 }
 
+/** `sold_bin`: by Buy It Now; `void`: taken down. */
+export const CLOSINGS = ["sold", "sold_bin", "ended_no_bids", "ended_reserve_not_met", "cancelled", "void"] as const;
+
 /** How an auction ended, for ever. */
 export interface Closing {
-  readonly status: "sold" | "sold_bin" | "ended_no_bids" | "ended_reserve_not_met" | "cancelled" | "void";
+  readonly status: (typeof CLOSINGS)[number];
   readonly at: number;
   readonly sale: Sale | null;
 }

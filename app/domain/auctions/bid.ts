@@ -1,4 +1,4 @@
-import type { Centavos } from "../money";
+import { type Centavos, parseMoney } from "../money";
 import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
 import { MAX_BID } from "./auction-rules";
 import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder";
@@ -12,6 +12,12 @@ export type BidRefusal =
   | BidderRefusal
   | { reason: "maxNotHigher" }
   | { reason: "tooLow"; minimum: Centavos };
+
+/** A bid's amount as typed; `null` for what is none. */
+export function readBidAmount(typed: string): Centavos | null {
+  const max = parseMoney(typed);
+  return isAmount(max, MAX_BID) ? max : null;
+}
 
 /**
  * Answers a bid: `max` is the most the bidder would pay, centavos; `now` is the server's clock. The first refusal in

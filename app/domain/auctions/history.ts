@@ -34,6 +34,10 @@ export interface Ending extends Placed {
 }
 
 export type AuctionEvent = Bid | Withdrawal | Purchase | Ending;
+export const EVENT_TYPES = [
+  ...(["bid", "retraction", "bidsCancellation", "hold", "capture"] as const),
+  ...(["settlement", "earlySale", "cancellation", "takedown"] as const),
+] as const satisfies readonly AuctionEvent["type"][];
 
 /** The bids that still stand, in order. */
 export function activeBids(history: readonly AuctionEvent[]): Bid[] {

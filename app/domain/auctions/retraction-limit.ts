@@ -4,6 +4,14 @@ import { DAY, MINUTE } from "../time";
 export const RETRACTION_REASONS = ["typo", "description_changed"] as const;
 export type RetractionReason = (typeof RETRACTION_REASONS)[number];
 
+/** Reads a reason, as chosen: it is required. */
+export function checkRetractionReason(
+  chosen: string,
+): { ok: true; reason: RetractionReason } | { ok: false; refusal: "reasonRequired" } {
+  const reason = RETRACTION_REASONS.find((one) => one === chosen);
+  return reason ? { ok: true, reason } : { ok: false, refusal: "reasonRequired" };
+}
+
 /** How long a retraction counts, milliseconds. */
 const COUNTED = POLICY.RETRACTIONS_WINDOW_DAYS * DAY;
 /** Who mistyped has this long to bid what was meant, milliseconds. */

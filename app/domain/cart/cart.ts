@@ -2,12 +2,11 @@ import type { ProductStatus } from "../catalog/product-status";
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 import { DAY } from "../time";
 
-/** Products that a cart holds at most. */
 export const LINES_MAX = 100;
-/** A visitor's cart that nobody changed for so long is forgotten, milliseconds. */
+/** An unchanged cart of a visitor is deleted after this time, milliseconds. */
 export const VISITOR_CART_LIFE = 30 * DAY;
 
-/** A product as far as buying it depends on it. */
+/** The facts that decide whether a product can be bought. */
 export interface BuyableProduct {
   sellerId: string;
   isAuction: boolean;
@@ -16,7 +15,7 @@ export interface BuyableProduct {
   price: Centavos;
 }
 
-/** Why somebody cannot buy a product at a fixed price. */
+/** Why a product cannot be bought at a fixed price. */
 export type NotForSaleReason = "ownProduct" | "isAuction" | "soldOut" | "reserved" | "paused" | "ended" | "takenDown";
 
 const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason> = {
@@ -28,7 +27,7 @@ const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason>
   removed: "takenDown",
 };
 
-/** Why a buyer (`null` for a visitor) cannot buy a product now; `null` when they can. */
+/** `buyer` is `null` for a visitor; the result is `null` when the product can be bought. */
 export function whyNotForSale(
   { sellerId, isAuction, status, stock }: BuyableProduct,
   buyer: string | null,
@@ -39,23 +38,23 @@ export function whyNotForSale(
   return stock > 0 ? null : "soldOut";
 }
 
-/** How many pieces can be bought together: no more than there are, nor than an order may amount to. */
+/** Pieces that one order may have: limited by stock, and by the highest amount of an order. */
 export function maxQuantity({ stock, price }: Pick<BuyableProduct, "stock" | "price">): number {
   return Math.min(stock, Math.floor(MAX_PRICE / price));
 }
 
-/** Reads how many, as typed; `null` for what is no whole number above zero. */
+/** `null` unless it is a whole number above zero. */
 function readQuantity(typed: string): number | null {
   const text = typed.trim();
   return /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
 export type CartAdditionAnswer =
-  /** `most` is how many of it the cart may hold; `isCut` when not all that was asked for goes in. */
+  /** `most` is the highest quantity in the cart; `isCut` when fewer pieces were added than asked for. */
   | { ok: true; quantity: number; most: number; isCut: boolean }
   | { ok: false; refusal: NotForSaleReason | "quantityInvalid" | "cartFull" };
 
-/** What putting so many pieces (`typed`, one when it is empty) into a cart means, that holds `held` of it and so many lines. */
+/** Adds `typed` pieces (one when empty) to a cart that has `held` pieces of the product and `lines` lines. */
 export function checkCartAddition(
   product: BuyableProduct,
   buyer: string | null,
@@ -71,7 +70,7 @@ export function checkCartAddition(
   return { ok: true, quantity: Math.min(quantity, most), most, isCut: held + quantity > most };
 }
 
-/** How many pieces a line is to have, as typed; `null` for what is no whole number from 1 to the most. */
+/** A line's new quantity; `null` unless it is a whole number from 1 to the most. */
 export function checkQuantity(product: BuyableProduct, typed: string): number | null {
   const quantity = readQuantity(typed);
   return quantity !== null && quantity <= maxQuantity(product) ? quantity : null;
@@ -82,38 +81,37 @@ interface Store {
   name: string;
 }
 
-/** A product in a cart: so many pieces, at `seenPrice` each when they were put in. */
+/** A product in a cart; `seenPrice` is its price when it was added. */
 export interface Item extends BuyableProduct {
   quantity: number;
   seenPrice: Centavos;
-  /** Charged once, however many pieces. */
+  /** Charged once, whatever the quantity. */
   shippingCost: Centavos;
   store: Store;
 }
 
-/** What waits to be paid and cannot be changed: a won auction, an accepted offer, or what is on hold for its buyer. */
+/** Awaits payment and cannot be changed: a won auction, an accepted offer, or a hold. */
 export interface LockedItem {
   price: Centavos;
   shippingCost: Centavos;
   store: Store;
 }
 
-/** What a line comes to, and what has to be said of it. Nothing is charged for what cannot be bought. */
+/** What a line costs, and what changed. A line that cannot be bought costs nothing. */
 interface LineStatus {
   why: NotForSaleReason | null;
   quantity: number;
   most: number;
   amount: Centavos;
   shippingCost: Centavos;
-  /** The price it was put in at, when it has another now. */
+  /** The price when it was added, if it has changed. */
   wasPrice: Centavos | null;
-  /** How many were put in, when so many cannot be bought now. */
+  /** The quantity that was added, if it is no longer available. */
   wasQuantity: number | null;
 }
 
 const NOTHING = toCentavos(0);
 
-/** How a line of a cart stands for its buyer. */
 function toLineStatus(item: Item, buyer: string | null): LineStatus {
   const why = whyNotForSale(item, buyer);
   if (why) {
@@ -134,7 +132,7 @@ function toLineStatus(item: Item, buyer: string | null): LineStatus {
 
 type CartLine<I extends Item> = Omit<I, "sellerId"> & LineStatus;
 
-/** What is bought of one seller; `shipping` is `null` when nothing of it can be bought. */
+/** Lines of one seller; `shipping` is `null` when none of them can be bought. */
 interface SellerGroup<I extends Item, L extends LockedItem> {
   store: Store;
   locked: L[];
@@ -151,7 +149,7 @@ export interface Cart<I extends Item, L extends LockedItem> {
   isPayable: boolean;
 }
 
-/** A cart as its buyer sees it: what is locked first, then what was put in, by seller; who sells stays behind. */
+/** A cart by seller, locked items first. The seller's id is removed: this becomes loader data. */
 export function toCart<I extends Item, L extends LockedItem>(
   items: readonly I[],
   locked: readonly L[],

@@ -2,22 +2,23 @@ import type { ImageRefusal } from "../images/image";
 import { cleanText, textLength } from "../text";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 
-/** Letters of a draft that are kept, well above what a listing may have, so that too long a text comes back whole. */
+/**
+ * Characters that a draft keeps, well above a listing's limits, so that a text that is too long is shown again whole.
+ */
 const DRAFT_TEXT_MAX = 500;
 const DRAFT_DESCRIPTION_MAX = DESCRIPTION_MAX + 2_000;
 
-/** What a photo's place in a draft can become. */
 export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
 export type PhotoChange = (typeof PHOTO_CHANGES)[number];
 
-/** Why a file is no image that can be kept. */
+/** Why a file cannot become an image. */
 export type ImageSkip = "format" | "size" | "dimensions" | "animated" | "broken";
-/** Why a chosen file did not become a photo. `limit` is about all that were too many, the others about one file. */
+/** Why a chosen file did not become a photo. `limit` stands for all that were too many, the others for one file. */
 export type PhotoSkip = ImageSkip | "limit" | "failed";
 
 export interface SkippedPhoto {
   reason: PhotoSkip;
-  /** Its name, short enough for a message. */
+  /** The file's name, shortened for a message. */
   file: string;
 }
 
@@ -32,18 +33,17 @@ const SKIPS: Record<ImageRefusal["reason"], ImageSkip> = {
   broken: "broken",
 };
 
-/** What a refused image is called when it is skipped. */
 export function toImageSkip(refusal: ImageRefusal): ImageSkip {
   return SKIPS[refusal.reason];
 }
 
-/** A file's name as a message shows it: one line, at most 40 letters. */
+/** One line, at most 40 characters. */
 export function shortFileName(name: string): string {
   const letters = [...cleanText(name).replace(/\s+/g, " ")];
   return letters.length > FILE_NAME_SHOWN ? `${letters.slice(0, FILE_NAME_SHOWN - 1).join("")}…` : letters.join("");
 }
 
-/** What of a typed listing a draft keeps: its known fields, without unseen characters, within what the database holds. */
+/** Known fields only, without invisible characters, within the database's limits. */
 export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedListing {
   const fields: TypedListing = {};
   for (const field of LISTING_FIELDS) {

@@ -12,10 +12,10 @@ export const DESCRIPTION_MAX = 5000;
 export const TERMS_MAX = 200;
 export const STOCK_MAX = 9999;
 
-/** How a listing sells; the first one unless another is asked for (Spec section 2). */
+/** The first is the default (Spec section 2). */
 export const LISTING_TYPES = ["fixed", "auction"] as const;
 
-/** What a product is, and what it costs at a fixed price, as typed. */
+/** Fields of a product at a fixed price. */
 export const GOODS_FIELDS = [
   "title",
   "category",
@@ -30,7 +30,7 @@ export const GOODS_FIELDS = [
 type GoodsField = (typeof GOODS_FIELDS)[number];
 export type TypedGoods = Partial<Record<GoodsField, string>>;
 
-/** The sell form, as typed. At an auction, the price is what it starts at. */
+/** Fields of the sell form. For an auction, `price` is its starting price. */
 export const LISTING_FIELDS = [
   ...GOODS_FIELDS,
   "listing_type",
@@ -42,7 +42,7 @@ export const LISTING_FIELDS = [
 export type ListingField = (typeof LISTING_FIELDS)[number];
 export type TypedListing = Partial<Record<ListingField, string>>;
 
-/** What may be on offer. `null` where the product's defaults apply (Spec section 9). */
+/** Values of a listing that may be published. `null` where the product's defaults apply (Spec section 9). */
 export interface Goods {
   title: string;
   category: Category;
@@ -51,12 +51,12 @@ export interface Goods {
   stock: number;
   description: string | null;
   shipping: string | null;
-  /** What an order pays for it, once; what costs something has words. */
+  /** Charged once per order. When it is not zero, `shipping` is not `null`. */
   shippingCost: Centavos;
   returns: string | null;
 }
 
-/** A listing that may be published; `auction` is `null` at a fixed price. */
+/** `auction` is `null` at a fixed price. */
 export type Listing = Goods & { auction: Terms | null };
 
 type GoodsRefusal = {
@@ -80,15 +80,15 @@ export type ListingRefusal = GoodsRefusal | TypedTermsRefusal;
 export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images", ListingRefusal>>;
 export type ListingAnswer = { ok: true; listing: Listing } | { ok: false; refusals: ListingRefusals };
 
-/** The least number of photos of a product in a condition (used items policy). */
+/** From the used items policy. */
 export function minImages(condition: Condition): number {
   return condition === "new" ? POLICY.NEW_MIN_PHOTOS : POLICY.USED_MIN_PHOTOS;
 }
 
 /**
- * Checks a listing before publication. Refusals come in the order of Spec section 5: title, category, price, images;
- * then the fields this market adds, an auction's last. Of an auction there is one; the fields of the other type of sale
- * count for nothing. Times in milliseconds since 1970.
+ * Checks a listing before publication. Refusals come in the order of Spec section 5 (title, category, price, images),
+ * then the fields that this market adds, an auction's last. An auction's stock is one; fields of the other type of sale
+ * are ignored. Times in milliseconds since 1970.
  */
 export function checkListing(
   typed: TypedListing,
@@ -104,12 +104,12 @@ export function checkListing(
   return { ok: false, refusals: { ...(goods.ok ? {} : goods.refusals), ...(asked.ok ? {} : asked.refusals) } };
 }
 
-/** Whether a listing waits for its auction to start. */
+/** Whether a listing's auction starts later. */
 export function isScheduled(auction: Terms | null, now: number): auction is Terms {
   return auction !== null && auction.startsAt > now;
 }
 
-/** Checks what is on offer, in the same order. */
+/** Checks everything but the terms of an auction; refusals are in the same order. */
 export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   const refusals: GoodsRefusals = {};
   const title = cleanLine(typed.title ?? "");

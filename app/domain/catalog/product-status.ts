@@ -1,15 +1,15 @@
 import type { Actor } from "../orders/order";
 
-/** What a product can be. A draft becomes a product when it is published. Source: State machines, listing. */
+/** A draft becomes a product when it is published. Source: docs/rules/orders.md, listing. */
 export const PRODUCT_STATUSES = ["scheduled", "active", "paused", "reserved", "sold", "ended", "removed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** What has been on offer stays readable; what waits for its start, is paused or was taken down does not. */
+/** Pages of products that were on offer stay readable; scheduled, paused and removed ones are hidden. */
 export const READABLE_STATUSES: readonly ProductStatus[] = ["active", "reserved", "sold", "ended"];
 
 type Move = readonly [from: ProductStatus | "draft", to: ProductStatus, actors: string];
 
-/** Every move there is. Source: State machines, listing; the notes say what it leaves to other rules. */
+/** All moves. Source: docs/rules/orders.md, listing; comments name the moves that come from other rules. */
 const MOVES: readonly Move[] = [
   ["draft", "active", "S"],
   ["draft", "scheduled", "S"],
@@ -24,17 +24,17 @@ const MOVES: readonly Move[] = [
   ["active", "sold", "PA"],
   ["active", "ended", "ST"],
   ["ended", "active", "S"],
-  // A won auction is over before it is paid.
+  // A won auction ends before it is paid.
   ["ended", "sold", "PA"],
-  // A paid order is cancelled: its pieces are on offer again, what was won is with its seller.
+  // A paid order is cancelled: fixed-price pieces are on offer again, a won item is its seller's again.
   ["sold", "active", "BSATP"],
   ["sold", "ended", "BSATP"],
   // An auction is cancelled before its start.
   ["scheduled", "ended", "S"],
-  // The time of a paused auction runs on.
+  // A paused auction's time runs on.
   ["paused", "ended", "ST"],
   ["scheduled", "removed", "A"],
-  // A closed account takes its listings with it.
+  // A closed account takes its listings down.
   ["active", "removed", "SA"],
   ["paused", "removed", "A"],
   ["reserved", "removed", "A"],
@@ -44,12 +44,11 @@ const MOVES: readonly Move[] = [
   ["removed", "active", "A"],
 ];
 
-/** Whether an actor may move a product from one status to another. */
 export function mayMoveProduct(from: ProductStatus | "draft", to: ProductStatus, actor: Actor): boolean {
   return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
 }
 
-/** From where an actor may move a product to a status. */
+/** The statuses from which an actor may move a product to `to`. */
 export function productSources(to: ProductStatus, actor: Actor): ProductStatus[] {
   return PRODUCT_STATUSES.filter((from) => mayMoveProduct(from, to, actor));
 }

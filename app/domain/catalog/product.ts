@@ -27,23 +27,23 @@ export function isCondition(value: unknown): value is Condition {
   return (CONDITIONS as readonly unknown[]).includes(value);
 }
 
-/** Who looks at a product; `null` for a visitor. */
+/** `null` for a visitor. */
 export type ProductViewer = { id: string; isAdmin: boolean } | null;
 
-/** What decides who may see a product; with the moment it was read at, milliseconds since 1970. */
+/** What decides who may see a product. `now` is when it was read, milliseconds since 1970. */
 interface Shown {
   status: ProductStatus;
   stock: number;
   sellerId: string;
-  /** When a scheduled auction begins; `null` for what waits for no start. */
+  /** Of a scheduled auction; `null` for a product without a start. */
   startsAt: number | null;
   now: number;
 }
 
 /**
- * A product as its page may show it to somebody: the one door by which it leaves. `null` when it is not for them. Who
- * sells it stays behind; whether it is the viewer's own, and whether it can be bought now, come with it. A scheduled
- * auction is on offer from its start on, whether or not that was written down.
+ * A product as its page may show it to a viewer: everything that loaders return goes through here. `null` when the
+ * viewer may not see it. The seller's id is removed; whether it is the viewer's own and whether it can be bought are
+ * added. A scheduled auction is active from its start on, even before cron has written that.
  */
 export function asSeenBy<P extends Shown>(
   product: P,

@@ -5,28 +5,27 @@ import { STOCK_MAX } from "./listing";
 import type { ProductStatus } from "./product-status";
 
 export const ADDITION_MAX = 1_000;
-/** Additions that a listing can have. */
+/** Per listing. */
 export const ADDITIONS_MAX = 20;
-/** With this much left or less, milliseconds, the words of an auction stay as they are. */
+/** With this much left or less, milliseconds, an auction's texts cannot be edited. */
 export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 
-/** What its seller can change. */
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
 
-/** A listing as far as its changes depend on it. Times in milliseconds since 1970. */
+/** What decides how a listing can be changed. Times in milliseconds since 1970. */
 export interface Revisable {
   status: ProductStatus;
   isAuction: boolean;
-  /** The auction that runs or waits for its start: how much has happened in it, and its end as it stands. */
+  /** The running or scheduled auction: its number of events, and its current end. */
   auction: { events: number; endsAt: number } | null;
 }
 
-/** What of a listing its seller can change: its words and, at a fixed price, its price; or only add to what it says. */
+/** `edit` changes texts and, at a fixed price, the price; `add` only appends to the description. */
 export type Revision = "edit" | "add";
 
 /**
- * How a listing can be changed at a moment; `null` when it cannot. After its first bid, even one that was withdrawn, and
- * in its last twelve hours an auction's words stay, and what is added is shown with its time.
+ * How a listing can be changed now; `null` when it cannot. After its first bid, even a retracted one, and in its last
+ * twelve hours, an auction takes only additions, which are shown with their time.
  */
 export function allowedRevision({ status, isAuction, auction }: Revisable, now: number): Revision | null {
   if (!REVISABLE_STATUSES.includes(status)) return null;
@@ -35,14 +34,14 @@ export function allowedRevision({ status, isAuction, auction }: Revisable, now: 
   return auction.events === 0 && auction.endsAt - now > EDIT_LOCK ? "edit" : "add";
 }
 
-/** Reads the stock that a form says it was drawn with; `null` for anything else. */
+/** The stock that the form was rendered with; `null` for anything else. */
 export function readSeenStock(typed: string | undefined): number | null {
   return /^\d{1,4}$/.test(typed ?? "") ? Number(typed) : null;
 }
 
 /**
- * By how much an edit changes the stock. Its form was drawn with the stock `seen`; what was sold since then stays sold.
- * `null` when the change does not fit the stock any more.
+ * The change of stock that an edit makes. `seen` is the stock that its form was rendered with; pieces sold since then
+ * stay sold. `null` when the change no longer fits.
  */
 export function stockChange({ wanted, seen }: { wanted: number; seen: number | null }, stock: number): number | null {
   const change = wanted - (seen ?? stock);
@@ -53,7 +52,7 @@ export function stockChange({ wanted, seen }: { wanted: number; seen: number | n
 type AdditionRefusal = "additionRequired" | "additionTooLong" | "additionsMany";
 export type AdditionAnswer = { ok: true; text: string } | { ok: false; refusal: AdditionRefusal };
 
-/** Checks an addition to a description that has `before` of them already. */
+/** `before` is the number of additions so far. */
 export function checkAddition(typed: string, before: number): AdditionAnswer {
   const text = cleanText(typed);
   if (!text) return { ok: false, refusal: "additionRequired" };

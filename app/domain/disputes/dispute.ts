@@ -1,3 +1,6 @@
+/** PayPal's status of a dispute that is over. */
+export const RESOLVED = "RESOLVED";
+
 /** The outcomes by which the buyer gets money. By any other the seller keeps it. */
 export const BUYER_WINS: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 

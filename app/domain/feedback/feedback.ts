@@ -6,43 +6,47 @@ import { DAY } from "../time";
 export const RATINGS = ["positive", "neutral", "negative"] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** What a buyer gives up to five stars for. */
+/** What a buyer rates with one to five stars. */
 export const STARS = ["item", "communication", "shipping_time", "shipping_cost"] as const;
 export type Star = (typeof STARS)[number];
-/** `null` where somebody gave none. */
+/** `null` where none were given. */
 export type Stars = Record<Star, number | null>;
 export const STARS_MOST = 5;
 
 /** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
-/** What can be taken down. */
-export type FeedbackPart = "text" | "reply";
+/** The parts that administrators can remove. */
+export const FEEDBACK_PARTS = ["text", "reply"] as const;
+export type FeedbackPart = (typeof FEEDBACK_PARTS)[number];
 
-/** Counted from when an order first was with its buyer, or over: how long it can be rated, and when feedback is revealed. */
+/**
+ * How long an order can be rated, and when feedback is revealed, counted from its delivery or from its end without one.
+ */
 export const RATE_WITHIN = POLICY.FEEDBACK_DAYS * DAY;
 const REVEALED_AFTER = 14 * DAY;
-/** Counted from its delivery. */
+/** Counted from delivery. */
 export const REMIND_TO_RATE = 3 * DAY;
 
-/** The two sides of an order. */
-export type Side = "buyer" | "seller";
+export const SIDES = ["buyer", "seller"] as const;
+export type Side = (typeof SIDES)[number];
 
-/** What one side of an order writes about the other. A seller's is always positive. */
+/** A seller's rating is always positive. */
 export interface FeedbackContent {
   rating: Rating;
   stars: Stars;
   text: string | null;
 }
 
-type Field = "rating" | "text" | Star;
+export const FEEDBACK_FIELDS = ["rating", "text", ...STARS] as const;
+type Field = (typeof FEEDBACK_FIELDS)[number];
+export type TypedFeedback = Partial<Record<Field, string>>;
 type FieldRefusal = "ratingRequired" | "textRequired" | "tooLong" | "starsInvalid";
-export type FeedbackAnswer =
-  | { ok: true; feedback: FeedbackContent }
-  | { ok: false; refusals: Partial<Record<Field, FieldRefusal>> };
+export type FeedbackRefusals = Partial<Record<Field, FieldRefusal>>;
+export type FeedbackAnswer = { ok: true; feedback: FeedbackContent } | { ok: false; refusals: FeedbackRefusals };
 
-/** Checks feedback as typed: a buyer has to rate, a seller to write; the rest is optional. */
-export function checkFeedback(side: Side, typed: Partial<Record<Field, string>>): FeedbackAnswer {
-  const refusals: Partial<Record<Field, FieldRefusal>> = {};
+/** A buyer has to rate and a seller has to write; the rest is optional. */
+export function checkFeedback(side: Side, typed: TypedFeedback): FeedbackAnswer {
+  const refusals: FeedbackRefusals = {};
   const text = cleanText(typed.text ?? "");
   if (textLength(text) > FEEDBACK_MAX) refusals.text = "tooLong";
   if (side === "seller" && !text) refusals.text = "textRequired";
@@ -60,36 +64,36 @@ export function checkFeedback(side: Side, typed: Partial<Record<Field, string>>)
 
 export type TextAnswer = { ok: true; text: string } | { ok: false; refusal: "textRequired" | "tooLong" };
 
-/** A text that has to be there: a reply, or why something is taken down. */
+/** A required text: a reply, or the reason for removing a part. */
 export function checkText(typed: string, most: number): TextAnswer {
   const text = cleanText(typed);
   if (!text) return { ok: false, refusal: "textRequired" };
   return textLength(text) > most ? { ok: false, refusal: "tooLong" } : { ok: true, text };
 }
 
-/** When feedback of an order is revealed, even if only one side left it. Milliseconds. */
+/** Milliseconds. Then feedback is revealed even if only one side left any. */
 export function revealsAt(feedbackFrom: number): number {
   return feedbackFrom + REVEALED_AFTER;
 }
 
-/** Whether both sides can read it: it was revealed, or time has come to it. Milliseconds. */
+/** Whether both sides can read it, by an early reveal or by time. Times in milliseconds. */
 export function isRevealed({ revealAt, revealedAt }: { revealAt: number; revealedAt: number | null }, now: number) {
   return revealedAt !== null || now >= revealAt;
 }
 
-/** What decides whether a side of an order can leave feedback. Times in milliseconds. */
+/** What decides whether a side may leave feedback. Times in milliseconds. */
 export interface FeedbackFacts {
   status: OrderStatus;
-  /** `null` until it is with its buyer, or over. */
+  /** `null` until the order is delivered or over. */
   feedbackFrom: number | null;
-  /** What they left before. */
+  /** The side's earlier feedback. */
   own: { revealAt: number; revealedAt: number | null } | null;
   now: number;
 }
 
 export type FeedbackRefusal = "notYet" | "never" | "problemOpen" | "tooLate" | "revealed";
 
-/** Why a side cannot leave feedback, or change what it left, at this moment; `null` when it can. */
+/** Why a side cannot leave or change feedback now; `null` when it can. */
 export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts): FeedbackRefusal | null {
   if (own) return isRevealed(own, now) ? "revealed" : null;
   if (status === "problem_open") return "problemOpen";
@@ -97,21 +101,21 @@ export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts
   return now < feedbackFrom + RATE_WITHIN ? null : "tooLate";
 }
 
-/** How often a seller was rated how, counted where it is revealed. */
+/** A seller's numbers of ratings that are revealed. */
 export type Ratings = Record<Rating, number>;
 
-/** How many ratings there are, and how many of a hundred are positive: rounded down, so that 100 means all of them. */
+/** The number of ratings, and the percentage of positive ones: rounded down, so that 100 means all. */
 export function sumRatings({ positive, neutral, negative }: Ratings): { count: number; percent: number } {
   const count = positive + neutral + negative;
   return { count, percent: count === 0 ? 0 : Math.floor((100 * positive) / count) };
 }
 
-/** The average of stars with one decimal, as it is shown: "4.8"; `null` when nobody gave any. */
+/** With one decimal: "4.8"; `null` without stars. */
 export function averageStars(sum: number, count: number): string | null {
   return count === 0 ? null : (Math.round((10 * sum) / count) / 10).toFixed(1);
 }
 
-/** A buyer as strangers read them: the first letter of their name; `null` when they have none any more. */
+/** A buyer's name for the public, "A***"; `null` for a deleted account. */
 export function maskName(fullName: string): string | null {
   const [letter] = /\p{L}/u.exec(fullName.normalize("NFC")) ?? [];
   return letter ? `${letter.toUpperCase()}***` : null;

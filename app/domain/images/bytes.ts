@@ -1,6 +1,6 @@
 /**
- * More segments or chunks than any camera or editor writes. Bounds the memory a file of nothing but tiny ones can
- * claim (ten million bytes could hold two million of them).
+ * More segments or chunks than any camera or editor writes. Bounds the memory of a file that consists of tiny ones (ten
+ * million bytes could hold two million of them).
  */
 export const MAX_PARTS = 65_536;
 
@@ -18,22 +18,20 @@ export function littleEndian(bytes: Uint8Array, at: number, size: number): numbe
   return value;
 }
 
-/** `size` bytes at `at`, one character a byte. Meant for names of a few letters, not for whole texts. */
+/** One character a byte. For names of a few letters, not for long texts. */
 export function asciiAt(bytes: Uint8Array, at: number, size: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + size));
 }
 
-/** Whether the bytes at `at` spell `text` (one character a byte). */
 export function hasAsciiAt(bytes: Uint8Array, at: number, text: string): boolean {
   return asciiAt(bytes, at, text.length) === text;
 }
 
-/** The bytes of a text of characters up to 255, one a byte. */
+/** Characters up to 255, one a byte. */
 export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** One array of all the parts in order; a part may be a list of byte values. */
 export function concatBytes(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

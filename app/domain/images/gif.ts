@@ -1,7 +1,7 @@
 import { asciiBytes, concatBytes, littleEndian } from "./bytes";
 import type { Flaw, Header } from "./header";
 
-/** Where the first frame and the transparency written before it lie, and how much canvas and colour table precede. */
+/** The first frame, the transparency written before it, and the end of the screen's colour table. */
 type FirstFrame = { header: Header; tableEnd: number; control: Uint8Array | null; frame: Uint8Array };
 
 const EXTENSION = 0x21;
@@ -12,14 +12,14 @@ const SCREEN_END = 13;
 const FRAME_HEADER_BYTES = 10;
 const CONTROL_BYTES = 8;
 
-/** Size of a GIF whose first frame is whole. Later frames are not looked at: cleaning keeps none of them. */
+/** Requires a complete first frame. Later frames are not read: cleaning removes them. */
 export function readGif(bytes: Uint8Array): Header | Flaw {
   return readFirstFrame(bytes)?.header ?? "broken";
 }
 
 /**
- * The GIF as a still image: its first frame with colours and transparency, and nothing else. Other frames, comments,
- * XMP and whatever follows the end are gone. An avatar stands beside text people read, so it must not move.
+ * The GIF as a still image: its first frame with colours and transparency. Other frames, comments, XMP and trailing
+ * bytes are removed. An avatar stands beside text that people read, so it must not move.
  */
 export function cleanGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const first = readFirstFrame(bytes);
@@ -46,7 +46,7 @@ function readFirstFrame(bytes: Uint8Array): FirstFrame | null {
   return { header, tableEnd, control, frame: bytes.subarray(at, end) };
 }
 
-// Browsers grow the canvas to a frame that sticks out, past the size we have judged.
+// Browsers grow the canvas to a frame that exceeds it, past the size that was checked.
 function fits(bytes: Uint8Array, at: number, { width, height }: Header): boolean {
   const frameWidth = littleEndian(bytes, at + 5, 2);
   const frameHeight = littleEndian(bytes, at + 7, 2);
@@ -59,7 +59,7 @@ function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Where a run of data blocks that starts at `at` is over, -1 if the file is over first. */
+/** The end of a run of data blocks, or -1 when the file ends first. */
 function endOfBlocks(bytes: Uint8Array, at: number): number {
   for (let i = at; i < bytes.length; ) {
     const length = bytes[i] ?? 0;

@@ -1,8 +1,8 @@
-/** How stored pixels are to be turned before they are shown, as EXIF counts it: 1 is upright, 5 to 8 lie on a side. */
+/** The rotation and mirroring of stored pixels, as in EXIF: 1 is upright, 5 to 8 swap width and height. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What an image says of itself: stored width and height in px, before its orientation is applied. */
+/** Stored width and height in px, before the orientation is applied. */
 export type Header = { width: number; height: number; orientation: Orientation };
 
-/** Why a file that begins like an image is none we take: cut short or malformed, or it moves. */
+/** Why an image file is refused: truncated or malformed, or animated. */
 export type Flaw = "broken" | "animated";

@@ -9,19 +9,18 @@ const CLEANERS = { jpeg: cleanJpeg, png: cleanPng, webp: cleanWebp, gif: cleanGi
 
 /**
  * A new file with the same pixels and colours and nothing else: no EXIF (place, time, camera, orientation), XMP, IPTC,
- * comments, texts, thumbnails or unknown parts, and nothing after the image's end. A GIF keeps its first frame.
- * Null when the bytes are not a whole, still image of that format; sizes are for `readImage` to judge.
- *
- * The compressed pixels are copied as they are: what somebody hid inside them stays.
+ * comments, texts, thumbnails or unknown parts, and nothing after the image's end. A GIF keeps its first frame. `null`
+ * when the bytes are not a complete, still image of that format; `readImage` checks sizes. The compressed pixels are
+ * copied: data hidden in them stays.
  */
 export function withoutMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Array<ArrayBuffer> | null {
   return withOrientation(bytes, format, 1);
 }
 
 /**
- * As `withoutMetadata`, with the orientation as the one thing the file's EXIF says; for where pixels cannot be turned.
- * Orientation 1 writes nothing. A GIF has no place for one and is returned without. Browsers turn JPEG and PNG by it;
- * a WebP is turned by Safari and not by Chromium, so its pixels are better turned or shown as they are stored.
+ * As `withoutMetadata`, but with EXIF that holds only the orientation, for where pixels cannot be rotated. Orientation
+ * 1 writes nothing, and a GIF has no place for it. Browsers apply it to JPEG and PNG; Safari applies it to WebP and
+ * Chromium does not, so a WebP's pixels should be rotated instead.
  */
 export function withOrientation(
   bytes: Uint8Array,

@@ -6,12 +6,12 @@ import { readJpeg } from "./jpeg";
 import { readPng } from "./png";
 import { readWebp } from "./webp";
 
-export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
+export const IMAGE_FORMATS = ["jpeg", "png", "webp", "gif"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** An image as stored: width and height in px before the orientation is applied. */
 export type Image = Header & { format: ImageFormat };
 
-/** What a browser sent: the bytes, and what it says of them. */
+/** An uploaded file, with the type and name that the browser sent. */
 export type ImageUpload = { bytes: Uint8Array; mimeType: string; fileName: string };
 
 export type ImageUse = "product" | "avatar" | "problem";
@@ -27,30 +27,30 @@ const MB = 1024 * 1024;
 export const MAX_PRODUCT_IMAGES = POLICY.MAX_PHOTOS;
 export const MAX_PRODUCT_IMAGE_BYTES = POLICY.MAX_PHOTO_MB * MB;
 export const MAX_AVATAR_BYTES = POLICY.MAX_AVATAR_MB * MB;
-/** Pixels in all and px a side: what a browser or resizer can unpack without running out of memory. */
+/** Pixels in all and px a side: what a browser or resizer can decode without running out of memory. */
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 12_000;
 
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];
-/** "Any image type" of spec section 9, as far as it cannot carry script: never SVG. */
-export const AVATAR_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp", "gif"];
+/** "Any image type" of Spec section 9, except those that can contain script: never SVG. */
+export const AVATAR_FORMATS: readonly ImageFormat[] = IMAGE_FORMATS;
 
-/** What each use takes. A problem's photos are as a product's. */
+/** A problem's photos have the same limits as a product's. */
 const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
   product: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
   avatar: { maxBytes: MAX_AVATAR_BYTES, formats: AVATAR_FORMATS },
   problem: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
 };
 
-/** The type to serve an image with. */
+/** The Content-Type of each format. */
 export const MIME_TYPE = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif" } as const;
-/** The ending to store an image under. */
+/** The file extension in storage. */
 export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } as const;
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 
-/** Whether an upload may become a photo or an avatar: its bytes, type and dimensions. Spec sections 5 and 9. */
+/** Checks an upload's bytes, declared type and dimensions (Spec sections 5 and 9). */
 export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
   const { maxBytes, formats } = LIMITS[use];
   if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };
@@ -61,9 +61,9 @@ export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: Imag
 }
 
 /**
- * What the bytes are, whatever they are called. Refuses what is cut short, moves (APNG, animated WebP) or would unpack
- * too large. Bytes after an image's end are no reason to refuse, as phones put second pictures and films there:
- * `withoutMetadata` cuts them off, so store only what it returns.
+ * Reads the bytes whatever their declared type. Refuses truncated and animated images (APNG, animated WebP), and those
+ * that would decode too large. Bytes after an image's end are accepted, because phones put second pictures and films
+ * there; `withoutMetadata` cuts them off, so store only what it returns.
  */
 export function readImage(bytes: Uint8Array): ImageAnswer {
   const format = detectFormat(bytes);
@@ -79,7 +79,7 @@ export function readImage(bytes: Uint8Array): ImageAnswer {
   return { ok: true, image: { format, ...header } };
 }
 
-/** The format that the first bytes announce, null for anything else (SVG, HEIC, text, nothing at all). */
+/** By the first bytes; `null` for anything else (SVG, HEIC, text, no bytes at all). */
 export function detectFormat(bytes: Uint8Array): ImageFormat | null {
   if (hasAsciiAt(bytes, 0, "\xff\xd8\xff")) return "jpeg";
   if (hasAsciiAt(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
@@ -87,14 +87,14 @@ export function detectFormat(bytes: Uint8Array): ImageFormat | null {
   return ["GIF87a", "GIF89a"].includes(asciiAt(bytes, 0, 6)) ? "gif" : null;
 }
 
-/** Width and height in px as shown, after the orientation is applied. */
+/** Width and height in px after the orientation is applied. */
 export function uprightSize({ width, height, orientation }: Header): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
 /**
- * Whether the browser's type and the file's ending both name the format the bytes have. A browser that does not know
- * the type (none, or application/octet-stream) leaves it to the ending.
+ * Whether the browser's type and the file's extension both match the format of the bytes. Without a known type (none,
+ * or application/octet-stream) only the extension counts.
  */
 export function declaredTypeAgrees(format: ImageFormat, mimeType: string, fileName: string): boolean {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();

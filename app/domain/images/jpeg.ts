@@ -2,7 +2,7 @@ import { asciiBytes, bigEndian, concatBytes, hasAsciiAt, MAX_PARTS } from "./byt
 import { EXIF_NAME, readOrientation, writeExif } from "./exif";
 import type { Flaw, Header, Orientation } from "./header";
 
-/** A marker and what belongs to it: its body, and after a start of scan the compressed pixels. */
+/** A marker with its body; after a start of scan also the compressed pixels. */
 type Segment = { code: number; body: number; end: number };
 
 const SOI = 0xd8;
@@ -12,7 +12,7 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-// Baseline, extended and progressive: the kinds that browsers draw.
+// Baseline, extended and progressive: the kinds that browsers decode.
 const DRAWABLE_FRAMES = [0xc0, 0xc1, 0xc2];
 const TABLES = [0xc4, 0xdb, 0xdd];
 // A progressive photo has about ten; each one costs a decoder another pass over all pixels.
@@ -20,15 +20,15 @@ const MAX_SCANS = 100;
 const JFIF_BYTES = 14;
 const ADOBE_BYTES = 12;
 
-/** Size and orientation of a JPEG that is whole up to its end-of-image marker. What comes after it is not looked at. */
+/** Requires everything up to the end-of-image marker. Trailing bytes are not read. */
 export function readJpeg(bytes: Uint8Array): Header | Flaw {
   const segments = readSegments(bytes);
   return segments ? readHeader(bytes, segments) : "broken";
 }
 
 /**
- * The JPEG with its pixels, colours (ICC profile, Adobe transform), density and the given orientation, and nothing
- * else: no EXIF, XMP, IPTC, comment or thumbnail, and nothing after its end, where phones put second pictures and films.
+ * The JPEG with its pixels, colours (ICC profile, Adobe transform), density and the given orientation: no EXIF, XMP,
+ * IPTC, comment or thumbnail, and nothing after its end, where phones put second pictures and films.
  */
 export function cleanJpeg(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   const segments = readSegments(bytes);
@@ -55,7 +55,7 @@ function keptBytes(bytes: Uint8Array, { code, body, end }: Segment): ArrayLike<n
   return isProfile || draws ? [[0xff, code], bytes.subarray(body - 2, end)] : [];
 }
 
-// The last two of its bytes are the width and height of a thumbnail, which may show what was cropped away.
+// The last two bytes are the width and height of a thumbnail, which may show what was cropped away.
 function withoutThumbnail(jfif: Uint8Array): number[] {
   return [...jfif.subarray(0, JFIF_BYTES - 2), 0, 0];
 }
@@ -66,7 +66,7 @@ function writeSegment(code: number, body: ArrayLike<number>): Uint8Array {
 }
 
 function readHeader(bytes: Uint8Array, segments: Segment[]): Header | Flaw {
-  // Two frames could tell us one size and the decoder another.
+  // With two frames this code and a decoder could read different sizes.
   const [frame, second] = segments.filter(({ code }) => isFrame(code));
   const scans = segments.filter(({ code }) => code === SOS);
   const scan = scans[0];
@@ -92,7 +92,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** The segments between start and end of image; null when a length leaves the file or the end never comes. */
+/** The segments between start and end of image; `null` when a length exceeds the file or the end is missing. */
 function readSegments(bytes: Uint8Array): Segment[] | null {
   const segments: Segment[] = [];
   let at = nextMarker(bytes, 2);
@@ -111,7 +111,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** Where the code byte of the next marker is, -1 if there is none; passes over pixels and stray bytes between markers. */
+/** The position of the next marker's code byte, or -1; skips pixels and stray bytes between markers. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {

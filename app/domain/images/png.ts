@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 8;
 const BEFORE_BODY = 8;
 const CHECKSUM_BYTES = 4;
 
-// What the pixels and their colours need, and the most bytes it can take: more would be a hiding place.
+// Chunks that pixels and colours need, with their maximum size: larger ones could hide data.
 const KEPT = new Map([
   ["IHDR", 13],
   ["PLTE", 768],
@@ -26,22 +26,22 @@ const KEPT = new Map([
   ["IEND", 0],
 ]);
 
-/** Size and orientation of a PNG that is whole up to its IEND. What comes after it is not looked at. */
+/** Requires everything up to IEND. Trailing bytes are not read. */
 export function readPng(bytes: Uint8Array): Header | Flaw {
   const chunks = readChunks(bytes);
   return chunks ? readHeader(bytes, chunks) : "broken";
 }
 
 /**
- * The PNG with its pixels, colours, density and the given orientation, and nothing else: no texts, times, EXIF or
- * private chunks, and nothing after its end.
+ * The PNG with its pixels, colours, density and the given orientation: no texts, times, EXIF or private chunks, and
+ * nothing after its end.
  */
 export function cleanPng(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   const chunks = readChunks(bytes);
   if (!chunks || typeof readHeader(bytes, chunks) === "string") return null;
 
   const parts = chunks.filter(isKept).map(({ start, end }): ArrayLike<number> => bytes.subarray(start, end));
-  // EXIF stands right behind the header: it has to come before the pixels, and nothing has to come before it.
+  // EXIF goes right behind the header: it has to precede the pixels, and nothing else.
   if (orientation !== 1) parts.splice(1, 0, exifChunk(orientation));
   return concatBytes([bytes.subarray(0, SIGNATURE_BYTES), ...parts]);
 }
@@ -78,12 +78,12 @@ function readHeader(bytes: Uint8Array, chunks: Chunk[]): Header | Flaw {
   return { width, height, orientation };
 }
 
-// A capital first letter says that the image cannot be drawn without this chunk.
+// A capital first letter marks a chunk without which the image cannot be decoded.
 function isCritical({ name }: Chunk): boolean {
   return name[0] === name[0]?.toUpperCase();
 }
 
-/** The chunks up to and with IEND; null when a length leaves the file or the end never comes. */
+/** The chunks up to and including IEND; `null` when a length exceeds the file or the end is missing. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const chunks: Chunk[] = [];
   let start = SIGNATURE_BYTES;
@@ -103,7 +103,7 @@ function bigEndianBytes(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }
 
-/** CRC-32 as PNG asks for it. Bit by bit, as it only ever sees a few bytes. */
+/** CRC-32 as PNG defines it. Bit by bit, because it covers only a few bytes. */
 function checksum(values: readonly number[]): number {
   let crc = 0xffffffff;
   for (const value of values) {

@@ -12,15 +12,15 @@ const ALPHA_FLAG = 0x10;
 const EXIF_FLAG = 0x08;
 const ANIMATION_FLAG = 0x02;
 
-/** Size and orientation of a WebP that is whole for its RIFF length. What comes after it is not looked at. */
+/** Requires everything within the RIFF length. Trailing bytes are not read. */
 export function readWebp(bytes: Uint8Array): Header | Flaw {
   const chunks = readChunks(bytes);
   return chunks ? readHeader(chunks) : "broken";
 }
 
 /**
- * The WebP with its pixels, transparency, ICC profile and the given orientation, and nothing else: no EXIF, XMP or
- * unknown chunks, and nothing after its end.
+ * The WebP with its pixels, transparency, ICC profile and the given orientation: no EXIF, XMP or unknown chunks, and
+ * nothing after its end.
  */
 export function cleanWebp(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   const chunks = readChunks(bytes);
@@ -28,7 +28,7 @@ export function cleanWebp(bytes: Uint8Array, orientation: Orientation): Uint8Arr
   const pixels = chunks?.find(isPixels);
   if (!chunks || !header || typeof header === "string" || !pixels) return null;
 
-  // Files that begin with their pixels have no place for a profile or separate transparency: decoders look no further.
+  // Without a VP8X chunk, decoders ignore a profile or separate transparency.
   const isExtended = chunks[0]?.name === "VP8X";
   const profile = isExtended ? chunks.find(({ name }) => name === "ICCP") : undefined;
   const alpha = isExtended && pixels.name === "VP8 " ? chunks.find(({ name }) => name === "ALPH") : undefined;
@@ -63,7 +63,7 @@ function isPixels({ name }: Chunk): boolean {
   return name === "VP8 " || name === "VP8L";
 }
 
-// A canvas of another size than its pixels could hide how large they really are.
+// With a canvas of another size, the checked size would not be the decoded one.
 function isCanvas(extended: Uint8Array, size: Size): boolean {
   return littleEndian(extended, 4, 3) + 1 === size.width && littleEndian(extended, 7, 3) + 1 === size.height;
 }
@@ -84,7 +84,7 @@ function hasAlphaHint({ name, body }: Chunk): boolean {
   return name === "VP8L" && (littleEndian(body, 4, 1) & 0x10) !== 0;
 }
 
-/** The chunks within the RIFF length; null when that or a chunk's own length leaves the file. */
+/** The chunks within the RIFF length; `null` when that or a chunk's length exceeds the file. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const riffEnd = CHUNK_HEADER_BYTES + littleEndian(bytes, 4, 4);
   if (riffEnd > bytes.length) return null;

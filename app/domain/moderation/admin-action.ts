@@ -1,20 +1,22 @@
 import { type Centavos, parseMoney } from "../money";
 
-/** What an administrator did, for the audit. */
-export type AdminAction =
-  | "completed"
-  | "cancelled"
-  | "refund"
-  | "refund_again"
-  | "payout"
-  | "payout_paid"
-  | "payout_failed"
-  | "payout_returned";
+/** For the audit log. */
+export const ADMIN_ACTIONS = [
+  "completed",
+  "cancelled",
+  "refund",
+  "refund_again",
+  "payout",
+  "payout_paid",
+  "payout_failed",
+  "payout_returned",
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /** The statuses that an administrator sets. Source: Spec section 5, order status. */
 export type OrderEnd = "completed" | "cancelled";
 
-/** The filters of the list of orders, in the order of their links. */
+/** Filters of the list of orders, in the order of their links. */
 export const ORDER_VIEWS = [
   "all",
   "unpaid",
@@ -27,14 +29,14 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** The filter that an address asks for; all orders when there is no such filter. */
+/** Any other value means all orders. */
 export function readOrderView(asked: string | null): OrderView {
   return ORDER_VIEWS.find((view) => view === asked) ?? "all";
 }
 
 export type AmountRefusal = "amountInvalid" | "amountTooHigh";
 
-/** Checks the amount of a refund; `left` is what can still be refunded. */
+/** `left` is the amount that can still be refunded. */
 export function checkRefund(
   typed: string,
   left: Centavos,

@@ -2,13 +2,15 @@ import { type Centavos, toCentavos } from "../money";
 import type { RefundCause } from "../refunds/refund";
 
 /** Whose money it is: below zero what a person brings in, above zero what a person is to have. */
-export type LedgerAccount = "buyer_clearing" | "platform_fee" | "paypal_fee" | "seller_payable" | "refunds";
+export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
  * Why an entry was made. `unwanted`: money came by a payment that did not sell the order. `return`: a refund is due;
  * `refund`: it is with the buyer; `kept`: PayPal refused it for good.
  */
-export type EntryKind = "sale" | "unwanted" | "return" | "refund" | "payout" | "payout_failed" | "kept";
+export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Amounts by account. The entries of each list come to nothing. */
 export type Entries = readonly (readonly [LedgerAccount, number])[];

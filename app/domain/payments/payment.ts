@@ -3,16 +3,18 @@ import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
 
 /** What an attempt to pay can be. */
-export type PaymentStatus =
-  | "created"
-  | "approved"
-  | "abandoned"
-  | "captured"
-  | "capture_pending"
-  | "failed"
-  | "reversed"
-  | "partially_refunded"
-  | "refunded";
+export const PAYMENT_STATUSES = [
+  "created",
+  "approved",
+  "abandoned",
+  "captured",
+  "capture_pending",
+  "failed",
+  "reversed",
+  "partially_refunded",
+  "refunded",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Every move there is. Source: State machines, payment. Money that comes though it was given up is known, and refunded. */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
@@ -32,8 +34,10 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
 export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approved"];
 /** PayPal has not decided yet. */
 export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];
+/** PayPal took the money and did not reverse it. */
+export const UNREVERSED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
 /** PayPal took the money, whatever became of it. An approval that was reversed is not told from a capture that was. */
-const CAPTURED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded", "reversed"];
+const CAPTURED_STATUSES: readonly PaymentStatus[] = [...UNREVERSED_STATUSES, "reversed"];
 /** It takes no money, so that its orders may be paid otherwise. */
 export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "abandoned", "reversed", "failed"];
 

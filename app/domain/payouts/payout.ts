@@ -5,7 +5,8 @@ import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
 /** What a payout can be. Source: State machines, payment and payout. */
-export type PayoutStatus = "requested" | "paid" | "failed" | "returned";
+export const PAYOUT_STATUSES = ["requested", "paid", "failed", "returned"] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 /** Every move there is: what was paid may come back. */
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   requested: ["paid", "failed"],
@@ -47,7 +48,7 @@ export function refuseReference(reference: string): ReferenceRefusal | null {
 }
 
 export type AccountKind = "paypal" | "clabe";
-export type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
+type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
 export type PayoutAccountAnswer = { ok: true; account: string | null } | { ok: false; refusal: PayoutAccountRefusal };
 
 /** What a kept account is. */

@@ -1,4 +1,10 @@
-import { type AddressFields, type AddressRefusals, checkAddress, type TypedAddress } from "../accounts/address";
+import {
+  ADDRESS_FIELD_NAMES,
+  type AddressFields,
+  type AddressRefusals,
+  checkAddress,
+  type TypedAddress,
+} from "../accounts/address";
 import { type Centavos, parseMoney, toCentavos } from "../money";
 import { cleanText, textLength } from "../text";
 import type { ProblemKind } from "./problem-report";
@@ -17,6 +23,7 @@ export interface ReturnTerms {
   /** How the buyer gets the label. */
   labelNote: string | null;
 }
+export const RETURN_FIELDS = [...ADDRESS_FIELD_NAMES, "label_by", "label_note"] as const;
 export type TypedReturn = TypedAddress & { label_by?: string; label_note?: string };
 export type ReturnRefusals = AddressRefusals & {
   label_by?: "labelByRequired";

@@ -23,7 +23,7 @@ export const CLOSED_STATUSES = [
   "withdrawn",
   "closed_with_order",
 ] as const;
-export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES];
+export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 type Move = readonly [from: ProblemStatus, to: ProblemStatus, actors: string];

@@ -6,9 +6,11 @@ import { DAY, HOUR, MINUTE } from "../time";
  * Why money goes back. `unwanted` came by a payment that did not sell the order, such as one that came too late; what
  * PayPal decided is `paypal`.
  */
-export type RefundCause = "unwanted" | "cancelled" | "problem" | "admin" | "paypal";
+export const REFUND_CAUSES = ["unwanted", "cancelled", "problem", "admin", "paypal"] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
-export type RefundStatus = "due" | "pending" | "done" | "failed";
+export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
 /** Every move there is. */
 export const REFUND_MOVES: Moves<RefundStatus> = {
   due: ["pending", "done", "failed"],

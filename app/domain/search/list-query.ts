@@ -15,7 +15,7 @@ import {
 
 export type PriceRefusal = "priceInvalid" | "maxBelowMin";
 
-/** What the address of a list asks for. */
+/** The parsed query string of a list. */
 export interface ListQuery {
   filters: Filters;
   sort: Sort;
@@ -25,13 +25,13 @@ export interface ListQuery {
   refusals: { min?: PriceRefusal; max?: PriceRefusal };
 }
 
-/** Longest text that a field gives back. */
+/** Longest text that is shown again in a field. */
 const TYPED_MAX = 200;
 const SEQ_LIMIT = 2 ** 29;
 
 /**
- * Reads a list's parameters. What is not on a list of allowed values is as if it were not there; a price that is none
- * is refused, and does not narrow the list. `category` is the one of the page's path, which the parameter cannot change.
+ * Parses a list's parameters. Values that are not allowed are ignored; an invalid price is refused, and does not
+ * filter. `category` comes from the page's path and overrides the parameter.
  */
 export function readListQuery(params: URLSearchParams, category: Category | null): ListQuery {
   const typed = {
@@ -41,7 +41,7 @@ export function readListQuery(params: URLSearchParams, category: Category | null
   };
   const [minPrice, maxPrice] = [parseMoney(typed.min), parseMoney(typed.max)];
   const refusals: ListQuery["refusals"] = {};
-  // Nothing at the least is no bound.
+  // A minimum of zero is no bound.
   if (typed.min && minPrice === null && !/^0+(?:[.,]0{1,2})?$/.test(typed.min)) refusals.min = "priceInvalid";
   if (typed.max && maxPrice === null) refusals.max = "priceInvalid";
   if (minPrice !== null && maxPrice !== null && maxPrice < minPrice) refusals.max = "maxBelowMin";
@@ -51,7 +51,7 @@ export function readListQuery(params: URLSearchParams, category: Category | null
     formats: chosen(params, "format", FORMATS),
     conditions: chosen(params, "condition", CONDITION_FILTERS),
     freeShipping: params.get("shipping") === "free",
-    // Bounds that leave nothing between them are as if they were not there.
+    // Contradictory bounds are ignored.
     minPrice: refusals.max === "maxBelowMin" ? null : minPrice,
     maxPrice: refusals.max ? null : maxPrice,
   };
@@ -60,20 +60,20 @@ export function readListQuery(params: URLSearchParams, category: Category | null
   return { filters, sort, cursor: readCursor(params), typed, refusals };
 }
 
-/** The sorts of a list: the best match is one only where there are words to match, and an auction's only for auctions. */
+/** The sorts that a list offers: relevance only with words, an auction's sorts only when auctions are included. */
 export function sortsOf({ words, formats }: Filters): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");
   return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
 }
 
-/** Whether a list is narrowed by anything but its words, its page's category and what its sort brings with it. */
+/** Whether any filter is set besides the words, the page's category and what the sort implies. */
 export function isNarrowed({ filters, sort, typed }: ListQuery): boolean {
   const { formats, conditions, freeShipping } = filters;
   const chosen = conditions.length + (isAuctionSort(sort) ? 0 : formats.length);
   return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
-/** The address of another page of the same list: every filter and the sort stay, an empty field goes. */
+/** The URL of another page of the same list, with all filters and the sort, and without empty fields. */
 export function listAddress(path: string, params: URLSearchParams, turn: PageCursor): string {
   const kept = new URLSearchParams();
   for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "lang"]) {
@@ -84,7 +84,7 @@ export function listAddress(path: string, params: URLSearchParams, turn: PageCur
   return query ? `${path}?${query}` : path;
 }
 
-/** Reads a turn, of tier, seq and rank: `after=t.123.45000` or `before=…`. Anything else is the first page. */
+/** Parses `after=t.123.45000` or `before=…` (tier, seq, rank). Anything else is the first page. */
 export function readCursor(params: URLSearchParams): PageCursor {
   const after = readPosition(params.get("after"));
   const before = readPosition(params.get("before"));
@@ -111,12 +111,12 @@ function writePosition({ tier, seq, rank }: ListPosition): string {
   return `${tier === "title" ? "t" : "d"}.${seq}.${rank}`;
 }
 
-/** What was typed into a field of a list's address, as it is shown again and looked for. */
+/** A text parameter as it is shown again and searched for. */
 export function readTypedParam(params: URLSearchParams, name: string): string {
   return cleanLine((params.get(name) ?? "").slice(0, TYPED_MAX));
 }
 
-/** The values of a parameter that are on a list, each once, in the list's order. */
+/** The allowed values of a parameter, each once, in the order of `allowed`. */
 function chosen<Value extends string>(params: URLSearchParams, name: string, allowed: readonly Value[]): Value[] {
   const given = params.getAll(name);
   return allowed.filter((value) => given.includes(value));

@@ -1,26 +1,26 @@
 import type { Category } from "../catalog/product";
 import { MAX_PRICE } from "../money";
 
-/** Products on one page of a list. */
 export const PAGE_SIZE = 24;
-/** Beyond this a search says "more than". */
+/** Above this, pages say "more than". */
 export const COUNT_CAP = 200;
-/** The search index knows word beginnings of 2 to 8 letters (migrations/0002_catalog_and_search.sql, `prefix=`). */
+/** The search index has prefixes of 2 to 8 letters (migrations/0002_catalog_and_search.sql, `prefix=`). */
 const PREFIX_MAX = 8;
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
 /**
- * Letters and digits as the index counts them: all of Unicode's but 21 of Tai Lue and Vedic, which it takes for spaces.
- * A word that the index would split is a phrase to it, and phrases are an error in an index without positions.
+ * Letters and digits as the index's tokenizer knows them: all of Unicode's but 21 of Tai Lue and Vedic, which it treats
+ * as separators. A word that the tokenizer splits becomes a phrase, and phrases are an error in an index without
+ * positions.
  */
 const WORD = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
-/** Accents that no letter was made with; the index drops them inside a word. */
+/** Combining accents without a precomposed letter; the tokenizer drops them inside a word. */
 const LOOSE_ACCENTS = /[\u0300-\u0331]/g;
 
 /**
- * The words of a search, safe to put between quotes in an FTS5 expression. Accents and case are folded by the index.
- * Long words without digits are cut to what the index knows beginnings of, which also finds their other endings.
+ * The words of a search, safe between quotes in an FTS5 expression. The index folds accents and case. Long words
+ * without digits are cut to the longest prefix of the index, which also finds other endings.
  */
 export function searchWords(query: string): string[] {
   const typed = query.slice(0, QUERY_MAX).normalize("NFC").replace(LOOSE_ACCENTS, "");
@@ -35,8 +35,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * A word without its plural ending, in both languages at once: the index is asked for beginnings, so "zapatos" finds
- * "zapato", "monitores" "monitor" and "sofás" "sofá". Short words keep their "e": "lentes" is "lente".
+ * A word without its plural ending, in both languages. Look-ups are by prefix, so "zapatos" finds "zapato", "monitores"
+ * "monitor" and "sofás" "sofá". Short words keep their "e": "lentes" is "lente".
  */
 function singular(word: string): string {
   if (/\p{N}/u.test(word)) return word;
@@ -47,7 +47,7 @@ function singular(word: string): string {
 export const SORTS = ["relevance", "newest", "ending-soonest", "price-asc", "price-desc", "most-bids"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Whether only auctions can be put into this order. */
+/** Whether only auctions have this order. */
 export function isAuctionSort(sort: Sort): boolean {
   return sort === "ending-soonest" || sort === "most-bids";
 }
@@ -57,7 +57,7 @@ type Format = (typeof FORMATS)[number];
 export const CONDITION_FILTERS = ["new", "used"] as const;
 type ConditionFilter = (typeof CONDITION_FILTERS)[number];
 
-/** What a list of products is narrowed by. Prices in centavos, both ends included. */
+/** Prices in centavos, both ends included. */
 export interface Filters {
   words: readonly string[];
   category: Category | null;
@@ -69,9 +69,9 @@ export interface Filters {
 }
 
 /**
- * The bands that a price range touches: a letter for the number of digits where all such prices are within, otherwise
- * with the first digit ("g" is 10,000.00 to 99,999.99, "g4" 40,000.00 to 49,999.99). A hundred words stand for all
- * prices, so that a range is an index look-up as well.
+ * The words of the price bands that a range touches: a letter for the number of digits when all such prices are inside,
+ * otherwise with the first digit ("g" is 10,000.00 to 99,999.99, "g4" 40,000.00 to 49,999.99). A hundred words cover
+ * all prices, so a range is an index look-up as well.
  */
 export function priceBands(min: number, max: number): string[] {
   const bands: string[] = [];
@@ -89,7 +89,7 @@ export function priceBands(min: number, max: number): string[] {
   return bands;
 }
 
-/** The facet words (view `product_words`) that a list's filters ask for, as an FTS5 expression. */
+/** The filters as an FTS5 expression of facet words (view `product_words`). */
 function facetExpression(filters: Filters): string | null {
   const words = filters.category ? [`cat${filters.category}`] : [];
   if (filters.formats.length === 1) words.push(`fmt${filters.formats[0]}`);
@@ -100,18 +100,18 @@ function facetExpression(filters: Filters): string | null {
     const bands = priceBands(filters.minPrice ?? 0, filters.maxPrice ?? MAX_PRICE);
     facets.push(bands.length > 0 ? `(${bands.map((band) => `"${band}"`).join(" OR ")})` : '"none"');
   }
-  // Every product has "any", so it narrows nothing; a list without words needs one to walk along.
+  // Every product has the word "any", so it filters nothing; an FTS5 query needs at least one word.
   if (facets.length === 0 && filters.words.length === 0) facets.push('"any"');
   return facets.length > 0 ? `facets : (${facets.join(" AND ")})` : null;
 }
 
-/** Where in a search result a product stands: all words in its title, or some of them in its description only. */
+/** `title`: all words are in the title. `description`: some are only in the description. */
 export type Tier = "title" | "description";
 
 /** The FTS5 expression of one tier of a search, or of a list without words. */
 export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   const facets = facetExpression(filters);
-  // A single letter is looked up as a word: the index holds no beginnings of one letter.
+  // A single letter is looked up as a whole word: the index has no prefixes of one letter.
   const all = filters.words.map((word) => `"${word}"${[...word].length > 1 ? "*" : ""}`).join(" AND ");
   const within = (expression: string) => [facets, expression].filter(Boolean).join(" AND ");
   if (filters.words.length === 0) return within("");
@@ -121,13 +121,13 @@ export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   return tier === "all" ? anywhere : `(${anywhere}) NOT ${title}`;
 }
 
-/** A place in a list: the product beside which a page begins. */
+/** The product next to which a page begins. */
 export interface ListPosition {
   seq: number;
-  /** What the list is sorted by before `seq`: centavos, bids, or the second of an end; 0 where by nothing else. */
+  /** The sort key before `seq`: centavos, bids, or the second of an end; 0 without one. */
   rank: number;
   tier: Tier;
 }
 
-/** Which page: the one after a place, the one before it, or the first. */
+/** The page after a position, before it, or (`null`) the first. */
 export type PageCursor = { after: ListPosition } | { before: ListPosition } | null;

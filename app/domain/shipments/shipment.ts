@@ -69,8 +69,10 @@ export interface Sending {
 export const CARRIER_NAME_MAX = 60;
 export const TRACKING_NUMBER = { min: 5, max: 40 };
 
-export type TrackingField = "carrier" | "carrier_name" | "number";
-export type SendingField = TrackingField | "way" | "days";
+export const TRACKING_FIELDS = ["carrier", "carrier_name", "number"] as const;
+export type TrackingField = (typeof TRACKING_FIELDS)[number];
+export const SENDING_FIELDS = [...TRACKING_FIELDS, "way", "days"] as const;
+export type SendingField = (typeof SENDING_FIELDS)[number];
 export type SendingRefusal =
   | "wayRequired"
   | "carrierRequired"

@@ -5,8 +5,8 @@ import type { NewSession } from "~/data/accounts/sessions.server";
 import { tell } from "~/data/messages/messages.server";
 
 /**
- * Gives a person who knows their password a new one: every session ends, and `next` begins for the browser that asked.
- * Answers `false` when their password or their session changed meanwhile; then nothing is done.
+ * Changes a password: every session ends, and `next` replaces the current one. `false`, and nothing changed, when the
+ * password or the session has changed meanwhile.
  */
 export async function changePassword(
   context: AppContext,
@@ -17,7 +17,7 @@ export async function changePassword(
   const { db, newId } = context;
   const now = context.now();
   const done = await changePasswordHash(db, proof, await hashPassword(password), next, (whom) =>
-    tell(db, { message: { kind: "password-changed" }, whom, now, newId }),
+    tell({ message: { kind: "password-changed" }, whom, now, newId }),
   );
   context.sendMailsLater();
   return done;

@@ -3,29 +3,30 @@ import { askNewEmail } from "~/data/accounts/email-changes.server";
 import { isPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
 import { presentUser, presentUserIfFree, type User } from "~/data/accounts/users.server";
-import { type Told, tell } from "~/data/messages/messages.server";
+import type { Statement } from "~/data/commit.server";
+import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
 
 export type ProfileAnswer =
-  /** `asked` is the new address that has to be confirmed first. */
+  /** `asked` is the new email, to be confirmed. */
   | { ok: true; asked: string | null }
   | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
 
-/** What a person shows to be mailed at another address. */
+/** What a change of email has to prove. */
 export interface EmailProof {
-  /** Their password as typed, and what it is compared with. */
+  /** As typed, and the stored hash to compare with. */
   password: string;
   password_hash: string | null;
-  /** Where their tries are counted, and how long they have to wait before the next one, seconds. */
+  /** The key of the rate limit, and the seconds to wait before the next attempt. */
   triesKey: string;
   wait: number;
 }
 
 /**
- * Saves the name at once and has a new e-mail confirmed by a mail to it; the old one is told. Who has the e-mail has the
- * account, so a new one asks for the password. Whether somebody has it already, the answer does not tell: then that
- * mail is not written, and nobody ever has its link.
+ * Saves the name at once. A new email gets a confirmation link, and the old one a message. It requires the password,
+ * because the email controls the account. The answer does not reveal whether another account has the email: its link is
+ * then not sent.
  */
 export async function changeProfile(
   context: AppContext,
@@ -45,14 +46,14 @@ export async function changeProfile(
   return { ok: true, asked: email };
 }
 
-function asking({ db, newId, now }: AppContext, userId: string, email: string): Told {
+function asking({ db, newId, now }: AppContext, userId: string, email: string): Statement[] {
   const link = newId();
   const common = { now: now(), newId };
   const whom = presentUser(userId);
   const whomIfFree = presentUserIfFree(userId, email);
   return [
     ...askNewEmail(db, { userId, email, id: link, now: common.now }),
-    ...tell(db, { ...common, message: { kind: "change-email", link }, whom: whomIfFree, to: email }),
-    ...tell(db, { ...common, message: { kind: "email-change-asked", email }, whom }),
+    ...tell({ ...common, message: { kind: "change-email", link }, whom: whomIfFree, to: email }),
+    ...tell({ ...common, message: { kind: "email-change-asked", email }, whom }),
   ];
 }

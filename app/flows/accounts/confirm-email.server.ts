@@ -7,8 +7,8 @@ import { tell } from "~/data/messages/messages.server";
 export type ConfirmAnswer = { ok: true; changed: boolean } | { ok: false; refusal: { reason: "linkGone" | "taken" } };
 
 /**
- * Takes the word of whoever has a mail's link that its address is theirs: confirms it, or, where it was asked for as a
- * new one, puts it in place of the old one, which is told. The link is used up in the same batch.
+ * Confirms the email of a link. For a requested change it replaces the old email, which gets a message. The same batch
+ * deletes the link.
  */
 export async function confirmEmail(context: AppContext, link: string): Promise<ConfirmAnswer> {
   const { db, newId } = context;
@@ -20,7 +20,7 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const changed = purpose === "change-email";
   const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
   try {
-    const done = await noteConfirmed(db, whom, { email, changed, now }, tell(db, { message, whom, now, newId }));
+    const done = await noteConfirmed(db, whom, { email, changed, now }, tell({ message, whom, now, newId }));
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };

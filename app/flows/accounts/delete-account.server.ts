@@ -6,19 +6,19 @@ import { tell } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
 import { deleteImages } from "../images/delete-images.server";
 
-/** `wrongPassword`: it, or the session, changed while it was looked at. */
+/** `wrongPassword`: the password or the session changed during the request. */
 export type DeleteAnswer = { ok: true } | { ok: false; refusals: (ClosingRefusal | "wrongPassword")[] };
 
 /**
- * Deletes the account of a person who knows its password, unless something is under way. The last mail goes to the
- * address that they had. Deleting twice at once is deleting once.
+ * Deletes an account unless anything is under way. The last email goes to the address that it had. A second request
+ * changes nothing.
  */
 export async function deleteAccount(context: AppContext, proof: Proof, email: string): Promise<DeleteAnswer> {
   const { db, newId } = context;
   const now = context.now();
   const closing = { password_hash: noPasswordHash(newId()), now };
   const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (whom) =>
-    tell(db, { message: { kind: "account-deleted" }, whom, to: email, now, newId }),
+    tell({ message: { kind: "account-deleted" }, whom, to: email, now, newId }),
   );
   if (!isClosed) {
     const refusals = refuseClosing(underway);

@@ -3,10 +3,7 @@ import { countTries, mailLimits } from "~/data/rate-limits.server";
 import { waitBeforeTry } from "~/domain/rate-limit";
 import type { AskAnswer } from "./request-recovery.server";
 
-/**
- * Whether somebody may have one more mail sent to an address, or has to wait: so many for each address, whether or not
- * anybody has it, and for each network.
- */
+/** Applies the rate limits of requested emails: by email, whether or not an account has it, and by IP address. */
 export async function admitMail(context: AppContext, what: string, email: string): Promise<AskAnswer> {
   const now = context.now();
   const limits = mailLimits(what, [email], context.address);

@@ -9,8 +9,8 @@ import { admitMail } from "./limit-emails.server";
 export type AskAnswer = { ok: true } | { ok: false; refusal: { reason: "wait"; seconds: number } };
 
 /**
- * Mails a link that opens an account whose password was forgotten. Whether there is such an account, neither the answer
- * nor the work for it tells: the statements are the same, and find somebody or nobody.
+ * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
+ * same, and find a user or none.
  */
 export async function askRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
   const { db, newId } = context;
@@ -21,8 +21,8 @@ export async function askRecovery(context: AppContext, typed: string): Promise<A
   const link = newId();
   const whom = userWithEmail(email);
   await commit(db, [
-    createLink(db, { id: link, purpose: "recover", whom, now }),
-    ...tell(db, { message: { kind: "recover", link }, whom, now, newId }),
+    createLink({ id: link, purpose: "recover", whom, now }),
+    ...tell({ message: { kind: "recover", link }, whom, now, newId }),
   ]);
   context.sendMailsLater();
   return { ok: true };

@@ -4,15 +4,15 @@ import { unconfirmedUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 
-/** Mails a fresh link that confirms a person's e-mail, unless it is confirmed meanwhile. */
+/** Emails a new confirmation link, unless the email is confirmed meanwhile. */
 export async function resendConfirmation(context: AppContext, userId: string): Promise<void> {
   const { db, newId } = context;
   const now = context.now();
   const link = newId();
   const whom = unconfirmedUser(userId);
   await commit(db, [
-    createLink(db, { id: link, purpose: "confirm-email", whom, now }),
-    ...tell(db, { message: { kind: "confirm-email", link }, whom, now, newId }),
+    createLink({ id: link, purpose: "confirm-email", whom, now }),
+    ...tell({ message: { kind: "confirm-email", link }, whom, now, newId }),
   ]);
   context.sendMailsLater();
 }

@@ -7,9 +7,9 @@ import { signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 
 /**
- * Sets a new password for the holder of a recovery link, ends all their sessions and forgets the tries of the old one,
- * so that whoever guesses at it shuts nobody out. The link is used up in the same batch, so that of two who have it one
- * gets in. Answers `false` when it stands no more, before any hashing.
+ * Sets a new password for the holder of a recovery link, ends all sessions and resets the sign-in limit, so that wrong
+ * guesses lock no owner out. The same batch deletes the link, so it works once. `false`, before any hashing, when the
+ * link is not valid.
  */
 export async function resetPassword(context: AppContext, link: string, password: string): Promise<boolean> {
   const { db, newId } = context;
@@ -17,7 +17,7 @@ export async function resetPassword(context: AppContext, link: string, password:
   const found = await findLink(db, link, now);
   if (found?.purpose !== "recover") return false;
   const whom = holderOf(link, "recover", now);
-  const told = tell(db, { message: { kind: "password-changed" }, whom, now, newId });
+  const told = tell({ message: { kind: "password-changed" }, whom, now, newId });
   const triesKey = signInKey(normalEmail(found.email));
   const done = await recoverUser(db, whom, { password_hash: await hashPassword(password), triesKey, now }, told);
   context.sendMailsLater();

@@ -1,16 +1,17 @@
 import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
 import { saveSellerProfile, setPayoutAccount } from "~/data/accounts/seller-profiles.server";
-import { type Told, tell } from "~/data/messages/messages.server";
+import type { Statement } from "~/data/commit.server";
+import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
 
-/** Where a seller wants to be paid instead of where they were, and what shows that it is they who want it. */
+/** A new payout account, with the password that it requires. */
 export interface PayoutChange {
   account: string | null;
   password: string;
   password_hash: string | null;
-  /** Where their tries are counted, and how long they have to wait before the next one, seconds. */
+  /** The key of the rate limit, and the seconds to wait before the next attempt. */
   triesKey: string;
   wait: number;
 }
@@ -20,8 +21,8 @@ export type SellerSaved =
   | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
 
 /**
- * Saves a seller's profile. Who can change where the money goes has the money: a change asks for the password, and is told
- * by mail.
+ * Saves a seller's profile. A change of the payout account requires the password and sends an email, because whoever
+ * changes it gets the money.
  */
 export async function saveSeller(
   context: AppContext,
@@ -35,11 +36,11 @@ export async function saveSeller(
   }
   const { db, newId, now } = context;
   const id = newId();
-  const also: Told = change
+  const also: Statement[] = change
     ? [
         setPayoutAccount(db, userId, change.account),
         forgetTries(db, change.triesKey),
-        ...tell(db, { message: { kind: "payout-account-changed" }, whom: userId, now: now(), newId }),
+        ...tell({ message: { kind: "payout-account-changed" }, whom: userId, now: now(), newId }),
       ]
     : [];
   await saveSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);

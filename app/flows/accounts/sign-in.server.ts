@@ -12,17 +12,17 @@ export type SignInAnswer =
   | { ok: true; userId: string; language: Language }
   | { ok: false; refusal: { reason: "credentials" } | { reason: "wait"; seconds: number } };
 
-/** What brings the cart of the visitor who signs in into their own; `null` when they have none. */
+/** The merge of the visitor's cart at sign-in; `null` when there is none. */
 export function mergingOf({ cartId, newId, now }: AppContext): CartMerge | null {
   return cartId ? { cartId, newId: newId(), now: now() } : null;
 }
 
-/** The session row of a user that is yet to be known. */
+/** Makes the session row once the user is known. */
 export type SessionMaker = (userId: string) => NewSession;
 
 /**
- * Opens a session for the owner of an e-mail and a password, in place of the one that the browser came with. An unknown
- * e-mail and a wrong password get the same answer after the same work; too many tries are turned away before any hashing.
+ * Signs a user in and ends the browser's old session. An unknown email and a wrong password get the same answer after
+ * the same work; the rate limit refuses before any hashing.
  */
 export async function signIn(
   context: AppContext,

@@ -11,13 +11,13 @@ import { cleanLine } from "~/domain/text";
 import { mergingOf, type SessionMaker } from "./sign-in.server";
 
 export type SignUpAnswer =
-  /** The browser reads on in the language that it signed up in. */
+  /** `null`: the language of the browser stays. */
   | { ok: true; userId: string; language: null }
   | { ok: false; refusal: { reason: "taken" } | { reason: "wait"; seconds: number } };
 
 /**
- * Makes an account and opens its first session, in place of the one that the browser came with, and mails a link that
- * confirms the e-mail. A taken e-mail costs the same work as a free one.
+ * Creates an account with its first session, ends the browser's old one, and emails a confirmation link. A taken email
+ * costs the same work as a free one.
  */
 export async function signUp(
   context: AppContext,
@@ -41,7 +41,7 @@ export async function signUp(
   };
   const link = { id: context.newId(), purpose: "confirm-email", whom: id, now } as const;
   const message = { kind: "confirm-email", link: link.id } as const;
-  const told = [createLink(context.db, link), ...tell(context.db, { message, whom: id, now, newId: context.newId })];
+  const told = [createLink(link), ...tell({ message, whom: id, now, newId: context.newId })];
   try {
     await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), told);
   } catch (error) {

@@ -2,14 +2,15 @@ import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { otherBidderIds } from "~/data/auctions/bidders.server";
+import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
-import { type Told, tell, tellAll } from "~/data/messages/messages.server";
+import { tell, tellAll } from "~/data/messages/messages.server";
 import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
 import { toOrderId } from "~/domain/orders/order";
 
-type Context = Pick<AppContext, "db" | "now" | "newId">;
+type Context = Pick<AppContext, "now" | "newId">;
 
 /**
  * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
@@ -18,12 +19,12 @@ type Context = Pick<AppContext, "db" | "now" | "newId">;
 export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");
-  return (happened: Condition, after: Auction): Told => {
-    const { db, newId } = context;
+  return (happened: Condition, after: Auction): Statement[] => {
+    const { newId } = context;
     const { sale } = closing;
     const order = { id: toOrderId(newId()), auctionId: after.id, now: event.at };
     return [
-      ...(sale?.payBy ? [db.run(insertOrder({ ...order, sale }, happened))] : []),
+      ...(sale?.payBy ? [insertOrder({ ...order, sale }, happened)] : []),
       ...tellBuyer(context, after, sale, happened),
       ...tellSeller(context, after, closing, happened),
       ...tellOthers(context, after, event.type, closing, happened),
@@ -31,17 +32,17 @@ export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   };
 }
 
-function tellBuyer({ db, now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Told {
+function tellBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Statement[] {
   if (!sale?.payBy) return [];
   const { price, payBy } = sale;
   const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
-  return tell(db, { message, whom: sale.buyer, when: happened, now: now(), newId });
+  return tell({ message, whom: sale.buyer, when: happened, now: now(), newId });
 }
 
 /** A seller who ends an auction by hand knows. */
-function tellSeller({ db, now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Told {
+function tellSeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
   const message = messageToSeller(auction, closing);
-  return message ? tell(db, { message, whom: auction.terms.seller, when: happened, now: now(), newId }) : [];
+  return message ? tell({ message, whom: auction.terms.seller, when: happened, now: now(), newId }) : [];
 }
 
 function messageToSeller(auction: Auction, { status, sale }: Closing) {
@@ -56,15 +57,15 @@ function messageToSeller(auction: Auction, { status, sale }: Closing) {
 
 /** Those who bid and did not get it. */
 function tellOthers(
-  { db, now, newId }: Context,
+  { now, newId }: Context,
   auction: Auction,
   type: AuctionEvent["type"],
   { status, sale }: Closing,
   happened: Condition,
-): Told {
+): Statement[] {
   if (!auction.state.lead) return [];
   const message = messageToOthers();
-  return tellAll(db, {
+  return tellAll({
     message,
     whom: otherBidderIds(auction.id, sale?.buyer ?? null),
     when: happened,

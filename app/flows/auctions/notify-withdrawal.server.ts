@@ -12,11 +12,11 @@ export function notifyOfWithdrawal(
   { id, productId, title, state: before }: Auction,
   { event, state: { lead } }: AcceptedWithdrawal,
 ): NonNullable<AcceptedCommand["effects"]> {
-  const { db, newId } = context;
+  const { newId } = context;
   const about = { product: productId, title };
   const now = context.now();
   return (when) => [
-    ...tellAll(db, {
+    ...tellAll({
       message: { kind: "bids-withdrawn", ...about },
       whom: otherBidderIds(id, event.bidder),
       when,
@@ -24,7 +24,7 @@ export function notifyOfWithdrawal(
       newId,
     }),
     ...(event.type === "bidsCancellation"
-      ? tell(db, {
+      ? tell({
           message: { kind: "bids-cancelled", ...about, reason: event.reason },
           whom: event.bidder,
           when,
@@ -34,7 +34,7 @@ export function notifyOfWithdrawal(
       : []),
     // Who leads again without a bid of theirs is not outbid any more.
     ...(lead && lead.bidder !== before.lead?.bidder
-      ? forgetOutbid(db, { auction: id, whom: lead.bidder, when }, event.at)
+      ? forgetOutbid({ auction: id, whom: lead.bidder, when }, event.at)
       : []),
   ];
 }

@@ -67,7 +67,7 @@ export async function offerSecondChance(
     const isOffered = offerExists(id);
     const writes = [
       insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length)),
-      ...tell(db, {
+      ...tell({
         message: { kind: "second-chance", ...about, price: offer.price, until },
         whom: offer.to,
         when: isOffered,

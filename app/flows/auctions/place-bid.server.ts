@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.server";
+import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
+import { hasStrikes } from "~/data/auctions/facts.server";
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
@@ -53,7 +54,7 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
 
 /** What somebody who takes the lead changes of what is told: who lost it is told now, and they themselves no longer. */
 function tellOfLead(
-  { db, now, newId }: AppContext,
+  { now, newId }: AppContext,
   { id, productId, title, state: before }: Auction,
   { person, outbidMailedAt }: Bidder,
   { event, state: { lead, endsAt } }: Accepted,
@@ -65,7 +66,7 @@ function tellOfLead(
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [
-    ...(leader ? tellOutbid(db, { message: proved(after), whom: leader, when, now: now(), newId }, moment) : []),
-    ...(outbidMailedAt === null ? [] : forgetOutbid(db, { auction: id, whom: person.id, when }, event.at)),
+    ...(leader ? tellOutbid({ message: proved(after), whom: leader, when, now: now(), newId }, moment) : []),
+    ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, whom: person.id, when }, event.at)),
   ];
 }

@@ -35,7 +35,7 @@ export async function relistAuction(
     const writes = [
       insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length)),
       ...relistProduct(productId, terms, happened),
-      ...tellAll(db, {
+      ...tellAll({
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },
         whom: watcherIds(productId),
         when: happened,

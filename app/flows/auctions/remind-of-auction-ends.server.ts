@@ -6,9 +6,9 @@ import {
   listEndingSoon,
   markReminded,
 } from "~/data/auctions/end-reminders.server";
-import { type Told, tellAll } from "~/data/messages/messages.server";
+import { commit, type Statement } from "~/data/commit.server";
+import { tellAll } from "~/data/messages/messages.server";
 import { dueReminder, REMINDERS } from "~/domain/messages/reminder";
-import { writeAll } from "../write-all.server";
 
 /** Auctions that one run tells of at most; the next one goes on. */
 const MOST = 50;
@@ -16,13 +16,13 @@ const MOST = 50;
 /** Tells who follows an auction a day and a quarter of an hour before its end, each once. Run by cron. */
 export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
   const soon = await listEndingSoon(context.db, MOST);
-  await writeAll(
+  await commit(
     context.db,
     soon.flatMap((auction) => remind(context, auction)),
   );
 }
 
-function remind({ db, now, newId }: AppContext, auction: EndingSoon): Told {
+function remind({ now, newId }: AppContext, auction: EndingSoon): Statement[] {
   const { id, productId, title, startsAt, originalEnd, endsAt, reminded } = auction;
   const due = dueReminder("auction", reminded, endsAt - auction.now);
   if (due === null) return [];
@@ -32,7 +32,7 @@ function remind({ db, now, newId }: AppContext, auction: EndingSoon): Told {
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };
   return [
-    ...(isNews ? tellAll(db, { message, whom: followerIds(auction), when, now: now(), newId }) : []),
-    db.run(markReminded(id, due, when)),
+    ...(isNews ? tellAll({ message, whom: followerIds(auction), when, now: now(), newId }) : []),
+    markReminded(id, due, when),
   ];
 }

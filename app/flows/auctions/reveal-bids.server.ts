@@ -20,7 +20,7 @@ export async function revealBids(
   if (!answer.ok) return answer;
   const when = isUnrevealed(admin, id);
   const isFirst = await askThenCommit(db, when, [
-    ...tellAll(db, {
+    ...tellAll({
       message: { kind: "bids-opened", auction: id, title },
       whom: partyIds(id),
       when,

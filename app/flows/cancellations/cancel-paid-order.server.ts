@@ -40,7 +40,7 @@ export async function cancelPaidOrder(
   order: PaidOrder,
   { actor, reason, when, putBack: pieces, toBuyer, toSeller }: PaidCancellation,
 ): Promise<StatusChange> {
-  const { db, newId, now } = context;
+  const { newId, now } = context;
   const { id, title, left, buyerId, sellerId } = order;
   const about = { order: id, title, price: left };
   const isAsRead = allOf(hasStatus("paid"), isRefundable(left), when);
@@ -50,8 +50,8 @@ export async function cancelPaidOrder(
     return [
       ...(left > 0 ? addRefund(refund, newId) : []),
       ...(pieces ? putBack(pieces, actor, isMoved) : []),
-      ...tell(db, { ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
-      ...tell(db, { ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
+      ...tell({ ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
+      ...tell({ ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];
   });
   if (change.isMoved && left > 0) context.sendRefundsLater();

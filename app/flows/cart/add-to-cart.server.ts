@@ -5,13 +5,13 @@ import { type BuyableProduct, type CartAdditionAnswer, checkCartAddition } from 
 
 interface Asked {
   productId: string;
-  /** How many, as typed. */
+  /** As typed. */
   quantity: string;
   buyer: string | null;
   owner: CartOwner;
 }
 
-/** Puts a product that was read, with what the cart `held`, into somebody's cart. */
+/** `read` is the product, and what the cart holds already. */
 export async function addToCart(
   context: AppContext,
   { productId, quantity, buyer, owner }: Asked,

@@ -11,7 +11,7 @@ import {
 
 interface Asked {
   productId: string;
-  /** How many, as typed. */
+  /** As typed. */
   quantity: string;
   buyer: string | null;
   owner: CartOwner;
@@ -24,7 +24,6 @@ export type QuantityAnswer =
       refusal: { reason: "notThere" } | { reason: NotForSaleReason } | { reason: "quantityRange"; most: number };
     };
 
-/** Changes how many pieces of a product that was read are in somebody's cart. */
 export async function changeQuantity(
   context: AppContext,
   { productId, quantity, buyer, owner }: Asked,

@@ -3,7 +3,7 @@ import { type RevisableListing, updateListing } from "~/data/catalog/revisions.s
 import type { Goods } from "~/domain/catalog/listing";
 import { stockChange } from "~/domain/catalog/revision";
 
-/** What a seller sent: what the listing is to say, and the stock that the form was drawn with. */
+/** The new values, and the stock that the form was rendered with. */
 interface EditSent {
   goods: Goods;
   seenStock: number | null;
@@ -13,7 +13,7 @@ export type EditAnswer =
   | { ok: true }
   | { ok: false; refusal: { reason: "stockChanged"; stock: number } | { reason: "wordsStay" | "closed" } };
 
-/** Changes a seller's own listing as it was read, or refuses to: it may have been bid on or bought meanwhile. */
+/** Edits a seller's own listing as it was read; refuses when a bid or a purchase came meanwhile. */
 export async function editListing(
   { db }: AppContext,
   sellerId: string,

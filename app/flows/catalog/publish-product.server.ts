@@ -6,7 +6,7 @@ import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.ser
 import { imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
 export type PublishAnswer =
-  /** `startsAt` says when a scheduled auction begins, milliseconds since 1970; otherwise it is `null`. */
+  /** `startsAt` is a scheduled auction's start, milliseconds since 1970; otherwise `null`. */
   | { ok: true; product: string; startsAt: number | null }
   | {
       ok: false;
@@ -17,9 +17,9 @@ export type PublishAnswer =
     };
 
 /**
- * Publishes the listing that a sell form brought, with the photos of its sender's draft and those of the form itself.
- * Publishing the same form again leads to the product that the first time made. What is refused is kept as the draft.
- * `now` is what the database's clock said when `seen` was read.
+ * Publishes the listing of a sell form, with the photos of the sender's draft and of the form. A repeated form leads to
+ * the product that the first one made. A refused listing is saved as the draft. `now` is the database's clock when
+ * `seen` was read.
  */
 export async function publishProduct(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function publishProduct(
     const auction = answer.ok ? answer.listing.auction : null;
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
   }
-  // The photos are not the ones we saw: another window of the same person was quicker.
+  // The photos have changed since they were read: another window of the same user was faster.
   const refusals = answer.ok ? { images: { reason: "photosChanged" as const } } : answer.refusals;
   return { ok: false, refusals, draft, skipped };
 }

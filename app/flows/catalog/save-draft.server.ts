@@ -2,40 +2,43 @@ import type { AppContext } from "~/context";
 import { type Draft, type DraftInput, writeDraft } from "~/data/catalog/drafts.server";
 import type { StoredImage } from "~/data/images/image-store.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
-import { isId } from "~/domain/id";
+import type { TypedListing } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { createPhotoIntake, type PhotoIntake } from "./store-photos.server";
 
-/** How a posted form is read: its texts, while `take` gets its files one by one. Throws when it breaks off. */
-export interface PostedForm {
-  read(take: PhotoIntake["take"]): Promise<FormData>;
+/** Reads a posted form; `take` gets its files one by one. Throws when the upload breaks off. */
+export interface PostedForm<Fields> {
+  read(take: PhotoIntake["take"]): Promise<Fields>;
   onFault(error: unknown): void;
 }
 
-/** What a posted sell form brought, its photos kept in the bucket but not yet in the draft. */
+/** The fields of a sell form: the id of its draft, and the typed listing. */
+export type SellFields = TypedListing & { draft?: string };
+
+/** A posted sell form whose photos are in the bucket, but not in the draft yet. */
 export interface SellSubmission {
   save: DraftInput;
-  /** The draft that the form was drawn for. */
+  /** The draft that the form was rendered for. */
   posted: string;
   skipped: SkippedPhoto[];
 }
 
 export interface SavedDraft {
   draft: Draft | null;
-  /** How many photos were appended. */
+  /** The number of appended photos. */
   stored: number;
   skipped: SkippedPhoto[];
 }
 
 /**
- * Reads a sell form. `seen` is its sender's draft; the id in the form counts only while they have none. When the form
- * breaks off, the photos that came before are removed again and it throws.
+ * Reads a sell form. `seen` is the sender's draft; the form's own id only counts without one. When the upload breaks
+ * off, it deletes the photos stored so far and throws.
  */
 export async function readSellForm(
   context: AppContext,
   userId: string,
   seen: Draft | null,
-  form: PostedForm,
+  form: PostedForm<SellFields>,
 ): Promise<SellSubmission> {
   const at = context.now();
   const photos = createPhotoIntake({
@@ -45,11 +48,9 @@ export async function readSellForm(
     onFault: form.onFault,
   });
   try {
-    const posted = await form.read(photos.take);
-    const draft = posted.get("draft");
     const spare = context.newId();
-    const id = isId(draft) ? draft : spare;
-    const fields = toDraftFields(Object.fromEntries(posted));
+    const { draft: id = spare, ...typed } = await form.read(photos.take);
+    const fields = toDraftFields(typed);
     const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
     return { save, posted: id, skipped: photos.skipped };
   } catch (error) {
@@ -58,12 +59,12 @@ export async function readSellForm(
   }
 }
 
-/** Keeps a posted sell form as its sender's draft, with the photos that came with it and a change to one of them. */
+/** Saves a posted sell form as the sender's draft, with its photos and a change to one of them. */
 export async function saveDraft(
   context: AppContext,
   userId: string,
   seen: Draft | null,
-  form: PostedForm,
+  form: PostedForm<SellFields>,
   change?: { photo: string; to: PhotoChange },
 ): Promise<SavedDraft> {
   const { save, skipped } = await readSellForm(context, userId, seen, form);
@@ -74,17 +75,16 @@ export async function saveDraft(
   return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
 }
 
-/** The photos of a form that did not get into the draft. */
+/** Photos of the form that did not fit into the draft. */
 export function rejectedKeys(added: readonly string[], save: DraftInput): string[] {
   return imageKeys(save.added).filter((key) => !added.includes(key));
 }
 
-/** What photos are called in the bucket. */
 export function imageKeys(images: readonly StoredImage[]): string[] {
   return images.map(({ key }) => key);
 }
 
-/** Another upload of the same person was quicker, and five are five. */
+/** A parallel upload of the same user has filled the draft. */
 function tooMany(added: readonly string[], save: DraftInput): SkippedPhoto[] {
   return rejectedKeys(added, save).map(() => ({ reason: "limit", file: "" }));
 }

@@ -3,13 +3,13 @@ import { type SkippedPhoto, shortFileName } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import { prepareImage } from "../images/prepare-image.server";
 
-/** Uploads of one person in one millisecond that still find a name each. */
+/** Keys to try for uploads of one user in the same millisecond. */
 const NAMES = 20;
-/** What the parser calls the empty file of a file input in which nothing was chosen. */
+/** The parser's name for the empty file of an empty file input. */
 const UNNAMED = "file-upload";
 
 export interface PhotoIntake {
-  /** Checks a chosen file and keeps it in the bucket, or notes why not. */
+  /** Checks a file and stores it in the bucket, or records why it is skipped. */
   take(file: File): Promise<void>;
   stored: StoredImage[];
   skipped: SkippedPhoto[];
@@ -17,16 +17,16 @@ export interface PhotoIntake {
 
 interface IntakeOptions {
   store: ImageStore;
-  /** A name for a photo, by its number. */
+  /** A photo's key prefix, by its number. */
   name: (index: number) => string;
-  /** Photos that are there already. */
+  /** Photos that the draft has already. */
   before: number;
   onFault: (error: unknown) => void;
 }
 
 /**
- * Takes the files of an upload one after the other (Spec section 5): at most five with those that are there before, each
- * checked by its content and freed of its metadata. What cannot be taken is skipped and named.
+ * Takes the files of an upload one by one (Spec section 5): at most five together with those of the draft, each checked
+ * by content and stripped of metadata. Other files are skipped and named.
  */
 export function createPhotoIntake({ store, name, before, onFault }: IntakeOptions): PhotoIntake {
   const stored: StoredImage[] = [];
@@ -34,7 +34,7 @@ export function createPhotoIntake({ store, name, before, onFault }: IntakeOption
 
   async function keep({ bytes, image }: UprightImage): Promise<StoredImage> {
     const first = before + stored.length;
-    // Another upload of the same millisecond may have the name: what is there is never written over.
+    // Another upload in the same millisecond may have the key, and nothing is overwritten.
     for (let index = first; index < first + NAMES; index++) {
       const kept = await store.put(name(index), bytes, image);
       if (kept) return kept;

@@ -7,8 +7,8 @@ import { revealOrderFeedback } from "./reveal-feedback.server";
 type GiveAnswer = { ok: true } | { ok: false; refusal: FeedbackRefusal };
 
 /**
- * Writes feedback on the other side of an order, or changes it, in one batch with all that this reveals: the second side
- * reveals both, and feedback after its time is revealed at once. A form sent twice is one feedback.
+ * Saves feedback, in one batch with the reveal that it causes: the second side's feedback reveals both, and late
+ * feedback is revealed at once. A repeated form is one feedback.
  */
 export async function giveFeedback(
   context: AppContext,
@@ -17,7 +17,7 @@ export async function giveFeedback(
 ): Promise<GiveAnswer> {
   const { db, newId } = context;
   const refusal = refuseFeedback(order);
-  // What is revealed may be what the same form left a moment ago.
+  // Revealed feedback may be what the same form has just left.
   if (refusal && refusal !== "revealed") return { ok: false, refusal };
   const statements = [saveFeedback(order, content, newId()), ...revealOrderFeedback(context, order)];
   const [saved] = await commit(db, statements, selectSavedFeedback(db, order, content));

@@ -3,17 +3,17 @@ import { commit } from "~/data/commit.server";
 import { buyerToRemind, listRatingRemindersDue, markRatingReminded } from "~/data/feedback/due-feedback.server";
 import { tell } from "~/data/messages/messages.server";
 
-/** Orders that one run looks at; the next one goes on. */
+/** Orders of one run; the next run continues. */
 const MOST = 50;
 
-/** Reminds buyers who have had what they bought for a while to rate it, once. Run by cron. */
+/** Reminds buyers once to rate a delivered order. Run by cron. */
 export async function remindToRate({ db, now, newId }: AppContext): Promise<void> {
   const due = await listRatingRemindersDue(db, MOST);
   await commit(
     db,
     due.flatMap((order) => {
       const message = { kind: "feedback-reminder" as const, order: order.id, title: order.title };
-      return [...tell(db, { message, whom: buyerToRemind(order), now: now(), newId }), markRatingReminded(order)];
+      return [...tell({ message, whom: buyerToRemind(order), now: now(), newId }), markRatingReminded(order)];
     }),
   );
 }

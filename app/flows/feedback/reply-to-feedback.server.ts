@@ -4,8 +4,8 @@ import { type RatedOrder, saveReply, selectReply } from "~/data/feedback/order-f
 import { revealOrderFeedback } from "./reveal-feedback.server";
 
 /**
- * Replies to the feedback of the other side of an order, once; sent twice it is one reply. What time has revealed is written
- * down before. `false` when there is another reply.
+ * Replies once to the other side's feedback, after writing what time has revealed; a repeated form is one reply.
+ * `false` when there is another reply.
  */
 export async function replyToFeedback(context: AppContext, order: RatedOrder, text: string): Promise<boolean> {
   const { db } = context;

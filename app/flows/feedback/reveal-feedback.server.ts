@@ -3,10 +3,10 @@ import { commit, type Statement } from "~/data/commit.server";
 import { type DueOrder, listRevealsDue, ratedUser, revealFeedback } from "~/data/feedback/due-feedback.server";
 import { tell } from "~/data/messages/messages.server";
 
-/** Orders of which one run reveals the feedback at most; the next one goes on. */
+/** Orders of one run; the next run continues. */
 const MOST = 50;
 
-/** Reveals the feedback that time reveals, and tells those who were rated, once. Run by cron. */
+/** Reveals due feedback and tells the rated users, once. Run by cron. */
 export async function revealDueFeedback(context: AppContext): Promise<void> {
   const due = await listRevealsDue(context.db, MOST);
   await commit(
@@ -16,12 +16,12 @@ export async function revealDueFeedback(context: AppContext): Promise<void> {
 }
 
 /** Statements that reveal what is due of an order by then, and tell those who were rated. */
-export function revealOrderFeedback({ db, now, newId }: AppContext, order: DueOrder): Statement[] {
+export function revealOrderFeedback({ now, newId }: AppContext, order: DueOrder): Statement[] {
   const message = { kind: "feedback" as const, order: order.id, title: order.title };
   const telling = { message, now: now(), newId };
   return [
-    ...tell(db, { ...telling, whom: ratedUser(order, "buyer") }),
-    ...tell(db, { ...telling, whom: ratedUser(order, "seller") }),
+    ...tell({ ...telling, whom: ratedUser(order, "buyer") }),
+    ...tell({ ...telling, whom: ratedUser(order, "seller") }),
     revealFeedback(order),
   ];
 }

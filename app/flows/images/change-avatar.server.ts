@@ -4,7 +4,7 @@ import type { ImageSkip } from "~/domain/catalog/draft";
 import { deleteImages, deleteImagesIfRefused } from "./delete-images.server";
 import { prepareImage } from "./prepare-image.server";
 
-/** Makes an uploaded file its sender's avatar (Spec section 9). Answers why it cannot be one; `null` when it is. */
+/** Spec section 9. Returns why the file cannot be an avatar; `null` when it is the new one. */
 export async function changeAvatar(context: AppContext, userId: string, file: File): Promise<ImageSkip | null> {
   const { avatars, db, newId } = context;
   const taken = await prepareImage(avatars, file);

@@ -1,14 +1,14 @@
 import { isRefusal } from "~/data/connect.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 
-/** Removes images after the commit. What fails here the sweep finds. */
+/** Call it after the commit. The sweep deletes what fails here. */
 export async function deleteImages(store: ImageStore, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await store.remove(keys).catch(() => {});
 }
 
 /**
- * Writes the rows of images that were just kept; when the database refuses, the images go as well. When it does not
- * answer, they may be in use: whatever was left over, the sweep removes.
+ * Writes the rows of images that were just stored, and deletes the images when the database refuses. When it does not
+ * answer, the images may be in use, and the sweep decides.
  */
 export async function deleteImagesIfRefused<T>(
   store: ImageStore,

@@ -25,13 +25,13 @@ interface Ending {
   reason: string;
 }
 
-/** `paypalAway`: a payment may be under way, and PayPal does not answer. `moved`: the order was moved meanwhile. */
+/** `paypalAway`: a payment may be under way, and PayPal does not answer. `moved`: the order has moved meanwhile. */
 export type EndingAnswer = { ok: true } | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
 
 /**
- * Completes or cancels an order (as it was `read`) from any status, and tells buyer and seller why. A cancelled order is
- * refunded, or its pieces are released when it was never paid. PayPal is asked first about a payment that is not settled.
- * `null` when there is no such order.
+ * Completes or cancels an order (as it was `read`) from any status, and tells buyer and seller the reason. A cancelled
+ * order is refunded, or restocked when it was never paid. PayPal is asked first about an unsettled payment. `null` when
+ * there is no such order.
  */
 export async function endOrder(
   context: AppContext,
@@ -46,7 +46,7 @@ export async function endOrder(
   return order && end(context, admin, { orderId, to, reason }, order);
 }
 
-/** The order after PayPal was asked about its payment that is not settled. */
+/** Settles an unsettled payment and reads the order again. */
 async function orderAfterSettling(
   context: AppContext,
   admin: Admin,
@@ -68,21 +68,20 @@ async function end(
   { orderId, to, reason }: Ending,
   order: ModeratedOrder,
 ): Promise<EndingAnswer> {
-  const { db, newId, now } = context;
-  // The refund was worked out from what was read.
+  const { newId, now } = context;
+  // The amount of the refund comes from `order`.
   const when = allOf(stillAdmin(admin), not(isBeingPaid), isRefundable(order.left));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(context, orderId, { to, actor: "A", reason, when }, (isMoved, eventId) => [
     insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
     ...settlementOf(context, order, to, { isMoved, eventId }),
-    ...[order.buyerId, order.sellerId].flatMap((whom) => tell(db, { message, whom, when: isMoved, now: now(), newId })),
+    ...[order.buyerId, order.sellerId].flatMap((whom) => tell({ message, whom, when: isMoved, now: now(), newId })),
   ]);
   if (!change.isMoved) return { ok: false, reason: "moved" };
   if (to === "cancelled") context.sendRefundsLater();
   return { ok: true };
 }
 
-/** What becomes of the money and of the pieces. */
 function settlementOf(
   { newId }: AppContext,
   order: ModeratedOrder,

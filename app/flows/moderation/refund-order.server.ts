@@ -12,15 +12,15 @@ import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
 interface Refunding {
-  /** Drawn with the form: sent twice, it is one refund. */
+  /** The form's idempotency key: sent twice, it is one refund. */
   key: string;
   amount: Centavos;
   reason: string;
 }
 
 /**
- * Refunds a part of an order to its buyer, and tells buyer and seller why. `false`, and nothing is refunded, when so much is
- * not left any more.
+ * Refunds a part of an order, and tells buyer and seller the reason. `false`, and nothing refunded, when less than
+ * `amount` is left.
  */
 export async function refundOrder(
   context: AppContext,
@@ -35,7 +35,7 @@ export async function refundOrder(
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
-    ...[buyerId, sellerId].flatMap((whom) => tell(db, { ...telling, message, whom })),
+    ...[buyerId, sellerId].flatMap((whom) => tell({ ...telling, message, whom })),
   ];
   const refund = selectRefund(db, { id, orderId, amount });
   try {

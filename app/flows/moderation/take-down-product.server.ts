@@ -6,8 +6,8 @@ import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
 
 /**
- * Takes a product down for good, and with it the auction that it is in (as it was `read`): that is void, and so are its
- * bids. What has ended before keeps its result. `false` when the product was down before, `null` when there is none.
+ * Takes a product down for good and voids its running auction (as it was `read`) with all bids. An ended auction keeps
+ * its result. `false` when the product was down before, `null` when there is none.
  */
 export async function takeDownProduct(
   context: AppContext,

@@ -27,9 +27,9 @@ function complete(
   { id, title, amount, sellerId }: Pick<Order, "id" | "title" | "amount" | "sellerId">,
   move: Pick<Move, "actor" | "when">,
 ): Promise<StatusChange> {
-  const { db, newId, now } = context;
+  const { newId, now } = context;
   const message = { kind: "completed" as const, order: id, title, price: amount };
   return changeOrderStatus(context, id, { to: "completed", ...move }, (isMoved) =>
-    tell(db, { message, whom: sellerId, when: isMoved, now: now(), newId }),
+    tell({ message, whom: sellerId, when: isMoved, now: now(), newId }),
   );
 }

@@ -24,7 +24,7 @@ export async function expireUnpaidOrders(context: AppContext): Promise<void> {
 async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<StatusChange> {
   // PayPal is asked first about a payment that is not settled. What is paid by now is not overdue, and stays.
   if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
-  const { db, newId, now } = context;
+  const { newId, now } = context;
   const { id, auctionId, title, buyerId, sellerId } = order;
   // Of two orders of one buyer the second is counted by the next run, after the first.
   const move = { to: "expired_unpaid", actor: "T", when: isOverdue(order) } as const;
@@ -32,8 +32,8 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
     const telling = { when: isMoved, now: now(), newId };
     return [
       insertStrike(order, isMoved),
-      ...tell(db, { ...telling, whom: buyerId, message: messageToBuyer(order) }),
-      ...tell(db, { ...telling, whom: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
+      ...tell({ ...telling, whom: buyerId, message: messageToBuyer(order) }),
+      ...tell({ ...telling, whom: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
     ];
   });
 }

@@ -21,13 +21,13 @@ export async function remindToPay(context: AppContext): Promise<void> {
   );
 }
 
-function remind({ db, now, newId }: AppContext, order: UnpaidOrder): Statement[] {
+function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
   const { productId, buyerId, title, amount, payBy, reminded } = order;
   const due = dueReminder("payment", reminded, payBy - order.now);
   if (due === null) return [];
   const message = { kind: "pay-reminder" as const, product: productId, title, price: amount, payBy };
   return [
-    ...tell(db, { message, whom: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
+    ...tell({ message, whom: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
     markPaymentReminded(order, due),
   ];
 }

@@ -23,7 +23,7 @@ export async function sendOrderMessage(
   const [userId, otherId] = role === "buyer" ? [buyerId, sellerId] : [sellerId, buyerId];
   const message = { id, orderId, userId, body };
   const statements = [
-    ...tell(db, {
+    ...tell({
       message: { kind: "order-message", order: orderId, title },
       whom: presentUser(otherId),
       when: isWritable(message),

@@ -5,7 +5,6 @@ import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { insertProblem, isReportable, selectReport } from "~/data/problems/new-problems.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
-import { isId } from "~/domain/id";
 import {
   answerReport,
   checkReport,
@@ -18,6 +17,7 @@ import { createPhotoIntake } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
 import { tellProblem } from "./tell-problem.server";
 
+/** What a report brings beside its photos; `key` is the id that its form drew. */
 type TypedReport = { key?: string; kind?: string; description?: string };
 
 type Answer =
@@ -25,7 +25,7 @@ type Answer =
   /** What is wrong with the form, or why nothing can be reported. */
   | { ok: false; refusals: ReportRefusals }
   | { ok: false; refusal: ReportRefusal };
-export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto[]; hadPhotos: boolean };
+export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**
  * Reads a buyer's report as it comes in and opens a problem with it. Photos of a refused report are deleted. A form sent twice
@@ -34,17 +34,17 @@ export type ReportOutcome = Answer & { typed: TypedReport; skipped: SkippedPhoto
 export async function reportProblem(
   context: AppContext,
   read: OrderProblems,
-  form: PostedForm,
+  form: PostedForm<TypedReport>,
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
   const photos = createPhotoIntake({ store, name, before: 0, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
-    const typed = typedIn(await form.read(photos.take));
+    const typed = await form.read(photos.take);
     const answer = await answerForm(context, read, typed, stored);
     if (!answer.isKept) await deleteImages(store, keysOf(stored));
-    return { ...answer.answer, typed, skipped, hadPhotos: stored.length > 0 };
+    return { ...answer.answer, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
     // The database did not answer, so the photos may be in use: the sweep deletes them if not.
     if (error instanceof Response) throw error;
@@ -60,7 +60,7 @@ async function answerForm(
   typed: TypedReport,
   photos: readonly StoredImage[],
 ): Promise<{ isKept: boolean; answer: Answer }> {
-  const id = isId(typed.key) ? typed.key : context.newId();
+  const { key: id = context.newId() } = typed;
   if (problems.some((problem) => problem.id === id)) return { isKept: false, answer: { ok: true } };
   const checked = checkReport(typed, photos.length);
   if (!checked.ok) return { isKept: false, answer: checked };
@@ -92,11 +92,3 @@ async function open(
 }
 
 const keysOf = (stored: readonly StoredImage[]) => stored.map(({ key }) => key);
-
-function typedIn(form: FormData): TypedReport {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : undefined;
-  };
-  return { key: text("key"), kind: text("kind"), description: text("description") };
-}

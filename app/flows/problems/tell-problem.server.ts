@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
+import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
-import { type Told, tell, tellAll } from "~/data/messages/messages.server";
+import { tell, tellAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import type { ProblemOrder } from "~/data/problems/problems.server";
 import type { Message } from "~/domain/messages/message";
@@ -20,16 +21,16 @@ interface Telling {
 
 /** Tells those who did not make it of a move of a problem. */
 export function tellProblem(
-  { db, newId, now }: AppContext,
+  { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
   { from, to, actor, price, when }: Telling,
-): Told {
+): Statement[] {
   const telling = { when, now: now(), newId };
   return newsOf(from, to, actor).flatMap(([whom, kind]) => {
     const until = whom === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
     const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
-    if (whom === "A") return tellAll(db, { ...telling, message, whom: ADMIN_IDS });
-    return tell(db, { ...telling, message, whom: whom === "B" ? order.buyerId : order.sellerId });
+    if (whom === "A") return tellAll({ ...telling, message, whom: ADMIN_IDS });
+    return tell({ ...telling, message, whom: whom === "B" ? order.buyerId : order.sellerId });
   });
 }
 

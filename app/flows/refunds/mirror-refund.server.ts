@@ -133,22 +133,12 @@ function recordAllocation(
   ];
 }
 
-function tellBuyer(
-  { db, now, newId }: AppContext,
-  order: RefundableOrder,
-  price: Centavos,
-  when: Condition,
-): Statement[] {
+function tellBuyer({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
   const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
-  return tell(db, { message, whom: order.buyerId, when, now: now(), newId });
+  return tell({ message, whom: order.buyerId, when, now: now(), newId });
 }
 
-function tellSeller(
-  { db, now, newId }: AppContext,
-  order: RefundableOrder,
-  price: Centavos,
-  when: Condition,
-): Statement[] {
+function tellSeller({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
   const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
-  return tell(db, { message, whom: order.sellerId, when, now: now(), newId });
+  return tell({ message, whom: order.sellerId, when, now: now(), newId });
 }

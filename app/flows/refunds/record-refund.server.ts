@@ -27,7 +27,7 @@ export async function recordRefund(
   const { title, orderId: id, paymentId, amount: price, buyerId: whom } = refund;
   const message = { kind: "payment-returned" as const, order: id, title, price };
   await commit(db, [
-    ...tell(db, { message, whom, when: isRefundPending(refund.id), now: now(), newId }),
+    ...tell({ message, whom, when: isRefundPending(refund.id), now: now(), newId }),
     ...completeRefund(refund, paypalId, newId),
     ...moveRefundedPayment(paymentId),
     ...moveRefundedOrder(context, paymentId, { ...refund, id }),

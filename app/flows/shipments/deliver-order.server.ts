@@ -36,14 +36,14 @@ function deliver(
   { id, title, buyerId, sellerId, now }: Pick<Order, "id" | "title" | "buyerId" | "sellerId" | "now">,
   move: Pick<Move, "actor" | "reason" | "when">,
 ): Promise<StatusChange> {
-  const { db, newId } = context;
+  const { newId } = context;
   const about = { order: id, title };
   return changeOrderStatus(context, id, { to: "delivered", ...move }, (isMoved) => {
     const telling = { when: isMoved, now: context.now(), newId };
     const toBuyer = { kind: "delivered" as const, ...about, until: now + COMPLETES_AFTER };
     return [
-      ...tell(db, { ...telling, whom: sellerId, message: { kind: "arrived", ...about } }),
-      ...(move.actor === "T" ? tell(db, { ...telling, whom: buyerId, message: toBuyer }) : []),
+      ...tell({ ...telling, whom: sellerId, message: { kind: "arrived", ...about } }),
+      ...(move.actor === "T" ? tell({ ...telling, whom: buyerId, message: toBuyer }) : []),
     ];
   });
 }

@@ -11,7 +11,7 @@ import { changeOrderStatus, type StatusChange } from "../orders/change-order-sta
 
 /** Notes that a seller shipped a paid order, and how, if it is not too late; the buyer is told. */
 export async function shipOrder(context: AppContext, order: Order, sending: Sending): Promise<StatusChange> {
-  const { db, newId, now, sendTrackingsLater } = context;
+  const { newId, now, sendTrackingsLater } = context;
   const { id, title, buyerId, sellerId } = order;
   const isInPerson = sending.way === "in_person";
   const code = isInPerson ? String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0") : null;
@@ -22,7 +22,7 @@ export async function shipOrder(context: AppContext, order: Order, sending: Send
   const move = { to: "shipped", actor: "S", when: allOf(isSeller(sellerId), isInTimeToShip) } as const;
   const change = await changeOrderStatus(context, id, move, (isMoved) => [
     insertShipment({ orderId: id, sending, code, when: isMoved }),
-    ...tell(db, { message, whom: buyerId, when: isMoved, now: now(), newId }),
+    ...tell({ message, whom: buyerId, when: isMoved, now: now(), newId }),
   ]);
   if (change.isMoved && sending.tracking) sendTrackingsLater();
   return change;

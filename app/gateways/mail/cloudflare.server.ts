@@ -1,6 +1,6 @@
 import { type Deliver, MailRefused } from "./delivery.server";
 
-/** What is used of Cloudflare's `send_email` binding. */
+/** The part of Cloudflare's `send_email` binding that is used. */
 export interface MailBinding {
   send(message: {
     from: { email: string; name: string };
@@ -12,12 +12,15 @@ export interface MailBinding {
 }
 
 /**
- * Refusals of the mail itself. The others are limits, or settings of the account that can be mended.
+ * Codes that reject the email itself. Others are limits, or settings of the account that can be fixed.
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 const REFUSED = ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE", "E_RECIPIENT_SUPPRESSED"];
 
-/** Sends by the binding, which knows no idempotency keys. What it throws is a code: its own sentence may name people. */
+/**
+ * Sends through the binding, which has no idempotency keys. Errors contain only the code: Cloudflare's message may name
+ * people.
+ */
 export function overCloudflare(binding: MailBinding): Deliver {
   return async ({ from, to, subject, text, html }) => {
     try {

@@ -1,6 +1,5 @@
 import type { Letter } from "./letter.server";
 
-/** A letter with whom it is from and for. */
 interface Envelope extends Letter {
   id: string;
   from: { email: string; name: string };
@@ -9,5 +8,5 @@ interface Envelope extends Letter {
 
 export type Deliver = (envelope: Envelope) => Promise<void>;
 
-/** The provider will never take this mail: trying again is of no use. */
+/** The provider will never accept this email; do not retry. */
 export class MailRefused extends Error {}

@@ -6,8 +6,8 @@ const BUTTON =
 const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
 
 /**
- * The letter as HTML for mail programs: inline styles, no table, no picture. Text and ground take the program's own
- * colours, light or dark.
+ * An email as HTML: inline styles, no table, no picture. Text and background keep the mail program's colours, light or
+ * dark.
  */
 export function drawHtml(wording: Wording): string {
   const { language, subject, brand, greeting, paragraphs, button, closing, proof, turnOff, origin, contact } = wording;
@@ -50,7 +50,7 @@ function link(address: string, label = address, style = ""): string {
 
 const NAMED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text as it stands in HTML, in an attribute as well. */
+/** For attributes as well. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => NAMED[character] ?? "");
 }

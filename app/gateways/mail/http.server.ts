@@ -1,6 +1,6 @@
 import { type Deliver, MailRefused } from "./delivery.server";
 
-/** A service that speaks Resend's protocol. */
+/** A service with Resend's protocol. */
 export interface MailProvider {
   /** Without a slash at the end. */
   url: string;
@@ -10,10 +10,13 @@ export interface MailProvider {
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-/** Refusals of the mail itself. A wrong key, a limit or a domain not yet verified can be mended, and the mail then goes. */
+/**
+ * Statuses that reject the email itself. A wrong key, a limit or an unverified domain can be fixed, and the email is
+ * then sent.
+ */
 const REFUSED = [400, 422];
 
-/** Sends by HTTP. What it throws names the answer's status, never what the mail says or whom it is for. */
+/** Sends over HTTP. Errors contain the response's status, never the email's text or recipient. */
 export function overHttp({ url, key }: MailProvider): Deliver {
   return async ({ id, from, to, subject, text, html }) => {
     const response = await fetch(`${url}/emails`, {
@@ -30,7 +33,7 @@ export function overHttp({ url, key }: MailProvider): Deliver {
   };
 }
 
-/** A name without what means something in an address: "Ropa, S.A." would be two of them. */
+/** Drops characters with a meaning in an address: "Ropa, S.A." would be two addresses. */
 function bare(name: string): string {
   return name.replace(/[()<>[\]:;@\\,."]/g, "");
 }

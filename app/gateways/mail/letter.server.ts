@@ -13,7 +13,7 @@ export interface Letter {
   html: string;
 }
 
-/** What a letter says, before it is drawn. Nothing here is escaped. */
+/** The content of an email before rendering. Nothing here is escaped. */
 export interface Wording {
   language: string;
   subject: string;
@@ -28,13 +28,15 @@ export interface Wording {
   contact: string;
 }
 
-/** The letter of a mail, in its reader's language. The same mail gives the same letter, to the byte. */
+/**
+ * Renders an email in its recipient's language. Deterministic to the byte, because retries share an idempotency key.
+ */
 export function letter({ message, language, full_name }: OutgoingMail, settings: MailSettings): Letter {
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
   const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact, hash: proof?.hash ?? "" };
-  // On one line: what people typed can begin no header, and no paragraph either.
+  // Values are single lines: typed text can start neither a header nor a paragraph.
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
   );
@@ -45,7 +47,7 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
     language,
     subject: say(`mails.${kind}.subject`),
     brand,
-    // Who deleted their account has no name any more.
+    // A deleted account has no name.
     greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingNobody"),
     paragraphs: say(`mails.${kind}.body`).split("\n\n"),
     button:
@@ -64,7 +66,10 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
   return { subject: wording.subject, text: drawText(wording), html: drawHtml(wording) };
 }
 
-/** A name that mail programs make no link of: anybody can sign up with a stranger's address and "Prizes at evil.example". */
+/**
+ * Makes a name that mail programs do not link: anyone can sign up with a stranger's email and the name "Prizes at
+ * evil.example".
+ */
 function harmless(name: string): string {
   return name.replace(/[/:@\\]+|\.(?=\S)/g, " ");
 }

@@ -1,6 +1,6 @@
 import type { Wording } from "./letter.server";
 
-/** The letter as plain text. Lines are not broken: the reader's own program wraps them to its width. */
+/** An email as plain text. Lines are not wrapped: the recipient's program wraps them to its width. */
 export function drawText(wording: Wording): string {
   const { greeting, paragraphs, button, closing, proof, turnOff, brand, origin, contact } = wording;
   const parts = [

@@ -9,16 +9,16 @@ export interface CertificateSettings {
 
 /** Milliseconds. */
 const PATIENCE = 5_000;
-/** PayPal has a few certificates at a time. */
+/** PayPal uses a few certificates at a time. */
 const KEPT = 8;
 
-/** The certificates that this isolate has fetched and found good, by their address. */
+/** Verified certificates of this isolate, by URL. */
 const certificates = new Map<string, X509Certificate>();
 
 /**
- * The public key of a certificate, fetched once. `null` when it cannot be fetched or must not be trusted: not yet or no
- * longer valid, not PayPal's, or not signed by the next one of its chain. What stands at the chain's end is vouched for
- * by TLS: the chain comes from PayPal's own host, and the Worker has no list of authorities to hold it against.
+ * The public key of a certificate, fetched once. `null` when it cannot be fetched or trusted: outside its validity, not
+ * PayPal's, or not signed by the next one of its chain. The end of the chain is trusted through TLS: the chain comes
+ * from PayPal's own host, and a Worker has no list of authorities.
  */
 export async function publicKeyAt(address: string, settings: CertificateSettings): Promise<KeyObject | null> {
   const known = certificates.get(address);

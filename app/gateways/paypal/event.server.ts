@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { captureOf } from "./resources.server";
 
-/** What PayPal tells, by what it is about. Whoever acts on it asks PayPal for the thing itself: events come in any order. */
+/**
+ * A webhook's event, by what it is about. Handlers ask PayPal for the resource itself, because events come in any
+ * order.
+ */
 export interface PaypalEvent {
   /** The same for every delivery of one event. */
   id: string;
-  /** Such as PAYMENT.CAPTURE.COMPLETED; more types than we know may come. */
+  /** Such as PAYMENT.CAPTURE.COMPLETED; unknown types may come. */
   type: string;
   orderId: string | null;
   captureId: string | null;
@@ -31,14 +34,15 @@ const eventSchema = z.object({
     .partial(),
 });
 
-/** Reads an event; `null` when it is none. */
+/** `null` when the JSON is not an event. */
 export function readEvent(json: unknown): PaypalEvent | null {
   const event = eventSchema.safeParse(json);
   if (!event.success) return null;
   const { id, event_type: type, resource } = event.data;
   const [area, noun] = type.split(".");
   const isOrder = area === "CHECKOUT";
-  // A refund and a reversal name the capture by a link; every other event of a capture is of the capture itself.
+  // A refund or reversal names its capture by a link; every other event of a capture has the capture itself as its
+  // resource.
   const refunded = captureOf(resource.links ?? []);
   const isPayment = area === "PAYMENT" && (noun === "CAPTURE" || noun === "REFUND");
   return {
@@ -48,7 +52,7 @@ export function readEvent(json: unknown): PaypalEvent | null {
     captureId: refunded ?? (noun === "CAPTURE" ? resource.id : disputed(resource)) ?? null,
     refundId: (isPayment && refunded && resource.id) || null,
     disputeId: resource.dispute_id ?? null,
-    // Of a refund, that would be what we call the refund.
+    // A refund's custom_id is the refund's own id.
     groupId: refunded ? null : (resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null),
   };
 }

@@ -1,4 +1,4 @@
-/** What PayPal refuses with, as far as it is acted upon. */
+/** PayPal's codes that the market handles. */
 type Issue =
   | "AUTHENTICATION_FAILURE"
   | "CAPTURE_FULLY_REFUNDED"
@@ -27,8 +27,8 @@ type Issue =
   | "invalid_client";
 
 /**
- * `refused`: PayPal understood and will not, nothing happened. `unavailable`: no answer worth the name after every try,
- * so it may have happened. `bad-answer`: it answered what cannot be read, so it may have happened as well.
+ * `refused`: PayPal refused, and nothing happened. `unavailable`: no usable response after every attempt, so it may
+ * have happened. `bad-answer`: a response that cannot be parsed, so it may have happened as well.
  */
 type FaultReason = "refused" | "unavailable" | "bad-answer";
 
@@ -38,12 +38,12 @@ const SENTENCES: Record<FaultReason, string> = {
   "bad-answer": "PayPal gave an answer that cannot be read to",
 };
 
-/** Every way in which a call to PayPal fails. Its sentence names the call and PayPal's codes, never people or money. */
+/** Any failure of a call to PayPal. The message names the call and PayPal's codes, never people or money. */
 export class PaypalFault extends Error {
   readonly reason: FaultReason;
-  /** The codes of a refusal, the most particular first; empty when PayPal named none. */
+  /** Codes of a refusal, the most specific first; empty when PayPal gave none. */
   readonly issues: readonly string[];
-  /** What PayPal's support asks for. */
+  /** PayPal's support asks for it. */
   readonly debugId: string | null;
 
   constructor(
@@ -62,7 +62,6 @@ export class PaypalFault extends Error {
     this.debugId = debugId;
   }
 
-  /** Whether PayPal refused with one of these codes. */
   says(...issues: Issue[]): boolean {
     return issues.some((issue) => this.issues.includes(issue));
   }

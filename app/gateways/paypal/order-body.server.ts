@@ -2,17 +2,16 @@ import { type Centavos, toDecimal } from "~/domain/money";
 import { cleanLine } from "~/domain/text";
 import type { Language } from "~/i18n/language";
 
-/** What a payment is asked for. */
 export interface Purchase {
-  /** What comes back with every event of this payment. */
+  /** Returned with every event of this payment. */
   groupId: string;
-  /** Unique among everything ever paid to us. */
+  /** Unique among all payments to the account. */
   invoiceId: string;
-  /** `total` = `items` + `shipping`; `items` is the sum of what stands below. */
+  /** `total` = `items` + `shipping`; `items` is the sum of `items` below. */
   amount: { items: Centavos; shipping: Centavos; total: Centavos };
   currency: string;
   items: readonly { name: string; quantity: number; unitAmount: Centavos; sku: string }[];
-  /** `null` when nothing is sent. */
+  /** `null` when nothing is shipped. */
   shipTo: ShipTo | null;
   brand: string;
   language: Language;
@@ -23,7 +22,7 @@ export interface Purchase {
 interface ShipTo {
   fullName: string;
   street: string;
-  /** PayPal has no field for it: it goes into the second line. */
+  /** PayPal has no field for it: it becomes the second line. */
   colonia?: string;
   city: string;
   state: string;
@@ -34,7 +33,7 @@ interface ShipTo {
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-MX" };
 
-/** The body of the call that creates an order: one purchase, captured once it is approved. */
+/** The request that creates an order: one purchase, captured after approval. */
 export function orderBody(purchase: Purchase): object {
   const { amount, currency, shipTo } = purchase;
   const money = (amount: Centavos) => ({ currency_code: currency, value: toDecimal(amount) });
@@ -89,7 +88,7 @@ function shipping({ fullName, street, colonia, city, state, postalCode, country 
   };
 }
 
-/** One line without unseen characters, never longer than PayPal takes and never half a character at its end. */
+/** One line, at most PayPal's length, without half a surrogate pair at its end. */
 export function cut(text: string, max: number): string {
   return cleanLine(text)
     .slice(0, max)

@@ -10,19 +10,19 @@ export interface RequestSettings {
   secret: string;
   fetch: typeof fetch;
   now: () => number;
-  /** Lets work go on after the request that began it. */
+  /** Keeps work running after the request that started it. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 interface Call {
-  /** What its faults call it. */
+  /** Names the call in faults. */
   name: string;
   path: string;
-  /** Without a body it is a GET. */
+  /** Missing: a GET. */
   body?: string;
-  /** PayPal does what comes twice under one id once. A write without an id is tried once only. */
+  /** PayPal's idempotency key. A write without one is never retried. */
   requestId?: string;
-  /** It changes nothing, so it may be repeated without an id. */
+  /** Changes nothing, so it may be retried without a request id. */
   isRepeatable?: true;
 }
 
@@ -45,7 +45,7 @@ const TOKEN: Call = {
   isRepeatable: true,
 };
 
-/** Sends requests to PayPal: with the account's token, a timeout, and further tries where they can do no harm. */
+/** Sends requests to PayPal with the account's token, a timeout, and retries where they are safe. */
 export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: RequestSettings): Send {
   const tokens = openTokens(JSON.stringify([baseUrl, clientId, secret]), settings, async () => {
     const credentials = `Basic ${btoa(`${clientId}:${secret}`)}`;
@@ -60,7 +60,7 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
     return read(call, await sendWithRetries(call, `Bearer ${await tokens.get()}`), schema);
   };
 
-  /** Tries again after 429, 5xx or no answer. */
+  /** Retries after 429, 5xx or no response. */
   async function sendWithRetries(call: Call, authorization: string, type = "application/json"): Promise<HttpResponse> {
     const tries = call.body === undefined || call.requestId || call.isRepeatable ? TRIES : 1;
     for (let tried = 1; ; tried++) {
@@ -79,7 +79,7 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
       headers: {
         Authorization: authorization,
         "Content-Type": type,
-        // Else a write answers little more than its id.
+        // Otherwise the response to a write has little more than an id.
         Prefer: "return=representation",
         ...(requestId && { "PayPal-Request-Id": requestId }),
       },

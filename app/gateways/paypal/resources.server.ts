@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fromDecimal } from "~/domain/money";
 
-/** Money as PayPal writes it, of a currency with two decimals. */
+/** PayPal's format, for currencies with two decimals. */
 const money = z.object({ currency_code: z.string().length(3), value: z.string() }).transform((money, context) => {
   const amount = fromDecimal(money.value);
   if (amount !== null) return { currency: money.currency_code, amount };
@@ -27,10 +27,10 @@ const capture = z
   .transform((capture) => ({
     id: capture.id,
     status: capture.status,
-    /** Why it is PENDING or DECLINED, as PayPal's code. */
+    /** PayPal's code for why it is PENDING or DECLINED. */
     reason: capture.status_details?.reason ?? null,
     amount: capture.amount,
-    /** PayPal's fee; unknown while PENDING. */
+    /** `null` while PENDING. */
     fee: capture.seller_receivable_breakdown?.paypal_fee?.amount ?? null,
     net: capture.seller_receivable_breakdown?.net_amount?.amount ?? null,
     groupId: capture.custom_id ?? null,
@@ -52,7 +52,7 @@ const refund = z
     status,
     reason: status_details?.reason ?? null,
     amount,
-    /** What we called it, when it was asked for by us. */
+    /** Our id of the refund; `null` when PayPal made it. */
     ownId: custom_id ?? null,
     captureId: captureOf(links),
   }));
@@ -75,15 +75,15 @@ const order = z
   .transform(({ id, status, purchase_units: [unit], links }) => ({
     id,
     status,
-    /** Where the buyer approves; `null` once there is nothing left to approve. */
+    /** The page where the buyer approves; `null` once there is nothing left to approve. */
     approveUrl: links.find(({ rel }) => rel === "approve" || rel === "payer-action")?.href ?? null,
     amount: unit.amount ?? null,
     groupId: unit.custom_id ?? null,
     invoiceId: unit.invoice_id ?? null,
     payeeId: unit.payee?.merchant_id ?? null,
-    /** An order that is COMPLETED is paid only when its capture is. */
+    /** A COMPLETED order is paid only when its capture is. */
     captures: unit.payments?.captures ?? [],
-    /** Whoever asked for them. */
+    /** Ours, and those that PayPal made. */
     refunds: unit.payments?.refunds ?? [],
   }));
 
@@ -112,7 +112,7 @@ const dispute = z
     stage: dispute.dispute_life_cycle_stage ?? null,
     amount: dispute.dispute_amount ?? null,
     captureIds: dispute.disputed_transactions.flatMap(({ seller_transaction_id }) => seller_transaction_id ?? []),
-    /** How it ended, such as RESOLVED_BUYER_FAVOUR; `null` while it is open. */
+    /** Such as RESOLVED_BUYER_FAVOUR; `null` while it is open. */
     outcome: dispute.dispute_outcome?.outcome_code ?? null,
     respondBy: dispute.seller_response_due_date ?? null,
   }));
@@ -123,7 +123,7 @@ export type PaypalCapture = z.output<typeof capture>;
 export type PaypalRefund = z.output<typeof refund>;
 export type PaypalDispute = z.output<typeof dispute>;
 
-/** A refund names its capture by the link `up` only. */
+/** A refund names its capture only by the link `up`. */
 export function captureOf(links: readonly { rel: string; href: string }[]): string | null {
   const up = links.find(({ rel }) => rel === "up")?.href ?? "";
   return /\/v2\/payments\/captures\/(\w+)$/.exec(up)?.[1] ?? null;

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** Both forms of a refusal: the API's own, and that of the token. What is no code is left out, it may name people. */
+/** Refusals of the API and of the token endpoint. Anything but codes is left out, because it may name people. */
 export const refusalSchema = z
   .object({
     name: z.string().optional(),

@@ -1,19 +1,19 @@
-/** A token is renewed this long before it lapses, milliseconds. */
+/** A token is renewed this long before it expires, milliseconds. */
 const EARLY = 60_000;
-/** How long a request waits for a token that another one fetches, milliseconds. */
+/** How long a request waits for another request's fetch, milliseconds. */
 const PATIENCE = 3_000;
 
-/** The tokens of this isolate, and those that one of its requests is fetching, by their account. */
+/** The isolate's tokens, and fetches in progress, by account. */
 const tokens = new Map<string, { token: string; until: number }>();
 const underWay = new Map<string, Promise<string>>();
 
 interface TokenSettings {
   now: () => number;
-  /** Lets a fetch go on for the others when the request that began it ends or its visitor hangs up. */
+  /** Keeps a fetch running for the others when the request that started it ends or its client disconnects. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The token of an account: kept until shortly before it lapses, and fetched once for requests that come together. */
+/** The token of an account: cached until shortly before it expires, and fetched once for parallel requests. */
 export function openTokens(
   account: string,
   { now, waitUntil }: TokenSettings,
@@ -39,15 +39,15 @@ export function openTokens(
       const shared = underWay.get(account);
       return (shared && (await inTime(shared))) ?? (await renew());
     },
-    /** Forgets a token that PayPal refused, unless it was renewed since. */
+    /** Drops a token that PayPal refused, unless it was renewed since. */
     forget(refused: string): void {
       if (tokens.get(account)?.token === refused) tokens.delete(account);
     },
   };
 }
 
-// A request may await another one's promise, but not for ever: what a request began and waitUntil did not keep ends with
-// it, and its promise never settles. tests/http/request-contexts.test.ts.
+// A request may await another one's promise, but not for ever: work that waitUntil does not keep ends with its request,
+// and its promise never settles. tests/http/request-contexts.test.ts.
 async function inTime(shared: Promise<string>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tired = new Promise<null>((resolve) => {

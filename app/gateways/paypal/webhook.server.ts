@@ -22,8 +22,8 @@ interface Transmission {
 }
 
 /**
- * Whether PayPal sent this. By its certificate, without asking; where that cannot be had, by asking PayPal. `rawBody` is
- * the body to the letter: its checksum is signed.
+ * Verifies a webhook by PayPal's certificate; where that is not available, by asking PayPal. `rawBody` is the exact
+ * body, because its checksum is signed.
  */
 export async function verifyWebhook(
   headers: Headers,
@@ -62,7 +62,7 @@ export async function verifyWebhook(
       cert_url: certificate,
       webhook_id: webhookId,
     });
-    // The event goes in as it came: written anew, its checksum would be another.
+    // The raw event, because serializing it again would change its checksum.
     const body = `${facts.slice(0, -1)},"webhook_event":${rawBody}}`;
     const path = "/v1/notifications/verify-webhook-signature";
     try {

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findOrder, type Order } from "~/data/orders/orders.server";
 import type { OrderStatus } from "~/domain/orders/order";
+import { type Flash, failure, success } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
-import { type Flash, failure, redirectWithFlash, success } from "../flash.server";
-import { orFault } from "../forms/fault.server";
+import { orFault } from "../answers/fault-answer.server";
+import { redirectWithFlash } from "../flash.server";
 import { requireUserAnd } from "../session/session.server";
 import { notFound } from "./not-found.server";
 

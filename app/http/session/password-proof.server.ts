@@ -4,12 +4,13 @@ import { isPassword } from "~/data/accounts/password.server";
 import type { User } from "~/data/accounts/users.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
-import type { FormReply } from "../forms/forms.server";
+import type { Wrong } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
 import { requireUserAndTry } from "./session.server";
 
 export type PasswordAnswer =
   | { ok: true; user: User; proof: Proof }
-  | { ok: false; status: 400 | 429; reply: FormReply };
+  | ({ ok: false } & ReturnType<typeof passwordRefused>);
 
 /** Where the tries at a person's password are counted, apart from signing in. */
 export function passwordTries(userId: string): string {
@@ -25,16 +26,21 @@ export async function requirePassword(request: Request, context: AppContext, typ
     limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
-  if (wait > 0) {
-    const error = { key: "auth.refusal.wait", values: { seconds: wait } } as const;
-    return { ok: false, status: 429, reply: { typed: {}, errors: {}, error } };
-  }
+  if (wait > 0) return { ok: false, ...passwordRefused({ reason: "wait", seconds: wait }) };
 
   const password_hash = found[0][0]?.password_hash ?? null;
   const isRight = await isPassword(typed, password_hash);
   if (!context.session || password_hash === null || !isRight) {
-    const errors: FormReply["errors"] = { current_password: [{ key: "settings.refusal.wrongPassword" }] };
-    return { ok: false, status: 400, reply: { typed: {}, errors } };
+    return { ok: false, ...passwordRefused({ reason: "wrongPassword" }) };
   }
   return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTries(user.id) } };
+}
+
+/** What a form says of a password that is wrong, or may not be tried yet. */
+export function passwordRefused(refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" }): {
+  status: 400 | 429;
+  wrong: Wrong;
+} {
+  if (refusal.reason === "wait") return { status: 429, wrong: { error: sentence("auth.refusal", refusal) } };
+  return { status: 400, wrong: { fieldErrors: { current_password: [sentence("settings.refusal", refusal)] } } };
 }

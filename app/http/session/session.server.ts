@@ -14,9 +14,10 @@ import type { Admin, User } from "~/data/accounts/users.server";
 import { countTriesWhen, type Limited } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
+import { failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
-import { failure, redirectWithFlash } from "../flash.server";
-import { keepForm } from "../forms/kept-form.server";
+import { redirectWithFlash } from "../flash.server";
+import { keepForm } from "../kept-form.server";
 import { endSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;

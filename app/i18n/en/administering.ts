@@ -1,7 +1,7 @@
 import { REASON_MAX } from "~/domain/reason";
 import { characters } from "./units";
 
-/** What administrators read and do about orders. */
+/** Administrators' pages about orders. */
 export const administering = {
   views: {
     label: "Filter orders",
@@ -16,7 +16,7 @@ export const administering = {
   },
   order: "Order",
   product: "Product",
-  customer: "Customer",
+  customer: "Buyer",
   amount: "Amount",
   payment: "Payment",
   method: { paypal: "PayPal" },
@@ -28,6 +28,7 @@ export const administering = {
   failed: "Not saved. Try again.",
   missing: "Order not found",
   back: "Go back",
+  yes: { completed: "Complete order", cancelled: "Cancel order" },
   completedAsk: "Complete this order?",
   cancelledAsk: "Cancel this order?",
   completedBody:

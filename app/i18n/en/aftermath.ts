@@ -7,7 +7,7 @@ export const aftermath = {
   product: "View listing",
   happened: {
     sold: "It was sold.",
-    unpaid: "It was sold, but the buyer did not pay in time.",
+    unpaid: "It was sold, but the buyer didn't pay in time.",
     sold_bin: "It was sold at its Buy It Now price.",
     ended_no_bids: "It ended without any bids.",
     ended_reserve_not_met: "The highest bid was below your reserve price, so it didn't sell.",
@@ -20,7 +20,7 @@ export const aftermath = {
   answer: { accepted: "Accepted", declined: "Declined", open: "Waiting for an answer", over: "Expired" },
   until: "until",
   secondChance: "Second chance offer",
-  secondChanceBody: `Offer the item to the next bidder. They have ${hours(POLICY.SECOND_CHANCE_HOURS)} to answer, then ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
+  secondChanceBody: `Offer the item to the bidder below. They have ${hours(POLICY.SECOND_CHANCE_HOURS)} to answer, then ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
   next: "Bidder {n} would pay {price}.",
   nextRange: "Price for bidder {n}: from {minimum} to {maximum}, your reserve price.",
   price: "Price",

@@ -40,6 +40,7 @@ export const auth = {
   emailChanged: "Your email has been changed",
   linkGone: "This link no longer works",
   linkGoneBody: "It has expired or was already used. Request a new one.",
+  newLink: "Request a new link",
   refusal: {
     emailRequired: "Enter your email",
     emailInvalid: "Enter a valid email, like name@example.com",

@@ -58,7 +58,7 @@ export const bidding = {
     over: "This auction has ended.",
   },
   history: "Bid history",
-  noHistory: "No bids yet. Be the first to bid.",
+  noHistory: "No bids yet.",
   bidder: "Bidder",
   bid: "Bid",
   when: "When",

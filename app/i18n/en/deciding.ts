@@ -1,4 +1,4 @@
-/** How administrators decide problems that buyer and seller could not settle. */
+/** Administrators' decisions about escalated problems. */
 export const deciding = {
   none: "No problems waiting for a decision.",
   problem: "Problem",

@@ -27,7 +27,7 @@ export const feedback = {
   starsLabel: "Star ratings (optional)",
   starOf: `{star} of ${STARS_MOST} stars`,
   noAnswer: "No rating",
-  text: { buyer: "What should other buyers know? (optional)", seller: "How was this buyer?" },
+  text: { buyer: "What should other buyers know? (optional)", seller: "Your feedback" },
   sellerSays: "Sellers can only leave positive feedback.",
   textHint: "Up to {max} characters. Please leave out names, addresses and phone numbers.",
   blind: "Hidden until you have both left feedback, or until",
@@ -42,7 +42,7 @@ export const feedback = {
   theirs: { buyer: "The buyer's feedback", seller: "The seller's feedback" },
   refusal: {
     ratingRequired: "Choose positive, neutral or negative",
-    textRequired: "Write your feedback first",
+    textRequired: "Fill in this field",
     tooLong: "Up to {max} characters",
     starsInvalid: `Choose between 1 and ${STARS_MOST} stars`,
     notYet: "You can leave feedback once the order has been delivered.",

@@ -7,7 +7,7 @@ type Letter<Kind> = { subject: string; body: string; closing: string } & (Kind e
   : unknown);
 type Letters = { [Kind in MailKind]: Letter<Kind> };
 
-/** The letters, by the kind of what they tell. Paragraphs of a body are parted by an empty line; a button has a link. */
+/** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
   greeting: "Hello {name},",
   greetingNobody: "Hello,",
@@ -58,14 +58,14 @@ export const mails = {
   },
   "listing-scheduled": {
     subject: "Auction scheduled: {title}",
-    body: "Your auction of “{title}” starts on {startsAt}. Only you can see it until then.",
+    body: "Your auction for “{title}” starts on {startsAt}. Only you can see it until then.",
     button: "View listing",
     closing: "Good luck with your sale!",
   },
   "account-deleted": {
     subject: "Your {brand} account was deleted",
     body: "We have deleted your account, with your profile, addresses, photo and sessions.\n\nOrders and payments are kept without your name, for as long as tax and consumer law require.",
-    closing: "Thank you for having been with us.",
+    closing: "Thank you for being with us.",
   },
   outbid: {
     subject: "You've been outbid: {title}",
@@ -111,7 +111,7 @@ export const mails = {
   },
   "early-sale": {
     subject: "Sold early: {title}",
-    body: "The seller ended the auction of “{title}” early and sold it to the highest bidder for {price}.",
+    body: "The seller ended the auction for “{title}” early and sold it to the highest bidder for {price}.",
     button: "View auction",
     closing: "Better luck next time!",
   },
@@ -123,13 +123,13 @@ export const mails = {
   },
   "auction-cancelled": {
     subject: "Auction cancelled: {title}",
-    body: "The seller cancelled the auction of “{title}”. All bids are void.",
+    body: "The seller cancelled the auction for “{title}”. All bids are void.",
     button: "View auction",
     closing: "You don't need to do anything.",
   },
   "auction-taken-down": {
     subject: "Auction taken down: {title}",
-    body: "We took down the auction of “{title}”. All bids are void.",
+    body: "We took down the auction for “{title}”. All bids are void.",
     button: "View my orders",
     closing: "You don't need to do anything. If you have any questions, write to us: {contact}",
   },
@@ -147,13 +147,13 @@ export const mails = {
   },
   "auction-sold": {
     subject: "Sold: {title}",
-    body: "Your auction of “{title}” sold for {price}. The buyer has until {payBy} to pay.",
+    body: "You sold “{title}” for {price}. The buyer has until {payBy} to pay.",
     button: "View sale",
     closing: "Don't ship yet: we'll let you know when the buyer has paid.",
   },
   "auction-unsold": {
     subject: "No bids: {title}",
-    body: "Your auction of “{title}” ended without bids.",
+    body: "Your auction for “{title}” ended without bids.",
     button: "See your options",
     closing: "You can relist it with a single click.",
   },
@@ -165,7 +165,7 @@ export const mails = {
   },
   "auction-below-reserve": {
     subject: "Reserve not met: {title}",
-    body: "Your auction of “{title}” ended at {price}, below your reserve price, so it didn't sell.",
+    body: "Your auction for “{title}” ended at {price}, below your reserve price, so it didn't sell.",
     button: "See your options",
     closing: "You can make the highest bidder an offer or relist it.",
   },
@@ -213,9 +213,9 @@ export const mails = {
   },
   sold: {
     subject: "Sold, please ship: {title}",
-    body: "“{title}” was sold and paid: {price}, shipping included.\n\nPlease ship it to the buyer soon.",
+    body: "“{title}” was sold and paid for: {price}, shipping included.\n\nPlease ship it to the buyer soon.",
     button: "View sale",
-    closing: "Keep your proof of shipping until it has arrived.",
+    closing: "Keep your proof of shipping until the item has arrived.",
   },
   "payment-failed": {
     subject: "Payment failed: {title}",
@@ -237,19 +237,19 @@ export const mails = {
   },
   "order-cancelled": {
     subject: "Order cancelled: {title}",
-    body: "Your order of “{title}” was cancelled. You'll be refunded {price} through PayPal.",
+    body: "Your order for “{title}” was cancelled. You'll be refunded {price} through PayPal.",
     button: "View order",
     closing: "We'll let you know once the refund is on its way.",
   },
   "sale-cancelled": {
     subject: "Order cancelled, don't ship: {title}",
-    body: "The order of “{title}” was cancelled, and the buyer will be refunded {price}. Please don't ship it.",
+    body: "The order for “{title}” was cancelled, and the buyer will be refunded {price}. Please don't ship it.",
     button: "View order",
     closing: "PayPal doesn't return its fee for the payment.",
   },
   "seller-cancelled": {
     subject: "The seller cancelled your order: {title}",
-    body: "The seller cancelled your order of “{title}”. You'll be refunded {price} through PayPal.\n\nReason: {reason}",
+    body: "The seller cancelled your order for “{title}”. You'll be refunded {price} through PayPal.\n\nReason: {reason}",
     button: "View order",
     closing: "We'll let you know once the refund is on its way.",
   },
@@ -273,9 +273,9 @@ export const mails = {
   },
   "sale-stands": {
     subject: "Please ship soon: {title}",
-    body: "You declined to cancel the order of “{title}”. Please ship it soon.",
+    body: "You declined to cancel the order for “{title}”. Please ship it soon.",
     button: "View order",
-    closing: "Keep your proof of shipping until it has arrived.",
+    closing: "Keep your proof of shipping until the item has arrived.",
   },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",
@@ -327,12 +327,12 @@ export const mails = {
   },
   completed: {
     subject: "Order complete: {title}",
-    body: "The order of “{title}” for {price} is complete.",
+    body: "The order for “{title}” ({price}) is complete.",
     button: "View order",
     closing: "Thank you for selling at {brand}.",
   },
   "not-sent": {
-    subject: "Order cancelled, you get a refund: {title}",
+    subject: "Order cancelled, you'll be refunded: {title}",
     body: `The seller didn't ship “{title}” within ${days(POLICY.SHIP_WITHIN_DAYS)}, so we cancelled the order. You'll be refunded {price} through PayPal.`,
     button: "View order",
     closing: "We're sorry that it didn't work out this time.",
@@ -345,7 +345,7 @@ export const mails = {
   },
   "order-message": {
     subject: "New message: {title}",
-    body: "You have a new message about the order of “{title}”.",
+    body: "You have a new message about the order for “{title}”.",
     button: "Read message",
     closing: "Answer on the order page. Replies to this email are not read.",
   },
@@ -453,7 +453,7 @@ export const mails = {
   },
   "problem-withdrawn": {
     subject: "Problem withdrawn: {title}",
-    body: "The buyer of “{title}” withdrew the reported problem. The order is complete.",
+    body: "The buyer of “{title}” withdrew their report. The order is complete.",
     button: "View order",
     closing: "You don't need to do anything.",
   },
@@ -471,13 +471,13 @@ export const mails = {
   },
   "order-completed-by-us": {
     subject: "Order completed: {title}",
-    body: "Our team marked the order of “{title}” as completed.\n\nReason: {reason}",
+    body: "Our team marked the order for “{title}” as completed.\n\nReason: {reason}",
     button: "View order",
     closing: "If you think this is a mistake, write to us: {contact}",
   },
   "order-cancelled-by-us": {
     subject: "Order cancelled: {title}",
-    body: "Our team cancelled the order of “{title}”. Any payment is refunded to the buyer.\n\nReason: {reason}",
+    body: "Our team cancelled the order for “{title}”. Any payment is refunded to the buyer.\n\nReason: {reason}",
     button: "View order",
     closing: "If you think this is a mistake, write to us: {contact}",
   },
@@ -507,7 +507,7 @@ export const mails = {
   },
   feedback: {
     subject: "New feedback: {title}",
-    body: "You've received feedback on the order of “{title}”.",
+    body: "You've received feedback on the order for “{title}”.",
     button: "Read feedback",
     closing: "You can reply once.",
   },

@@ -161,9 +161,10 @@ export const parcel = {
     action: "Ship order",
     body: "Fill this in once the item is on its way or about to be handed over. We notify the buyer right away.",
     way: "How are you shipping it?",
+    own: "You deliver it",
     aboutWay: {
       carrier: "A package with a tracking number",
-      own: "You deliver it to the address yourself",
+      own: "You bring it to the buyer's address",
       in_person: "You meet in person. The buyer gives you a code that confirms delivery",
     },
     carrier: "Carrier",

@@ -1,7 +1,7 @@
 import { POLICY } from "~/domain/policy";
 import { days } from "./units";
 
-/** What sellers are paid for what they sold. */
+/** Payouts to sellers. */
 export const payouts = {
   title: "Payouts",
   intro: `Earnings from an order can be paid out ${days(POLICY.PAYOUT_DAYS)} after delivery, once the order is complete. Until you have ${POLICY.NEW_SELLER_SALES} completed sales, it takes ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} more.`,
@@ -31,7 +31,7 @@ export const payouts = {
   noneMade: "Nothing was paid out: no balance is available, or the payout account is missing",
   notMade: "The payouts weren't made. Try again.",
   noneYet: "No payouts yet.",
-  export: "Export available balances (CSV)",
+  export: "Export payouts on their way (CSV)",
   file: {
     id: "Payout",
     store: "Store",

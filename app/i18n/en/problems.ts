@@ -105,9 +105,9 @@ export const problems = {
   return: {
     title: "Return instructions",
     labelBy: "Who pays for the shipping label?",
+    labelByYou: "You pay for the shipping label",
     labelBySeller: "The seller pays for the shipping label",
     labelByBuyer: "The buyer pays for the shipping label",
-    labelPays: { seller: "I pay for it", buyer: "The buyer pays for it" },
     labelNote: "How does the buyer get the shipping label?",
     labelNoteHint: "For example: a carrier's code, a download link, or a pick-up time.",
     address: "Return address",

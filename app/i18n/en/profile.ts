@@ -26,7 +26,7 @@ export const profile = {
     broken: "This image is damaged or incomplete",
   },
   emailHint: "Email cannot be changed",
-  emailChange: "You can change it in Settings",
+  emailChange: "Change it in Settings instead",
   save: "Save Changes",
   saving: "Saving…",
   saved: "Profile updated successfully",

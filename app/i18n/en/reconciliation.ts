@@ -1,6 +1,6 @@
 import type { FactName } from "~/domain/reconciliation/reconciliation";
 
-/** What PayPal, orders and books do not agree about. */
+/** Differences between PayPal, orders and ledger. */
 export const reconciliation = {
   intro: "Every night, we compare PayPal's records with our orders, ledger and stock.",
   never: "It hasn't run yet.",

@@ -6,7 +6,7 @@ export const retraction = {
   offer: "Retract a bid",
   missing: "You have no bids to retract here",
   yours: "Your active bids",
-  goes: "retracted",
+  goes: "will be retracted",
   stays: "stays",
   consequence: "The price is recalculated from the remaining bids. The retraction is shown in the bid history.",
   left_one: `You can retract bids {count} more time in ${days(POLICY.RETRACTIONS_WINDOW_DAYS)}.`,

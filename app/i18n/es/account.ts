@@ -6,7 +6,7 @@ export const account: Texts["account"] = {
   title: "Mi cuenta",
   signedInAs: "Sesión iniciada como {email}",
   store: "Mi tienda",
-  storeBody: "El nombre, la descripción y las políticas de tu tienda, como las ven los compradores",
+  storeBody: "Edita el nombre, la descripción y las políticas de tu tienda",
   openStore: "Abre tu tienda",
   openStoreBody:
     "Cuéntales a los compradores a quién le compran. Toma un minuto y lo necesitas antes de tu primera publicación.",

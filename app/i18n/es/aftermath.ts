@@ -26,7 +26,7 @@ export const aftermath: Texts["aftermath"] = {
   },
   until: "hasta el",
   secondChance: "Segunda oportunidad",
-  secondChanceBody: `Ofrécele el artículo al siguiente postor. Tiene ${hours(POLICY.SECOND_CHANCE_HOURS)} para responder y después ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
+  secondChanceBody: `Ofrécele el artículo al postor de abajo. Tiene ${hours(POLICY.SECOND_CHANCE_HOURS)} para responder y después ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   next: "El postor {n} pagaría {price}.",
   nextRange: "Precio para el postor {n}: de {minimum} a {maximum}, tu precio de reserva.",
   price: "Precio",

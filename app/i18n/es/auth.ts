@@ -41,6 +41,7 @@ export const auth: Texts["auth"] = {
   emailChanged: "Cambiamos tu correo",
   linkGone: "Este enlace ya no funciona",
   linkGoneBody: "Venció o ya se usó. Pide uno nuevo.",
+  newLink: "Pedir un enlace nuevo",
   refusal: {
     emailRequired: "Escribe tu correo electrónico",
     emailInvalid: "Escribe un correo válido, como nombre@example.com",

@@ -58,7 +58,7 @@ export const bidding: Texts["bidding"] = {
     over: "Esta subasta terminó.",
   },
   history: "Historial de pujas",
-  noHistory: "Aún no hay pujas. Haz la primera.",
+  noHistory: "Aún no hay pujas.",
   bidder: "Postor",
   bid: "Puja",
   when: "Cuándo",

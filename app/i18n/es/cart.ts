@@ -8,7 +8,7 @@ export const cart = {
   update: "Actualizar",
   remove: "Quitar",
   priceWas: "El precio cambió de {from} a {to} desde que lo agregaste.",
-  quantityWas: "Elegiste {from}, pero ahora solo se pueden comprar {to}.",
+  quantityWas: "Elegiste {from}, pero ahora el máximo es {to}.",
   each: "{amount} c/u",
   locked: { won: "Ganaste esta subasta", offered: "Tu segunda oportunidad", held: "Apartado para tu compra inmediata" },
   refusal: {

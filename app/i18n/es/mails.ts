@@ -105,7 +105,7 @@ export const mails: Texts["mails"] = {
   },
   "early-sale": {
     subject: "Se vendió antes del cierre: {title}",
-    body: "El vendedor cerró antes la subasta de “{title}” y la vendió al mejor postor por {price}.",
+    body: "El vendedor terminó antes la subasta de “{title}” y vendió el artículo al mejor postor por {price}.",
     button: "Ver subasta",
     closing: "¡Suerte para la próxima!",
   },
@@ -141,7 +141,7 @@ export const mails: Texts["mails"] = {
   },
   "auction-sold": {
     subject: "Se vendió: {title}",
-    body: "Tu subasta de “{title}” se vendió por {price}. El comprador tiene hasta el {payBy} para pagar.",
+    body: "Vendiste “{title}” por {price}. El comprador tiene hasta el {payBy} para pagar.",
     button: "Ver la venta",
     closing: "Todavía no lo envíes: te avisaremos cuando el comprador haya pagado.",
   },
@@ -155,7 +155,7 @@ export const mails: Texts["mails"] = {
     subject: "No se pagó: {title}",
     body: "El comprador de “{title}” no pagó a tiempo, así que la venta no se concretó.",
     button: "Ver mis opciones",
-    closing: "Puedes ofrecérsela al siguiente postor o volver a publicarla.",
+    closing: "Puedes ofrecer el artículo al siguiente postor o volver a publicarlo.",
   },
   "auction-below-reserve": {
     subject: "Reserva no alcanzada: {title}",
@@ -197,7 +197,7 @@ export const mails: Texts["mails"] = {
     subject: "Rechazaron tu propuesta: {title}",
     body: "Rechazaron tu propuesta de “{title}”.",
     button: "Ver mis opciones",
-    closing: "Puedes ofrecérsela al siguiente postor o volver a publicarla.",
+    closing: "Puedes ofrecer el artículo al siguiente postor o volver a publicarlo.",
   },
   receipt: {
     subject: "Recibo: {title}",
@@ -209,7 +209,7 @@ export const mails: Texts["mails"] = {
     subject: "Vendido, envíalo: {title}",
     body: "“{title}” se vendió y está pagado: {price}, envío incluido.\n\nEnvíaselo pronto al comprador.",
     button: "Ver la venta",
-    closing: "Guarda el comprobante de envío hasta que haya llegado.",
+    closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
   "payment-failed": {
     subject: "Tu pago no se completó: {title}",
@@ -269,7 +269,7 @@ export const mails: Texts["mails"] = {
     subject: "Envíalo pronto: {title}",
     body: "No aceptaste cancelar el pedido de “{title}”. Envíalo pronto.",
     button: "Ver pedido",
-    closing: "Guarda el comprobante de envío hasta que haya llegado.",
+    closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
@@ -350,7 +350,7 @@ export const mails: Texts["mails"] = {
     closing: "La mayoría de los problemas se resuelven con una respuesta amable.",
   },
   "problem-offer": {
-    subject: "El vendedor te ofrece {price}: {title}",
+    subject: "El vendedor te ofrece un reembolso de {price}: {title}",
     body: "El vendedor de “{title}” te ofrece un reembolso de {price} y te quedas con el artículo.\n\nLa propuesta vale hasta el {until}. Si la rechazas, tu problema sigue abierto.",
     button: "Responder propuesta",
     closing: "Si la aceptas, el problema se cierra definitivamente.",
@@ -447,7 +447,7 @@ export const mails: Texts["mails"] = {
   },
   "problem-withdrawn": {
     subject: "Problema retirado: {title}",
-    body: "El comprador de “{title}” retiró el problema que reportó. El pedido se completó.",
+    body: "El comprador de “{title}” retiró su reporte. El pedido se completó.",
     button: "Ver pedido",
     closing: "No necesitas hacer nada.",
   },

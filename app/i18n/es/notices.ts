@@ -80,7 +80,7 @@ export const notices: Texts["notices"] = {
     "problem-to-decide": "Decide el problema con “{title}” a más tardar el {until}",
     "problem-decide-soon": "El problema con “{title}” aún necesita una decisión a más tardar el {until}",
     "problem-for-seller": "Resolvimos el problema con “{title}” a favor del vendedor",
-    "problem-withdrawn": "El comprador de “{title}” retiró el problema que reportó",
+    "problem-withdrawn": "El comprador de “{title}” retiró su reporte",
     "problem-at-paypal": "PayPal está revisando una disputa sobre “{title}”",
     "problem-paypal-decided": "PayPal resolvió la disputa sobre “{title}”",
     "order-completed-by-us": "Completamos el pedido de “{title}”: {reason}",

@@ -23,7 +23,7 @@ export const payouts: Texts["payouts"] = {
   sellerAccount: "Cuenta",
   accountMissing: "Sin cuenta",
   kind: { paypal: "PayPal", clabe: "CLABE" },
-  payChosen: "Pagar a los vendedores seleccionados",
+  payChosen: "Pagar a los seleccionados",
   payAll: "Pagar a todos los vendedores",
   noneOwed: "No se le debe nada a ningún vendedor.",
   made_one: "Se hizo {count} liquidación",
@@ -31,7 +31,7 @@ export const payouts: Texts["payouts"] = {
   noneMade: "No se liquidó nada: no hay saldo disponible o falta la cuenta",
   notMade: "No se hicieron las liquidaciones. Intenta de nuevo.",
   noneYet: "Aún no hay liquidaciones.",
-  export: "Exportar saldos disponibles (CSV)",
+  export: "Exportar liquidaciones en camino (CSV)",
   file: {
     id: "Liquidación",
     store: "Tienda",

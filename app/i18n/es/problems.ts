@@ -106,9 +106,9 @@ export const problems: Texts["problems"] = {
   return: {
     title: "Instrucciones de devolución",
     labelBy: "¿Quién paga la guía?",
+    labelByYou: "Tú pagas la guía",
     labelBySeller: "El vendedor paga la guía",
     labelByBuyer: "El comprador paga la guía",
-    labelPays: { seller: "La pago yo", buyer: "La paga el comprador" },
     labelNote: "¿Cómo recibe la guía el comprador?",
     labelNoteHint: "Por ejemplo: un código de la paquetería, un enlace para descargarla o la hora en que pasan por él.",
     address: "Dirección de devolución",

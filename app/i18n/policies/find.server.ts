@@ -16,7 +16,7 @@ const POLICIES = {
   usedItems: { en: usedItemsEn, es: usedItemsEs },
 } as const satisfies Record<string, Record<Language, PolicyText>>;
 
-/** The text of a policy page, and its summary as search engines get it. Read on the server only: these are long. */
+/** A policy page's text, with its meta description. Only on the server: the texts are long. */
 export function findPolicy(name: keyof typeof POLICIES, language: Language, brand: string) {
   const policy: PolicyText = POLICIES[name][language];
   return { policy, about: policy.summary.replaceAll("{brand}", brand) };

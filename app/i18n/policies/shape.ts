@@ -1,4 +1,4 @@
-/** A paragraph, a list, or the place where the page prints the bid increment ladder of the domain. */
+/** A paragraph, a list, or the place of the bid increment table. */
 export type PolicyBlock = string | { readonly list: readonly string[] } | { readonly table: "increments" };
 
 export interface PolicySection {
@@ -6,7 +6,7 @@ export interface PolicySection {
   readonly body: readonly PolicyBlock[];
 }
 
-/** One policy page in one language. `{brand}` and `{email}` stand in any text and are replaced when it is drawn. */
+/** One policy page in one language. `{brand}` and `{email}` in any text are replaced at rendering. */
 export interface PolicyText {
   readonly title: string;
   /** One or two sentences: the page's lead and its meta description. */

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeAddress, findAddress } from "~/data/accounts/addresses.server";
-import { checkAddress, type TypedAddress } from "~/domain/accounts/address";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { pageAsked, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/accounts/address-form";
-import { type AddressReply, notDone, refusedAddress, typedIn } from "~/ui/accounts/address-reply";
 import { pageTitle } from "~/ui/page-title";
+import { addressSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -20,21 +20,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader(asked: LoaderFunctionArgs) {
   const { context, request } = asked;
   const [user, address] = await requireAddress(asked);
-  const typed = typedBefore(context, request, user.id) as TypedAddress | null;
-  return { title: context.t("addresses.editTitle"), address, typed };
+  const kept = keptReply(context, request, user.id);
+  return { title: context.t("addresses.editTitle"), address, kept };
 }
 
 export async function action(asked: ActionFunctionArgs) {
   const { context, request } = asked;
   const [user, { id }] = await requireAddress(asked);
-  const typed = typedIn(await readFormData(request));
-  const answer = checkAddress(typed);
-  if (!answer.ok) return data(refusedAddress(typed, answer.refusals), 400);
+  const form = await readForm(request, addressSchema);
+  if (form.status !== "success") return data(form.reply({ error: { key: "addresses.invalid" } }), 400);
 
-  const changed = await orFault(context, () => changeAddress(context.db, user.id, id, answer.address));
-  if (changed === "fault") {
-    return data({ typed, errors: {}, says: notDone("addresses.saveFailed") } satisfies AddressReply, 500);
-  }
+  const changed = await orFault(context, () => changeAddress(context.db, user.id, id, form.value.address));
+  if (changed === "fault")
+    return data(form.reply({ error: { key: "addresses.saveFailed" }, details: [{ key: "addresses.tryAgain" }] }), 500);
   if (!changed) throw notFound({ title: "addresses.missing" });
   return redirectWithFlash(context, "/account/addresses", success("addresses.updated"));
 }
@@ -48,15 +46,15 @@ async function requireAddress({ context, params, request }: LoaderFunctionArgs) 
 }
 
 export default function EditAddress() {
-  const { address, typed } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { address, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack">
       <h1>{t("addresses.editTitle")}</h1>
       <AddressForm
         action={`/account/addresses/${address.id}`}
-        typed={reply?.typed ?? typed ?? address}
+        typed={reply?.typed ?? address}
         reply={reply}
         back="/account/addresses"
       />

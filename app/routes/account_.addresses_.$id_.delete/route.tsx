@@ -1,17 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deleteAddress, findAddress } from "~/data/accounts/addresses.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
+import { success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { notDone } from "~/ui/accounts/address-reply";
 import { DeleteForm } from "~/ui/accounts/delete-address-form";
-import { Toast } from "~/ui/messages/notifications";
+import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 
 export const handle = { hydrate: true };
+
+const FAILED: Pick<FormReply, "error" | "details"> = {
+  error: { key: "addresses.deleteFailed" },
+  details: [{ key: "addresses.tryAgain" }],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -25,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const deleted = await orFault(context, () => deleteAddress(context.db, user.id, String(params.id)));
-  if (deleted === "fault") return data({ says: notDone("addresses.deleteFailed") }, 500);
+  if (deleted === "fault") return data(FAILED, 500);
   if (!deleted) throw notFound({ title: "addresses.missing" });
   return redirectWithFlash(context, "/account/addresses", success("addresses.deleted"));
 }
@@ -37,7 +43,7 @@ export default function DeleteAddress() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t("addresses.question")}</h1>
-      {reply && <Toast flash={reply.says} />}
+      <FormToast reply={reply} />
       <DeleteForm address={address} />
     </div>
   );

@@ -16,7 +16,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(isNoticed(notice.message) ? placeOf(notice.message) : "/account", 303);
 }
 
-/** Never drawn: it makes this a page, so that one that is missing and a database that is away are said on one. */
-export default function OpenNotice() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

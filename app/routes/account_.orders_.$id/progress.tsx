@@ -37,7 +37,8 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         <Goods productId={productId} title={title} image={image} amount={amount} plain>
           <p className="small muted">
             {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
-            {quantity > 1 && <> · {t("parcel.pieces", { count: quantity })}</>}
+            {(role === "buyer" || buyerName) && quantity > 1 && " · "}
+            {quantity > 1 && t("parcel.pieces", { count: quantity })}
           </p>
         </Goods>
       </ul>

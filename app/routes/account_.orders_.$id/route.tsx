@@ -5,29 +5,30 @@ import { findOrderPayment, listOrderEvents } from "~/data/orders/order-events.se
 import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
-import { isId } from "~/domain/id";
 import { orderNumber } from "~/domain/orders/order";
 import { orderActions } from "~/domain/orders/order-actions";
-import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
 import { statusAt } from "~/domain/orders/order-times";
 import { ORDER_MESSAGES } from "~/domain/rate-limit";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import type { Sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
+import { BackTitle } from "~/ui/back-title";
 import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
-import { typedFields } from "~/ui/typed-fields";
 import { AboutParcel } from "./about-parcel";
 import { History } from "./history";
 import { Progress } from "./progress";
+import { messageSchema } from "./schema";
 import { Thread } from "./thread";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -55,49 +56,45 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
     ...{ events, messages, paid },
     key: context.newId(),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
 /** Writes a message to the other side. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["message", "key"]);
-  const checked = checkOrderMessage(typed.message ?? "");
+  const form = await readForm(request, messageSchema);
   const { wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: checked.ok ? [[`order-message:${userId}`, ORDER_MESSAGES]] : [],
+    limits: form.status === "success" ? [[`order-message:${userId}`, ORDER_MESSAGES]] : [],
     reads: [selectOrder(context.db, userId, id)] as const,
   }));
   const order = toOrder(found[0]);
   if (!order) throw notFound({ title: "parcel.missing" });
-  const refuse = (error: FieldError, status: number) =>
-    data<FormReply>({ typed, errors: { message: [error] } }, status);
-  if (!checked.ok) return refuse({ key: `parcel.thread.${checked.refusal}`, values: { max: ORDER_MESSAGE_MAX } }, 400);
-  if (wait > 0) return refuse({ key: "parcel.thread.wait", values: { seconds: wait } }, 429);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const refuse = (error: Sentence) => form.reply({ fieldErrors: { message: [error] } });
+  if (wait > 0) return data(refuse({ key: "parcel.thread.wait", values: { seconds: wait } }), 429);
 
-  const message = { id: isId(typed.key) ? typed.key : context.newId(), body: checked.body };
-  const written = await orFault(context, () => sendOrderMessage(context, order, message));
-  if (written === "fault") return refuse({ key: "parcel.failed" }, 500);
-  if (!written) return refuse({ key: "parcel.thread.closed" }, 409);
+  const { key = context.newId(), message } = form.value;
+  const written = await orFault(context, () => sendOrderMessage(context, order, { id: key, body: message.body }));
+  if (written === "fault") return data(refuse({ key: "parcel.failed" }), 500);
+  if (!written) return data(refuse({ key: "parcel.thread.closed" }), 409);
   return redirectWithFlash(context, `/account/orders/${id}`, success("parcel.thread.sent"));
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, typed, title } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { order, can, events, messages, paid, key, kept, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
   // A question comes before what would be next: sending it declines.
   const isAsked = order.request?.answer === null;
   return (
     <div className="wrap medium page stack account">
-      <div className="account-title">
-        <a className="small" href={isBuyer ? "/account/orders" : "/account/orders/sales"}>
-          <span aria-hidden="true">‹ </span>
-          {t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
-        </a>
-        <h1>{title}</h1>
-      </div>
+      <BackTitle
+        to={isBuyer ? "/account/orders" : "/account/orders/sales"}
+        label={t(isBuyer ? "account.ordersTitle" : "orders.tabs.sales")}
+        title={title}
+      />
       {isAsked && <CancellationCard order={order} />}
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}

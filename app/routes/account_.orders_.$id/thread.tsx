@@ -1,7 +1,7 @@
 import type { OrderMessage } from "~/data/orders/order-messages.server";
 import type { Order } from "~/data/orders/orders.server";
 import { ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";
 import { Moment } from "~/ui/moment";

@@ -11,7 +11,4 @@ export function action(args: ActionFunctionArgs) {
   return moveAsBuyer(args, confirmArrival, "delivered", "parcel.arrived.done");
 }
 
-/** Never drawn: it makes this a page, so that a missing order and an unreachable database are shown on one. */
-export default function Arrived() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

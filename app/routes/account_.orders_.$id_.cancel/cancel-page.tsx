@@ -1,6 +1,6 @@
 import { type CancelRefusal, type CancelWay, REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";

@@ -2,16 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
-import { type CancelAnswer, cancelOrder } from "~/flows/cancellations/cancel-order.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence, sentences } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { CancelPage, HEADINGS } from "./cancel-page";
+import { cancelSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -28,19 +30,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order: forPage(order),
     way,
     refusal: answer.ok ? null : answer.refusal,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["reason", "cause"]);
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findCancellableOrder(context.db, userId, id));
   if (!order) throw notFound({ title: "cancelling.missing" });
-  const { reason = "", cause = "" } = typed;
-  const answer = await orFault(context, () => cancelOrder(context, order, { reason, cause }));
-  if (answer === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "cancelling.failed" } }, 500);
-  if (!answer.ok) return refuse(typed, answer);
+  const form = await readForm(request, cancelSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const answer = await orFault(context, () => cancelOrder(context, order, form.value));
+  if (answer === "fault") return data(form.reply({ error: { key: "cancelling.failed" } }), 500);
+  if ("faults" in answer) {
+    const fieldErrors = sentences(answer.faults, (fault) => sentence("cancelling.fault", fault));
+    return data(form.reply({ fieldErrors }), 400);
+  }
+  if (!answer.ok) return data(form.reply({ error: sentence("cancelling.refusal", answer.refusal.reason) }), 409);
   const isPaid = order.status === "paid";
   const says = answer.is === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancelling.${says}`));
@@ -50,21 +57,8 @@ function forPage({ id, role, title, left, request, refunds }: CancellableOrder) 
   return { id, role, title, left, request, refunds };
 }
 
-/** What is wrong with a field stands beside it; what stands in the way, above. */
-function refuse(typed: FormReply["typed"], answer: CancelAnswer & { ok: false }) {
-  if ("refusal" in answer) {
-    const error = { key: `cancelling.refusal.${answer.refusal.reason}` as const };
-    return data<FormReply>({ typed, errors: {}, error }, 409);
-  }
-  const { cause, reason } = answer.faults;
-  const errors: FormReply["errors"] = {};
-  if (cause) errors.cause = [{ key: `cancelling.fault.${cause}` }];
-  if (reason) errors.reason = [{ key: `cancelling.fault.${reason}` }];
-  return data<FormReply>({ typed, errors }, 400);
-}
-
 export default function Cancel() {
   const reply = useActionData<typeof action>();
   const read = useLoaderData<typeof loader>();
-  return <CancelPage {...read} reply={reply ?? (read.typed ? { typed: read.typed, errors: {} } : undefined)} />;
+  return <CancelPage {...read} reply={reply ?? read.kept} />;
 }

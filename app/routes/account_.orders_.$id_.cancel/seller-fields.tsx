@@ -1,5 +1,5 @@
 import { SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";
 

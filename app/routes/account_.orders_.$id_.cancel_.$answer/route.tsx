@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
+import { failure, success } from "~/forms/flash";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
@@ -27,7 +28,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, given === true ? answer.done : undone);
 }
 
-/** Never drawn: it makes this a page, so that a missing order is said on one. */
-export default function AnswerCancellation() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

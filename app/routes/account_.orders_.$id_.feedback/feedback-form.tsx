@@ -1,6 +1,6 @@
 import type { RatedOrder } from "~/data/feedback/order-feedback.server";
 import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback/feedback";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Moment } from "~/ui/moment";

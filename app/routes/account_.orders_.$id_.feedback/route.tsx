@@ -1,21 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { checkFeedback, FEEDBACK_MAX, refuseFeedback, STARS } from "~/domain/feedback/feedback";
+import { refuseFeedback } from "~/domain/feedback/feedback";
 import { orderNumber } from "~/domain/orders/order";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { FeedbackForm } from "./feedback-form";
+import { feedbackSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -25,45 +28,33 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "feedback.missing" });
   const title = context.t(`feedback.question.${order.role}`);
-  return { title, order, refusal: refuseFeedback(order), typed: typedBefore(context, request, user.id) };
+  return { title, order, refusal: refuseFeedback(order), kept: keptReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["rating", "text", ...STARS]);
   const [, order] = await requireUserAnd(request, context, (userId) =>
     findRatedOrder(context.db, userId, params.id ?? ""),
   );
   if (!order) throw notFound({ title: "feedback.missing" });
-  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: {}, error }, status);
-  const checked = checkFeedback(order.role, typed);
-  if (!checked.ok) {
-    const errors = Object.entries(checked.refusals).map(([field, refusal]) => [
-      field,
-      [{ key: `feedback.refusal.${refusal}` as const, values: { max: FEEDBACK_MAX } }],
-    ]);
-    return data<FormReply>({ typed, errors: Object.fromEntries(errors) }, 400);
-  }
-  const given = await orFault(context, () => giveFeedback(context, order, checked.feedback));
-  if (given === "fault") return refuse({ key: "feedback.failed" }, 500);
-  if (!given.ok) return refuse({ key: `feedback.refusal.${given.refusal}` }, 409);
+  const form = await readForm(request, feedbackSchema(order.role));
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const given = await orFault(context, () => giveFeedback(context, order, form.value.feedback));
+  if (given === "fault") return data(form.reply({ error: { key: "feedback.failed" } }), 500);
+  if (!given.ok) return data(form.reply({ error: sentence("feedback.refusal", given.refusal) }), 409);
   return redirectWithFlash(context, `/account/orders/${order.id}/feedback`, success("feedback.sent"));
 }
 
 export default function FeedbackPage() {
-  const { title, order, refusal, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, order, refusal, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { id, own, other, feedbackFrom } = order;
   return (
     <div className="wrap medium page stack account">
-      <div className="account-title">
-        <a className="small" href={`/account/orders/${id}`}>
-          <span aria-hidden="true">‹ </span>
-          {t("parcel.title", { number: orderNumber(id) })}
-        </a>
-        <h1>{title}</h1>
+      <BackTitle to={`/account/orders/${id}`} label={t("parcel.title", { number: orderNumber(id) })} title={title}>
         <p className="muted">{order.title}</p>
-      </div>
+      </BackTitle>
       <FormError error={reply?.error} />
       {refusal === null && feedbackFrom !== null && (
         <FeedbackForm order={order} feedbackFrom={feedbackFrom} reply={reply} />

@@ -1,5 +1,5 @@
 import { STARS_MOST, type Star } from "~/domain/feedback/feedback";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { FieldErrors } from "~/ui/field";
 
@@ -7,7 +7,7 @@ interface StarFieldProps {
   star: Star;
   /** "" for none. */
   chosen: string;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
 }
 
 /** One to five stars for one thing, or none. */

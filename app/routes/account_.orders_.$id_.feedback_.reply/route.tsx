@@ -8,20 +8,22 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { checkText, FEEDBACK_MAX } from "~/domain/feedback/feedback";
+import { FEEDBACK_MAX } from "~/domain/feedback/feedback";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
+import { replySchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -35,37 +37,28 @@ async function requireOther(request: Request, context: AppContext, id: string) {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { user, other, page } = await requireOther(request, context, params.id ?? "");
   if (other.repliedAt !== null) throw redirect(page);
-  return { title: context.t("feedback.replyTitle"), other, page, typed: typedBefore(context, request, user.id) };
+  return { title: context.t("feedback.replyTitle"), other, page, kept: keptReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["reply"]);
   const { order, page } = await requireOther(request, context, params.id ?? "");
-  const checked = checkText(typed.reply ?? "", FEEDBACK_MAX);
-  if (!checked.ok) {
-    const error = { key: `feedback.refusal.${checked.refusal}` as const, values: { max: FEEDBACK_MAX } };
-    return data<FormReply>({ typed, errors: { reply: [error] } }, 400);
-  }
-  const replied = await orFault(context, () => replyToFeedback(context, order, checked.text));
-  if (replied === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "feedback.replyFailed" } }, 500);
+  const form = await readForm(request, replySchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const replied = await orFault(context, () => replyToFeedback(context, order, form.value.reply.text));
+  if (replied === "fault") return data(form.reply({ error: { key: "feedback.replyFailed" } }), 500);
   return redirectWithFlash(context, page, replied ? success("feedback.replySent") : failure("feedback.repliedBefore"));
 }
 
 export default function ReplyPage() {
-  const { title, other, page, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, other, page, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const hint = t("feedback.replyHint", { max: FEEDBACK_MAX });
   const field = { name: "reply", hint, errors: reply?.errors.reply };
   return (
     <div className="wrap medium page stack account">
-      <div className="account-title">
-        <a className="small" href={page}>
-          <span aria-hidden="true">‹ </span>
-          {t("feedback.title")}
-        </a>
-        <h1>{title}</h1>
-      </div>
+      <BackTitle to={page} label={t("feedback.title")} title={title} />
       <FormError error={reply?.error} />
       <FeedbackCard feedback={other} isOwn={false} />
       <form className="card stack" method="post" action={`${page}/reply`}>

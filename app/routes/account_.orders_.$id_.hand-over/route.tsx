@@ -4,11 +4,11 @@ import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
 import { isToHandOver } from "~/data/shipments/shipments.server";
 import { orderActions } from "~/domain/orders/order-actions";
 import { HAND_OVER } from "~/domain/rate-limit";
-import { readHandOverCode } from "~/domain/shipments/shipment";
 import { handOver } from "~/flows/shipments/deliver-order.server";
+import { readForm } from "~/forms/read-form.server";
+import type { Sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { movedFlash, orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
@@ -16,7 +16,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
-import { typedFields } from "~/ui/typed-fields";
+import { handOverSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -32,21 +32,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["code"]);
-  const code = readHandOverCode(typed.code ?? "");
+  const form = await readForm(request, handOverSchema);
   const { wait, found } = await requireUserAndTry(request, context, (seller) => ({
-    limits: code === null ? [] : [[`hand-over:${id}`, HAND_OVER]],
+    limits: form.status === "success" ? [[`hand-over:${id}`, HAND_OVER]] : [],
     when: isToHandOver(seller, id),
     reads: [selectOrder(context.db, seller, id)] as const,
   }));
   const order = toOrder(found[0]);
   if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
-  const refuse = (error: FieldError, status: number) => data<FormReply>({ typed, errors: { code: [error] } }, status);
-  if (code === null) return refuse({ key: "parcel.handOver.invalid" }, 400);
-  if (wait > 0) return refuse({ key: "parcel.handOver.wait", values: { seconds: wait } }, 429);
-  const answer = await orFault(context, () => handOver(context, order, code));
-  if (answer !== "fault" && !answer.isMoved && answer.status === "shipped")
-    return refuse({ key: "parcel.handOver.wrong" }, 400);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const refuse = (error: Sentence) => form.reply({ fieldErrors: { code: [error] } });
+  if (wait > 0) return data(refuse({ key: "parcel.handOver.wait", values: { seconds: wait } }), 429);
+
+  const answer = await orFault(context, () => handOver(context, order, form.value.code));
+  if (answer !== "fault" && !answer.isMoved && answer.status === "shipped") {
+    return data(refuse({ key: "parcel.handOver.wrong" }), 400);
+  }
   return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(answer, "delivered", "parcel.handOver.done"));
 }
 

@@ -6,7 +6,7 @@ import {
   WORDS_MAX,
   WORDS_MIN,
 } from "~/domain/problems/problem-report";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Moment } from "~/ui/moment";
@@ -27,6 +27,8 @@ interface ReportFormProps {
 /** What a buyer reports of an order: what is wrong, in their words, with photos. */
 export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFormProps) {
   const { t } = useLanguage();
+  const canReport = Object.values(kinds).some(({ ok }) => ok);
+  if (!canReport && !reply) return <Kinds kinds={kinds} />;
   const photos = { name: "photos", hint: t("problems.photosHint"), errors: reply?.errors.photos };
   return (
     <form className="stack" method="post" action={`/account/orders/${orderId}/problem`} encType="multipart/form-data">

@@ -1,24 +1,25 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProblems } from "~/data/problems/problems.server";
-import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { ESCALATE_AFTER, isOpenProblem } from "~/domain/problems/problem";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import type { FieldError, FormReply } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
-import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
+import { failure, success } from "~/forms/flash";
+import { wordsError } from "~/forms/problem-errors.server";
+import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { reportable, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { photoFlash } from "~/ui/catalog/photo-flash";
+import { skippedLines } from "~/ui/catalog/photo-flash";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
-import { wordsError } from "~/ui/problems/step-errors";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";
+import { reportSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -40,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     kinds: reportable(found, role),
     key: context.newId(),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
@@ -54,56 +55,45 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!found || roleOf(found.order, user.id) === "seller") throw notFound({ title: "problems.missing" });
 
   const here = `/account/orders/${id}/problem`;
+  const form = postedForm(request, context.requestId, reportSchema);
   const outcome = await orFault(context, () =>
-    reportProblem(context, found, postedForm(request, context.requestId)).catch((error) => {
+    reportProblem(context, found, form).catch((error) => {
       if (error instanceof BrokenUpload) return "broken" as const;
       throw error;
     }),
   );
   if (outcome === "fault" || outcome === "broken") return redirectWithFlash(context, here, failure("problems.failed"));
-  if (outcome.ok) return redirectWithFlash(context, here, withSkipped(success("problems.reported"), outcome.skipped));
+  if (outcome.ok) {
+    const says = { ...success("problems.reported"), body: skippedLines(outcome.skipped) };
+    return redirectWithFlash(context, here, says);
+  }
   if (found.problems.some(({ status }) => isOpenProblem(status))) {
     return redirectWithFlash(context, here, failure("problems.changed"));
   }
-  return data(refuse(outcome), "refusal" in outcome ? 409 : 400);
+  return data(form.reply({ fieldErrors: reportErrors(outcome) }), "refusal" in outcome ? 409 : 400);
 }
 
-/** A message, and below it which files were left out. */
-function withSkipped(flash: Flash, skipped: readonly SkippedPhoto[]): Flash {
-  if (skipped.length === 0) return flash;
-  const { title, body = [] } = photoFlash(0, skipped);
-  return { ...flash, body: [title, ...body] };
-}
-
-function refuse(outcome: Exclude<ReportOutcome, { ok: true }>): FormReply {
-  const { typed, skipped, hadPhotos } = outcome;
-  const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== undefined)) as FormReply["typed"];
+function reportErrors(outcome: Exclude<ReportOutcome, { ok: true }>): FieldErrors {
   if ("refusal" in outcome) {
-    const { refusal } = outcome;
-    const key = refusal.reason === "notYet" ? "problems.refusal.notReportable" : `problems.refusal.${refusal.reason}`;
-    return { typed: kept, errors: { kind: [{ key } as FieldError] } };
+    const { reason } = outcome.refusal;
+    return { kind: [sentence("problems.refusal", reason === "notYet" ? "notReportable" : reason)] };
   }
   const { kind, description, photos } = outcome.refusals;
-  const left = withSkipped(failure("problems.photosAgain"), skipped).body ?? [];
-  const photoErrors: FieldError[] = [
-    ...left,
-    ...(photos ? [{ key: "problems.refusal.photosRequired" } as const] : []),
-    // A browser sends files once.
-    ...(hadPhotos ? [{ key: "problems.photosAgain" } as const] : []),
-  ];
   return {
-    typed: kept,
-    errors: {
-      ...(kind && { kind: [{ key: `problems.refusal.${kind}` }] }),
-      ...(description && { description: [wordsError(description)] }),
-      ...(photoErrors.length > 0 && { photos: photoErrors }),
-    },
+    ...sentences({ kind }, (refusal) => sentence("problems.refusal", refusal)),
+    ...sentences({ description }, wordsError),
+    photos: [
+      ...skippedLines(outcome.skipped),
+      ...(photos ? [sentence("problems.refusal", photos)] : []),
+      // A browser sends files once.
+      ...(outcome.hadPhotos ? [sentence("problems", "photosAgain")] : []),
+    ],
   };
 }
 
 export default function OrderProblem() {
-  const { title, order, role, problems, kinds, key, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, order, role, problems, kinds, key, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const canReport = kinds !== null && Object.values(kinds).some(({ ok }) => ok);
   return (

@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { listAddresses } from "~/data/accounts/addresses.server";
+import { type Address, listAddresses } from "~/data/accounts/addresses.server";
 import { findProblems } from "~/data/problems/problems.server";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { STEPS } from "~/domain/problems/problem-steps";
 import { stepProblem } from "~/flows/problems/step-problem.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -17,8 +19,8 @@ import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
+import { stepSchema } from "./schema";
 import { StepFields } from "./step-fields";
-import { checkStep, typedIn } from "./step-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -41,24 +43,26 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirectWithFlash(context, `/account/orders/${order.id}/problem`, failure("problems.changed"));
   }
   const values = { left: formatMoney(order.left), offer: formatMoney(problem.offer ?? toCentavos(0)) };
-  const { id: _, is_default: __, ...place } = address ?? {};
   return {
     title: context.t(`problems.steps.${step}.action`, values),
     ...{ step, values, kind: problem.kind, left: order.left },
     order: { id: order.id, title: order.title },
-    typed: typedBefore(context, request, user.id) ?? (step === "return" ? place : {}),
+    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" && address ? placeOf(address) : {}),
   };
 }
 
+function placeOf({ id: _, is_default: __, ...place }: Address): FormReply["typed"] {
+  return place;
+}
+
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedIn(await readFormData(request.clone()));
   const { user, order, problem, step } = await readProblem(request, context, params);
   const here = `/account/orders/${order.id}/problem`;
-  const checked = checkStep(step, typed, problem.kind, order.left);
-  if (!checked.ok) return data<FormReply>({ typed, errors: checked.errors }, 400);
+  const form = await readForm(request, stepSchema(step, problem.kind, order.left));
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const taken = await orFault(context, () => stepProblem(context, { order, problem }, step, user.id, checked.details));
-  if (taken === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "problems.failed" } }, 500);
+  const taken = await orFault(context, () => stepProblem(context, { order, problem }, step, user.id, form.value));
+  if (taken === "fault") return data(form.reply({ error: { key: "problems.failed" } }), 500);
   const values = { offer: formatMoney(problem.offer ?? toCentavos(0)) };
   const says = taken ? success(`problems.steps.${step}.done`, values) : failure("problems.changed");
   return redirectWithFlash(context, here, says);
@@ -74,11 +78,7 @@ export default function ProblemStep() {
       <FormError error={reply?.error} />
       <p>{t(`problems.steps.${step}.body`, values)}</p>
       <form className="stack sending" method="post" action={`${back}/${step}`}>
-        <StepFields
-          {...{ step, kind, left }}
-          typed={reply?.typed ?? (typed as FormReply["typed"])}
-          errors={reply?.errors ?? {}}
-        />
+        <StepFields {...{ step, kind, left }} typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
         <div className="row">
           <a className="btn" href={back}>
             {t("problems.no")}

@@ -1,7 +1,7 @@
 import { type Centavos, formatMoney } from "~/domain/money";
 import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyField } from "~/ui/money-field";
 import { ReturnFields } from "~/ui/problems/return-fields";
@@ -19,7 +19,7 @@ interface StepFieldsProps {
 /** What is asked for at a step; most ask for nothing. */
 export function StepFields({ step, kind, left, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
-  if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} />;
+  if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} isSeller />;
   if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
   if (step === "offer") {
     return (

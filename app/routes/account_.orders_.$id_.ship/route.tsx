@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/data/orders/orders.server";
 import { orderActions } from "~/domain/orders/order-actions";
 import { statusAt } from "~/domain/orders/order-times";
-import { checkSending } from "~/domain/shipments/shipment";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -17,8 +17,8 @@ import { AddressLines } from "~/ui/accounts/address-lines";
 import { FormError } from "~/ui/form-error";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
-import { sendingErrors } from "~/ui/shipments/shipment-errors";
-import { ShipForm, typedIn } from "./ship-form";
+import { shipSchema } from "./schema";
+import { ShipForm } from "./ship-form";
 
 export const handle = { hydrate: true };
 
@@ -37,20 +37,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     id,
     product: title,
     shipTo,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedIn(await readFormData(request.clone()));
   const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
   if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
-  const checked = checkSending(typed);
-  if (!checked.ok) return data<FormReply>({ typed, errors: sendingErrors(checked.refusals) }, 400);
+  const form = await readForm(request, shipSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const answer = await orFault(context, () => shipOrder(context, order, checked.sending));
-  if (answer === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "parcel.failed" } }, 500);
+  const answer = await orFault(context, () => shipOrder(context, order, form.value.sending));
+  if (answer === "fault") return data(form.reply({ error: { key: "parcel.failed" } }), 500);
   const says = answer.isMoved
     ? success("parcel.ship.done")
     : answer.status === "shipped"
@@ -60,8 +59,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Ship() {
-  const { title, id, product, shipTo, typed } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, id, product, shipTo, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <OrderQuestion title={title} product={product} orderId={id}>

@@ -1,38 +1,22 @@
-import type { FormEvent } from "react";
-import { ARRIVES_WITHIN, checkSending, type SendingField, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
-import type { FormReply } from "~/http/forms/forms.server";
+import { ARRIVES_WITHIN, checkSending, SENDING_FIELDS, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
+import { errorsIn } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
+import { sendingErrors } from "~/forms/sending-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
-import { sendingErrors } from "~/ui/shipments/shipment-errors";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
-import { typedFields } from "~/ui/typed-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-
-const FIELDS: readonly SendingField[] = ["way", "carrier", "carrier_name", "number", "days"];
-
-/** The form as typed. */
-export function typedIn(form: FormData): Partial<Record<SendingField, string>> {
-  return typedFields(form, FIELDS);
-}
-
-function errorsOf(form: HTMLFormElement) {
-  const answer = checkSending(typedIn(new FormData(form)));
-  return answer.ok ? {} : sendingErrors(answer.refusals);
-}
 
 /** How it gets there, and until when. */
 export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    errorsIn(form, SENDING_FIELDS, checkSending, sendingErrors),
+  );
+  const { pending, onSubmit } = usePending(isFine);
   const typed: FormReply["typed"] = reply?.typed ?? {};
   const days = { name: "days", errors: errors.days };
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
 
   return (
     <form
@@ -48,7 +32,7 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
           <label key={way} className="card tick">
             <input type="radio" name="way" value={way} defaultChecked={(typed.way ?? "carrier") === way} />
             <span>
-              <b>{t(`parcel.about.ways.${way}`)}</b>
+              <b>{t(way === "own" ? "parcel.ship.own" : `parcel.about.ways.${way}`)}</b>
               <span className="small muted">{t(`parcel.ship.aboutWay.${way}`)}</span>
             </span>
           </label>

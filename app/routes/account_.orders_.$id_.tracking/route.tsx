@@ -2,20 +2,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/data/orders/orders.server";
 import { orderActions } from "~/domain/orders/order-actions";
-import { checkTracking } from "~/domain/shipments/shipment";
 import { correctTracking } from "~/flows/shipments/correct-tracking.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
 import { OrderQuestion } from "~/ui/orders/order-question";
 import { pageTitle } from "~/ui/page-title";
-import { sendingErrors } from "~/ui/shipments/shipment-errors";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
-import { typedFields } from "~/ui/typed-fields";
+import { trackingSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -33,14 +32,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["carrier", "carrier_name", "number"]);
   const [user, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
   if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
-  const checked = checkTracking(typed);
-  if (!checked.ok) return data<FormReply>({ typed, errors: sendingErrors(checked.refusals) }, 400);
+  const form = await readForm(request, trackingSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const answer = await orFault(context, () => correctTracking(context, user.id, id, checked.tracking));
-  if (answer === "fault") return data<FormReply>({ typed, errors: {}, error: { key: "parcel.failed" } }, 500);
+  const answer = await orFault(context, () => correctTracking(context, user.id, id, form.value.tracking));
+  if (answer === "fault") return data(form.reply({ error: { key: "parcel.failed" } }), 500);
   const says = answer ? success("parcel.correct.saved") : failure("parcel.correct.refused");
   return redirectWithFlash(context, `/account/orders/${id}`, says);
 }

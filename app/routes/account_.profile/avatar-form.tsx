@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { AVATAR_FORMATS, MAX_AVATAR_BYTES, MIME_TYPE } from "~/domain/images/image";
 import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
@@ -13,7 +13,7 @@ const ACCEPT = AVATAR_FORMATS.map((format) => MIME_TYPE[format]).join();
 export function AvatarForm({ name, image }: { name: string; image: string | null }) {
   const { t } = useLanguage();
   const [ready, setReady] = useState(false);
-  const [pending, startPending] = usePending();
+  const { pending, onSubmit } = usePending();
   useEffect(() => setReady(true), []);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
@@ -22,11 +22,6 @@ export function AvatarForm({ name, image }: { name: string; image: string | null
     if (file.size <= MAX_AVATAR_BYTES) return target.form?.requestSubmit();
     target.value = "";
     notify(avatarRefused("size"));
-  }
-
-  function onSubmit(event: FormEvent) {
-    if (pending) event.preventDefault();
-    else startPending();
   }
 
   return (

@@ -1,10 +1,11 @@
-import type { FormEvent } from "react";
-import type { FormReply } from "~/http/forms/forms.server";
+import { checkFullName } from "~/domain/accounts/account";
+import { errorsIn } from "~/forms/check-form";
+import { nameErrors } from "~/forms/field-errors";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { errorsOf, nameIn } from "./name-errors";
 
 interface NameFormProps {
   email: string;
@@ -14,13 +15,10 @@ interface NameFormProps {
 
 export function NameForm({ email, full_name, reply }: NameFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) => errorsOf(nameIn(new FormData(form))));
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    errorsIn(form, ["full_name"], checkFullName, nameErrors),
+  );
+  const { pending, onSubmit } = usePending(isFine);
 
   const emailHint = (
     <>

@@ -1,20 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { saveFullName } from "~/data/accounts/profiles.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { ProfileTabs } from "~/ui/accounts/profile-tabs";
 import { ErrorPage } from "~/ui/error-page";
-import { Toast } from "~/ui/messages/notifications";
+import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AvatarForm } from "./avatar-form";
-import { errorsOf, nameIn } from "./name-errors";
 import { NameForm } from "./name-form";
+import { nameSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -22,25 +23,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, email, full_name, avatar_url } = await requireUser(request, context);
-  const typed = typedBefore(context, request, id);
-  return { title: context.t("account.profile"), email, full_name, avatar_url, typed };
+  const kept = keptReply(context, request, id);
+  return { title: context.t("account.profile"), email, full_name, avatar_url, kept };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const full_name = nameIn(await readFormData(request));
-  const typed = { full_name };
-  const errors = errorsOf(full_name);
-  if (errors.full_name) return data({ typed, errors, error: { key: "profile.invalid" } } as FormReply, 400);
+  const form = await readForm(request, nameSchema);
+  if (form.status !== "success") return data(form.reply({ error: { key: "profile.invalid" } }), 400);
 
-  const saved = await orFault(context, () => saveFullName(context.db, user.id, full_name));
-  if (saved === "fault") return data({ typed, errors, error: { key: "profile.saveFailed" } } as FormReply, 500);
+  const saved = await orFault(context, () => saveFullName(context.db, user.id, form.value.full_name));
+  if (saved === "fault") return data(form.reply({ error: { key: "profile.saveFailed" } }), 500);
   return redirectWithFlash(context, "/account/profile", success("profile.saved"));
 }
 
 export default function Profile() {
-  const { email, full_name, avatar_url, typed } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { email, full_name, avatar_url, kept } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">
@@ -48,9 +47,9 @@ export default function Profile() {
         <AccountTitle title={t("account.profile")} />
         <ProfileTabs />
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: reply.error, body: reply.errors.full_name }} />}
+      <FormToast reply={reply} />
       <AvatarForm name={full_name} image={avatar_url} />
-      <NameForm email={email} full_name={typed?.full_name ?? full_name} reply={reply} />
+      <NameForm email={email} full_name={full_name} reply={reply} />
     </div>
   );
 }
@@ -58,5 +57,5 @@ export default function Profile() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <ErrorPage status={status} says={{ title: "profile.loadFailed" }} />;
+  return <ErrorPage status={status} says={status >= 500 ? { title: "profile.loadFailed" } : null} />;
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { changeAvatar } from "~/flows/images/change-avatar.server";
-import type { Flash } from "~/http/flash.server";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
-import { readFile } from "~/http/forms/upload.server";
+import type { Flash } from "~/forms/flash";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { requireUser } from "~/http/session/session.server";
+import { readFile } from "~/http/upload.server";
 import { avatarRefused } from "~/ui/accounts/avatar-flash";
 
 export function loader() {
@@ -24,3 +24,5 @@ export function action({ context, request }: ActionFunctionArgs) {
     return skip ? avatarRefused(skip) : CHANGED;
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { removeAvatar } from "~/flows/images/remove-avatar.server";
-import { success } from "~/http/flash.server";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { success } from "~/forms/flash";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
@@ -15,3 +15,5 @@ export function action({ context, request }: ActionFunctionArgs) {
     return success("profile.avatarRemoved");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

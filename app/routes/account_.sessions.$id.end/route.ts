@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "~/data/accounts/sessions.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
 
@@ -14,3 +15,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!isEnded) throw notFound();
   return redirectWithFlash(context, "/account/settings/security", success("settings.security.ended"));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

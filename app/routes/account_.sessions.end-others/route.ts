@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endOtherSessions } from "~/data/accounts/sessions.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
@@ -12,3 +13,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (context.session) await endOtherSessions(context.db, context.session);
   return redirectWithFlash(context, "/account/settings/security", success("settings.security.othersEnded"));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

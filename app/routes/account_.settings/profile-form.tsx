@@ -1,24 +1,26 @@
-import type { FormEvent } from "react";
 import { EMAIL_MAX, FULL_NAME_MAX } from "~/domain/accounts/account";
-import { SETTINGS_NAME_MIN, type SettingsProfile } from "~/domain/accounts/settings";
-import type { FormReply } from "~/http/forms/forms.server";
+import {
+  checkSettingsProfile,
+  PROFILE_FIELDS,
+  SETTINGS_NAME_MIN,
+  type SettingsProfile,
+} from "~/domain/accounts/settings";
+import { errorsIn } from "~/forms/check-form";
+import { settingsErrors } from "~/forms/field-errors";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { errorsOf } from "./profile-errors";
 
 export function ProfileForm({ profile, reply }: { profile: SettingsProfile; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    errorsIn(form, PROFILE_FIELDS, checkSettingsProfile, settingsErrors),
+  );
+  const { pending, onSubmit } = usePending(isFine);
   const { full_name, email } = { ...profile, ...reply?.typed };
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
 
   return (
     <form className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>

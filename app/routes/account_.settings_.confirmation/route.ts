@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { mailLimits } from "~/data/rate-limits.server";
 import { resendConfirmation } from "~/flows/accounts/resend-confirmation.server";
-import { errorFlash, type Flash, redirectWithFlash, success } from "~/http/flash.server";
+import { errorFlash, type Flash, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireUserAndTry } from "~/http/session/session.server";
 
 export function loader() {
@@ -19,3 +20,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await resendConfirmation(context, user.id);
   return back(success("settings.profile.resent", { email: user.email }));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "~/domain/accounts/account";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -7,15 +7,10 @@ import { usePending } from "~/ui/use-pending";
 
 export function DeleteForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
+  const { pending, onSubmit } = usePending();
   const { typed = {}, errors = {}, error } = reply ?? {};
   return (
-    <form
-      className="stack"
-      method="post"
-      action="/account/settings/data"
-      onSubmit={(event) => (pending ? event.preventDefault() : startPending())}
-    >
+    <form className="stack" method="post" action="/account/settings/data" onSubmit={onSubmit}>
       <FormError title="shell.error" error={error} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />

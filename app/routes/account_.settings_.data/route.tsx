@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUnderway } from "~/data/accounts/closed-accounts.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
-import { refuseSettingsPassword } from "~/domain/accounts/settings";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
@@ -14,6 +15,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
 import { DeleteForm } from "./delete-form";
+import { deleteSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -25,30 +27,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: context.t("account.settingsData"),
     email: user.email,
     refusals: refuseClosing(underway),
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readFormData(request.clone());
-  const password = form.get("current_password");
-  const isUnderstood = form.has("understood");
-  const refusal = refuseSettingsPassword(typeof password === "string" ? password : "");
-  const typed: FormReply["typed"] = isUnderstood ? { understood: "on" } : {};
-  if (typeof password !== "string" || refusal || !isUnderstood) {
+  const form = await readForm(request, deleteSchema);
+  if (form.status !== "success") {
     await requireUser(request, context);
-    const errors: FormReply["errors"] = {
-      ...(refusal && { current_password: [{ key: `auth.refusal.${refusal}` }] }),
-      ...(!isUnderstood && { understood: [{ key: "settings.refusal.notUnderstood" }] }),
-    };
-    return data({ typed, errors } as FormReply, 400);
+    return data(form.reply(), 400);
   }
-  const answer = await requirePassword(request, context, password);
-  if (!answer.ok) return data({ ...answer.reply, typed }, answer.status);
+  const answer = await requirePassword(request, context, form.value.current_password);
+  if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 
   const deleted = await deleteAccount(context, answer.proof, answer.user.email);
   if (!deleted.ok) {
-    const body = deleted.refusals.map((reason) => ({ key: `settings.refusal.${reason}` as const }));
+    const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason));
     const title = { key: "settings.data.cannotYet" } as const;
     return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
   }
@@ -56,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function DataSettings() {
-  const { email, refusals, typed } = useLoaderData<typeof loader>();
+  const { email, refusals, kept } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -81,7 +75,7 @@ export default function DataSettings() {
             ))}
           </div>
         ) : (
-          <DeleteForm email={email} reply={reply ?? (typed ? { typed, errors: {} } : undefined)} />
+          <DeleteForm email={email} reply={reply ?? kept} />
         )}
       </section>
     </SettingsFrame>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forgetNewEmail } from "~/data/accounts/email-changes.server";
-import { errorFlash, redirectWithFlash, success } from "~/http/flash.server";
+import { errorFlash, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
@@ -13,3 +14,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const says = isForgotten ? success("settings.profile.cancelled") : errorFlash("settings.profile.nothingToCancel");
   return redirectWithFlash(context, "/account/settings", says);
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,16 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findLanguage, savePreferences } from "~/data/accounts/preferences.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { chooseLanguage } from "~/i18n/detect.server";
-import { isLanguage, LANGUAGES } from "~/i18n/language";
+import { LANGUAGES } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { describedBy, FieldErrors } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
+import { languageSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -19,16 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // The account's own, which this browser need not have chosen.
   const [user, saved] = await requireUserAnd(request, context, (userId) => findLanguage(context.db, userId));
-  const typed = typedBefore(context, request, user.id);
-  return { title: context.t("account.settingsLanguage"), chosen: typed?.language ?? saved };
+  const kept = keptReply(context, request, user.id);
+  return { title: context.t("account.settingsLanguage"), chosen: kept?.typed.language ?? saved };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const language = (await readFormData(request)).get("language");
-  if (!isLanguage(language)) {
-    return data({ typed: {}, errors: { language: [{ key: "settings.language.required" }] } } as FormReply, 400);
-  }
+  const form = await readForm(request, languageSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { language } = form.value;
   await savePreferences(context.db, user.id, { language });
   const cookie = await chooseLanguage(language, context);
   return redirectWithFlash(context, "/account/settings/language", success("settings.language.saved"), [cookie]);

@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findSwitches, savePreferences } from "~/data/accounts/preferences.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
+import { switchesSchema } from "./schema";
 
 const HERE = "/account/settings/notifications";
 
@@ -16,21 +18,16 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, kept] = await requireUserAnd(request, context, (userId) => findSwitches(context.db, userId));
-  const typed = typedBefore(context, request, user.id);
-  return { title: context.t("account.settingsNotifications"), switches: typed ? switchesIn(Object.keys(typed)) : kept };
+  const [user, saved] = await requireUserAnd(request, context, (userId) => findSwitches(context.db, userId));
+  const typed = keptReply(context, request, user.id)?.typed;
+  const sent = typed && { notify_email: "notify_email" in typed, notify_outbid: "notify_outbid" in typed };
+  return { title: context.t("account.settingsNotifications"), switches: sent ?? saved };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const form = await readFormData(request);
-  await savePreferences(context.db, user.id, switchesIn([...form.keys()]));
+  await savePreferences(context.db, user.id, await readFields(request, switchesSchema));
   return redirectWithFlash(context, HERE, success("settings.notifications.saved"));
-}
-
-/** Of switches a form names those that are on. */
-function switchesIn(names: readonly string[]) {
-  return { notify_email: names.includes("notify_email"), notify_outbid: names.includes("notify_outbid") };
 }
 
 export default function NotificationSettings() {

@@ -1,23 +1,20 @@
-import type { FormEvent } from "react";
 import { PASSWORD_MIN } from "~/domain/accounts/account";
-import type { PasswordField } from "~/domain/accounts/settings";
-import type { FormReply } from "~/http/forms/forms.server";
+import { checkPasswordChange, PASSWORD_FIELDS, type PasswordField } from "~/domain/accounts/settings";
+import { errorsIn } from "~/forms/check-form";
+import { passwordErrors } from "~/forms/field-errors";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { errorsOf } from "./password-errors";
 
 export function PasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    errorsIn(form, PASSWORD_FIELDS, checkPasswordChange, passwordErrors),
+  );
+  const { pending, onSubmit } = usePending(isFine);
 
   const field = (name: PasswordField, label: string, hint?: string) => (
     <TextField

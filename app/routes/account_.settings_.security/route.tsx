@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listSessions } from "~/data/accounts/sessions.server";
 import { isSessionOver } from "~/domain/accounts/account";
-import { checkPasswordChange } from "~/domain/accounts/settings";
 import { changePassword } from "~/flows/accounts/change-password.server";
-import { errorFlash, redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { errorFlash, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { deviceOf } from "~/http/session/device.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
@@ -14,8 +14,8 @@ import { formatDateTime, formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
-import { toErrors, typedIn } from "./password-errors";
 import { PasswordForm } from "./password-form";
+import { passwordSchema } from "./schema";
 import { SessionList } from "./session-list";
 
 const HERE = "/account/settings/security";
@@ -45,16 +45,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const checked = checkPasswordChange(typedIn(await readFormData(request.clone())));
-  if (!checked.ok) {
+  const form = await readForm(request, passwordSchema);
+  if (form.status !== "success") {
     await requireUser(request, context);
-    return data({ typed: {}, errors: toErrors(checked.refusals) } as FormReply, 400);
+    return data(form.reply(), 400);
   }
-  const answer = await requirePassword(request, context, checked.current);
-  if (!answer.ok) return data(answer.reply, answer.status);
+  const { current, next } = form.value;
+  const answer = await requirePassword(request, context, current);
+  if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 
   const { cookie, session } = makeSession(request, context, answer.user.id);
-  const isChanged = await changePassword(context, answer.proof, checked.next, session);
+  const isChanged = await changePassword(context, answer.proof, next, session);
   // Somebody was faster with another password, which ended this session as well.
   if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));
   return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);

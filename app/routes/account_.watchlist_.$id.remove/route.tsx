@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unwatchProduct } from "~/data/auctions/watches.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader() {
@@ -13,7 +14,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/watchlist", success("orders.watchRemoved"));
 }
 
-/** Never drawn: it makes this a page, so that a database that is away is said on one. */
-export default function RemoveWatched() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -6,6 +6,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
+import { BackTitle } from "~/ui/back-title";
 import { EndLinks } from "~/ui/moderation/end-links";
 import { OrderChip } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
@@ -32,13 +33,7 @@ export default function AdminOrder() {
   return (
     <div className="wrap page stack sections">
       <div className="stack">
-        <div className="account-title">
-          <a className="small" href="/admin/orders">
-            <span aria-hidden="true">‹ </span>
-            {t("admin.orders")}
-          </a>
-          <h1>{title}</h1>
-        </div>
+        <BackTitle to="/admin/orders" label={t("admin.orders")} title={title} />
         <p className="row">
           <OrderChip status={status} isBuyer />
           <EndLinks order={order} />

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
-import { checkReason } from "~/domain/reason";
 import { endOrder } from "~/flows/moderation/end-order.server";
-import { type Flash, failure, redirectWithFlash } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { errorFlash, type Flash, failure } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -15,7 +16,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
+import { endSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -40,27 +41,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const [to, orderId] = [endOf(params.end), params.id ?? ""];
-  const typed = typedFields(await readFormData(request.clone()), ["reason"]);
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "administering.missing" });
-  const checked = checkReason(typed.reason ?? "");
-  if (!checked.ok) {
-    return data({ typed, errors: { reason: [{ key: `administering.refusal.${checked.refusal}` }] } } as FormReply, 400);
-  }
+  const form = await readForm(request, endSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const { reason } = checked;
+  const { reason } = form.value.reason;
   const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason }, order));
-  if (answer === "fault" || !answer) {
-    return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
-  }
+  if (answer === "fault" || !answer) return data(form.reply({ error: { key: "administering.failed" } }), 500);
   if (!answer.ok) {
-    const error = { key: `administering.refusal.${answer.reason}` } as const;
-    if (answer.reason === "paypalAway") return data({ typed, errors: {}, error } as FormReply, 409);
+    const error = sentence("administering.refusal", answer.reason);
+    if (answer.reason === "paypalAway") return data(form.reply({ error }), 409);
     // It is another order now than the one that the page asked about.
-    const says: Flash = { kind: "error", title: { key: "shell.error" }, body: [error] };
-    return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
+    return redirectWithFlash(context, `/admin/orders/${orderId}`, errorFlash(error.key));
   }
   log("order ended", { requestId: context.requestId, order: orderId, to, by: admin.id });
   return redirectWithFlash(context, `/admin/orders/${orderId}`, UPDATED);
@@ -77,7 +72,7 @@ export default function EndOrder() {
       reply={reply}
       action={`${page}/${to}`}
       back={page}
-      yes={t(to === "completed" ? "administering.complete" : "administering.cancel")}
+      yes={t(`administering.yes.${to}`)}
       isDangerous={to === "cancelled"}
     >
       <p>

@@ -1,14 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { isId } from "~/domain/id";
-import { checkRefund } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
-import { checkReason } from "~/domain/reason";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -17,7 +15,7 @@ import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
+import { refundSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -35,26 +33,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const orderId = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["amount", "reason", "key"]);
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "administering.missing" });
-  const [amount, reason] = [checkRefund(typed.amount ?? "", order.left), checkReason(typed.reason ?? "")];
-  if (!amount.ok || !reason.ok) {
-    const values = { left: formatMoney(order.left) };
-    const errors: FormReply["errors"] = {
-      ...(!amount.ok && { amount: [{ key: `administering.refusal.${amount.refusal}`, values }] }),
-      ...(!reason.ok && { reason: [{ key: `administering.refusal.${reason.refusal}` }] }),
-    };
-    return data({ typed, errors } as FormReply, 400);
-  }
+  const form = await readForm(request, refundSchema(order.left));
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const key = isId(typed.key) ? typed.key : context.newId();
+  const { key = context.newId(), amount, reason } = form.value;
   const refunding = { key, amount: amount.amount, reason: reason.reason };
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
-  if (done === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
-  if (!done) return data({ typed, errors: {}, error: { key: "administering.refusal.moved" } } as FormReply, 409);
+  if (done === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
+  if (!done) return data(form.reply({ error: { key: "administering.refusal.moved" } }), 409);
   log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });
   const says = success("administering.refunded", { amount: formatMoney(amount.amount) });
   return redirectWithFlash(context, `/admin/orders/${orderId}`, says);

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listBalances } from "~/data/payouts/balances.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { failure, success } from "~/http/flash.server";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
-import { readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { log } from "~/http/log.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -15,6 +15,7 @@ import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 import { BalanceTable } from "./balance-table";
+import { payoutsSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -29,12 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readFormData(request.clone());
-  const sellers = form.getAll("seller").filter((id) => typeof id === "string");
-  const who = form.has("all") ? ("all" as const) : sellers;
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
+  const { seller: sellers, all } = await readFields(request, payoutsSchema);
   return answerWithFlash(context, "/admin/payouts", "payouts.notMade", async () => {
-    const count = await requestPayouts(context.db, admin, who, context.newId());
+    const count = await requestPayouts(context.db, admin, all ? "all" : sellers, context.newId());
     if (count > 0) log("payouts made", { requestId: context.requestId, count, by: admin.id });
     return count > 0 ? success("payouts.made", { count }) : failure("payouts.noneMade");
   });

@@ -1,5 +1,5 @@
 import { type PayoutStatus, REFERENCE_MAX } from "~/domain/payouts/payout";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { Toast } from "~/ui/messages/notifications";

@@ -2,22 +2,22 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
-import { REFERENCE_MAX, refuseReference } from "~/domain/payouts/payout";
-import { cleanLine } from "~/domain/text";
 import { endPayout } from "~/flows/payouts/end-payout.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
-import { typedFields } from "~/ui/typed-fields";
 import { EndForms } from "./end-forms";
+import { paidSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -29,21 +29,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["reference"]);
   const { admin, payout } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, payout: await findPayout(context.db, admin, id) };
   });
   if (!payout) throw notFound({ title: "payouts.missing" });
-  const reference = cleanLine(typed.reference ?? "");
-  const refusal = refuseReference(reference);
-  if (refusal) {
-    const errors: FormReply["errors"] = {
-      reference: [{ key: `payouts.refusal.${refusal}`, values: { max: REFERENCE_MAX } }],
-    };
-    return data({ typed, errors } as FormReply, 400);
-  }
-  const isPaid = await orFault(context, () => endPayout(context, admin, payout, { paid: reference }));
-  if (isPaid === "fault") return data({ typed, errors: {}, error: { key: "administering.failed" } } as FormReply, 500);
+  const form = await readForm(request, paidSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const isPaid = await orFault(context, () => endPayout(context, admin, payout, { paid: form.value.reference }));
+  if (isPaid === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
   return redirectWithFlash(
     context,
     `/admin/payouts/${id}`,
@@ -59,13 +53,11 @@ export default function AdminPayout() {
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
-        <div className="account-title">
-          <a className="small" href="/admin/payouts/history">
-            <span aria-hidden="true">‹ </span>
-            {t("payouts.tabs.history")}
-          </a>
-          <h1>{`${title} · ${formatMoney(amount)}`}</h1>
-        </div>
+        <BackTitle
+          to="/admin/payouts/history"
+          label={t("payouts.tabs.history")}
+          title={`${title} · ${formatMoney(amount)}`}
+        />
         <p className="row">
           <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
           {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}

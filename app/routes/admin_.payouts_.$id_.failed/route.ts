@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
-import { failure, success } from "~/http/flash.server";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { failure, success } from "~/forms/flash";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 
@@ -22,3 +22,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return isFailed ? success("payouts.failed") : failure("payouts.endedBefore");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -2,7 +2,7 @@ import { type Centavos, formatMoney } from "~/domain/money";
 import { DECISIONS } from "~/domain/problems/problem-decision";
 import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
 import { canReturn } from "~/domain/problems/problem-steps";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
 import { MoneyField } from "~/ui/money-field";

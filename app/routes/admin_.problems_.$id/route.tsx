@@ -1,36 +1,33 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sql } from "drizzle-orm";
 import { listThread } from "~/data/moderation/order-details.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
 import { formatMoney } from "~/domain/money";
-import { checkDecision } from "~/domain/problems/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { type Flash, failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { Toast } from "~/ui/messages/notifications";
 import { MessageList } from "~/ui/moderation/message-list";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
 import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
-import { toErrors, typedIn } from "./decision-errors";
 import { DecisionForm } from "./decision-form";
+import { decisionSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [found, messages] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findAdminProblem(context.db, admin, id),
-      listThread(context.db, admin, sql`(SELECT order_id FROM problems WHERE id = ${id})`),
-    ]),
+    Promise.all([findAdminProblem(context.db, admin, id), listThread(context.db, admin, { problem: id })]),
   );
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
@@ -45,7 +42,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedIn(await readFormData(request.clone()));
   const { admin, found } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, found: await findAdminProblem(context.db, admin, id) };
   });
@@ -53,13 +49,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const here = `/admin/problems/${id}`;
   if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("deciding.changed"));
-  const checked = checkDecision(typed, { kind: problem.kind, left: found.order.left });
-  if (!checked.ok) return data<FormReply>({ typed, errors: toErrors(checked.refusals) }, 400);
+  const form = await readForm(request, decisionSchema({ kind: problem.kind, left: found.order.left }));
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const isDecided = await orFault(context, () => decideProblem(context, admin, id, checked.decision, found));
-  if (isDecided === "fault") {
-    return data<FormReply>({ typed, errors: {}, error: { key: "administering.failed" } }, 500);
-  }
+  const isDecided = await orFault(context, () => decideProblem(context, admin, id, form.value.decision, found));
+  if (isDecided === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
   if (isDecided) log("problem decided", { requestId: context.requestId, problem: id, by: admin.id });
   const says: Flash = isDecided ? success("deciding.decided") : failure("deciding.changed");
   return redirectWithFlash(context, here, says);
@@ -72,13 +66,7 @@ export default function DecideProblem() {
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
-        <div className="account-title">
-          <a className="small" href="/admin/problems">
-            <span aria-hidden="true">‹ </span>
-            {t("admin.problems")}
-          </a>
-          <h1>{title}</h1>
-        </div>
+        <BackTitle to="/admin/problems" label={t("admin.problems")} title={title} />
         <p className="strong">{order.title}</p>
         <p className="row">
           <span>{t(`problems.kinds.${problem.kind}`)}</span>

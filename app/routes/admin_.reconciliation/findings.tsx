@@ -1,5 +1,7 @@
 import type { Discrepancy } from "~/data/reconciliation/findings.server";
 import { formatBalance } from "~/domain/money";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
+import { PAYMENT_MOVES, type PaymentStatus } from "~/domain/payments/payment";
 import type { FactName } from "~/domain/reconciliation/reconciliation";
 import { DAY } from "~/domain/time";
 import { formatDay } from "~/i18n/format";
@@ -21,6 +23,14 @@ const AMOUNTS = [
   "unmoved",
 ];
 
+function isPaymentStatus(value: string | null): value is PaymentStatus {
+  return value !== null && Object.hasOwn(PAYMENT_MOVES, value);
+}
+
+function isOrderStatus(value: string | null): value is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === value);
+}
+
 interface FindingsProps {
   label: string;
   findings: readonly Discrepancy[];
@@ -30,8 +40,12 @@ interface FindingsProps {
 export function Findings({ label, findings }: FindingsProps) {
   const { t, language } = useLanguage();
   const columns = (["finding", "facts", "found"] as const).map((key) => t(`reconciliation.${key}`));
-  const drawn = (kind: Discrepancy["kind"], value: string | number | null) =>
-    typeof value === "number" && AMOUNTS.includes(kind) ? formatBalance(value) : (value ?? "—");
+  const drawn = (kind: Discrepancy["kind"], name: FactName, value: string | number | null) => {
+    if (typeof value === "number") return AMOUNTS.includes(kind) ? formatBalance(value) : value;
+    if (name === "ours" && isPaymentStatus(value)) return t(`administering.paymentStatus.${value}`);
+    if (name === "status" && isOrderStatus(value)) return t(`orders.status.${value}`);
+    return value ?? "—";
+  };
   return (
     <AdminTable label={label} columns={columns}>
       {findings.map(({ id, kind, about, facts, foundAt, settledAt, orderId }) => (
@@ -44,7 +58,7 @@ export function Findings({ label, findings }: FindingsProps) {
             {(Object.entries(facts) as [FactName, string | number | null][]).map(([name, value]) => (
               <p className="small" key={name}>
                 <span className="muted">{t(`reconciliation.fact.${name}`)}:</span>{" "}
-                <span className="num">{drawn(kind, value)}</span>
+                <span className="num">{drawn(kind, name, value)}</span>
               </p>
             ))}
           </td>

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
-import { failure, success } from "~/http/flash.server";
-import { answerWithFlash } from "~/http/forms/flash-answer.server";
+import { failure, success } from "~/forms/flash";
+import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 
@@ -21,3 +21,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return isTried ? success("administering.triedAgain") : failure("administering.notTriedAgain");
   });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

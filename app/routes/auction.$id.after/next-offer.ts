@@ -1,13 +1,14 @@
 import type { SecondChanceRefusal } from "~/domain/auctions/second-chance";
-import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { type Centavos, formatMoney } from "~/domain/money";
 import { checkSecondChance, type EndedAuctionReading } from "~/flows/auctions/offer-second-chance.server";
-import type { FieldError, FormReply } from "~/http/forms/forms.server";
+import type { Wrong } from "~/forms/read-form.server";
+import { type Sentence, sentence } from "~/forms/sentence";
 
 /** To whom the next offer goes, as the seller knows them, and for how much: a price, or a range to name one in. */
 type NextOffer = { number: number; price: Centavos } | { number: number; minimum: Centavos; maximum: Centavos };
 
 /** What the seller can offer next, or why nothing. */
-export function nextOffer(read: EndedAuctionReading): NextOffer | FieldError {
+export function nextOffer(read: EndedAuctionReading): NextOffer | Sentence {
   // Where a price has to be named, none is in range.
   const answer = checkSecondChance(read, 0);
   if (answer.ok) return { number: numberOf(read, answer.offer.to), price: answer.offer.price };
@@ -24,15 +25,15 @@ function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
   return number;
 }
 
-/** The answer to a form that was refused: what is wrong with the price stands beside it. */
-export function refused(reply: FormReply, refusal: SecondChanceRefusal): FormReply {
+/** What is wrong with the price stands beside it; what stands in the way of any, above. */
+export function whatIsWrong(refusal: SecondChanceRefusal): Wrong {
   const error = errorOf(refusal);
   const isPrice = refusal.reason === "priceRequired" || refusal.reason === "priceOutOfRange";
-  return isPrice ? { ...reply, errors: { price: [error] } } : { ...reply, error };
+  return isPrice ? { fieldErrors: { price: [error] } } : { error };
 }
 
-function errorOf(refusal: SecondChanceRefusal): FieldError {
-  const amounts = Object.entries(refusal).filter(([, value]) => typeof value === "number");
-  const values = Object.fromEntries(amounts.map(([name, value]) => [name, formatMoney(toCentavos(Number(value)))]));
-  return { key: `aftermath.refusal.${refusal.reason}`, values };
+function errorOf(refusal: SecondChanceRefusal): Sentence {
+  if (refusal.reason !== "priceOutOfRange") return sentence("aftermath.refusal", refusal);
+  const { reason, minimum, maximum } = refusal;
+  return sentence("aftermath.refusal", reason, { minimum: formatMoney(minimum), maximum: formatMoney(maximum) });
 }

@@ -7,16 +7,16 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOfferOpen } from "~/domain/auctions/second-chance";
-import { parseMoney } from "~/domain/money";
 import {
   type EndedAuctionReading,
   offerSecondChance,
   readEndedAuction,
 } from "~/flows/auctions/offer-second-chance.server";
 import { checkRelisting } from "~/flows/auctions/relist-auction.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -24,9 +24,10 @@ import { FormError } from "~/ui/form-error";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
-import { nextOffer, refused } from "./next-offer";
+import { nextOffer, whatIsWrong } from "./next-offer";
 import { OfferList } from "./offer-list";
 import { Relisting } from "./relisting";
+import { offerSchema } from "./schema";
 import { SecondChance } from "./second-chance";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -65,15 +66,16 @@ function shown(
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
-  const typed = String((await readFormData(request.clone())).get("price") ?? "");
   const [user, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, auctionId));
   if (!read) throw notFound({ title: "aftermath.missing" });
-  const wish = { seller: user.id, auctionId, price: parseMoney(typed) };
+  const form = await readForm(request, offerSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const wish = { seller: user.id, auctionId, price: form.value.price };
   const answer = await orFault(context, () => offerSecondChance(context, wish, read));
-  const reply: FormReply = { typed: { price: typed }, errors: {} };
-  if (answer === "fault") return data({ ...reply, error: { key: "aftermath.offerFailed" } } as FormReply, 500);
+  if (answer === "fault") return data(form.reply({ error: { key: "aftermath.offerFailed" } }), 500);
   if (!answer) throw notFound({ title: "aftermath.missing" });
-  if (!answer.ok) return data(refused(reply, answer.refusal), 400);
+  if (!answer.ok) return data(form.reply(whatIsWrong(answer.refusal)), 400);
   return redirectWithFlash(context, `/auction/${auctionId}/after`, success("aftermath.offered"));
 }
 

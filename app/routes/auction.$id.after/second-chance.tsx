@@ -1,5 +1,5 @@
 import { formatMoney } from "~/domain/money";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import type { nextOffer } from "./next-offer";

@@ -1,21 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readBidderNumber } from "~/domain/auctions/bidder";
-import { type BidsCancellationRefusal, bidsCancellationBarrier } from "~/domain/auctions/withdrawal";
-import { isId } from "~/domain/id";
-import { REASON_MAX } from "~/domain/reason";
+import { bidsCancellationBarrier } from "~/domain/auctions/withdrawal";
+import { isReasonRefusal, REASON_MAX } from "~/domain/reason";
 import { cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { TextField } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
+import { cancellationSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -32,24 +33,29 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     barrier: bidsCancellationBarrier({ ...auction, history }, bidder, auction.now)?.reason ?? null,
     here: `/auction/${auctionId}/bidders/${number}/cancel`,
     desk: `/auction/${auctionId}/desk`,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
     key: context.newId(),
   };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { auctionId, number } = target(params);
-  const typed = typedFields(await readFormData(request.clone()), ["reason", "block", "key"]);
-  const key = isId(typed.key) ? typed.key : context.newId();
+  const form = await readForm(request, cancellationSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { reason, block: isBlocked, key = context.newId() } = form.value;
   const [user, read] = await requireUserAnd(request, context, (seller) =>
     readForBidsCancellation(context, { auctionId, seller, number, key }),
   );
-  const { reason = "", block } = typed;
-  const sent = { auctionId, seller: user.id, number, reason, isBlocked: block !== undefined, key };
+  const sent = { auctionId, seller: user.id, number, reason, isBlocked, key };
   const answer = await orFault(context, () => cancelBids(context, sent, read));
-  if (answer === "fault") return data({ typed, errors: {}, error: { key: "desk.failed" } } as FormReply, 500);
+  if (answer === "fault") return data(form.reply({ error: { key: "desk.failed" } }), 500);
   if (!answer) throw notFound({ title: "desk.missing" });
-  if (!answer.ok) return refuse(typed, answer.refusal);
+  if (!answer.ok) {
+    const error = sentence("desk.refusal", answer.refusal, { max: REASON_MAX });
+    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    const isOfField = isReasonRefusal(answer.refusal.reason);
+    return isOfField ? data(form.reply({ fieldErrors: { reason: [error] } }), 400) : data(form.reply({ error }), 409);
+  }
   return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.bidsCancelled", { n: number }));
 }
 
@@ -57,23 +63,15 @@ function target({ id = "", number = "" }: { id?: string; number?: string }) {
   return { auctionId: id, number: readBidderNumber(number) };
 }
 
-/** What is wrong with the reason stands beside it; what stands in the way of any, above. */
-function refuse(typed: FormReply["typed"], { reason }: BidsCancellationRefusal) {
-  const error = { key: `desk.refusal.${reason}` as const, values: { max: REASON_MAX } };
-  const isOfField = reason === "reasonRequired" || reason === "reasonTooLong";
-  if (isOfField) return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
-  return data<FormReply>({ typed, errors: {}, error }, 409);
-}
-
 export default function CancelBids() {
-  const { title, product, barrier, here, desk, typed, key } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, product, barrier, here, desk, kept, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <Question
       heading={title}
       product={product}
-      error={barrier ? { key: `desk.refusal.${barrier}` } : reply?.error}
+      error={barrier ? sentence("desk.refusal", barrier) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
 import { answerCancellation } from "~/domain/auctions/ending";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import type { FieldError } from "~/http/forms/forms.server";
+import { success } from "~/forms/flash";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -34,9 +35,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     findOwnAuction(context.db, seller, auctionId),
   );
   const answer = await orFault(context, () => cancelAuction(context, { auctionId, seller: user.id }, read));
-  if (answer === "fault") return data<{ error: FieldError }>({ error: { key: "desk.failed" } }, 500);
+  if (answer === "fault") return data({ error: sentence("desk", "failed") }, 500);
   if (!answer) throw notFound({ title: "desk.missing" });
-  if (!answer.ok) return data<{ error: FieldError }>({ error: { key: `desk.refusal.${answer.refusal.reason}` } }, 409);
+  if (!answer.ok) return data({ error: sentence("desk.refusal", answer.refusal) }, 409);
   return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.cancelled"));
 }
 
@@ -48,7 +49,7 @@ export default function CancelAuction() {
     <Question
       heading={title}
       product={product}
-      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findAuction } from "~/data/auctions/auctions.server";
-import { isId } from "~/domain/id";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
-import { failure, redirectWithFlash } from "~/http/flash.server";
-import { readFormData } from "~/http/forms/forms.server";
+import { failure } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { holdSchema } from "./schema";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const auction = await findAuction(context.db, params.id ?? "");
@@ -16,8 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
-  const sent = (await readFormData(request.clone())).get("key");
-  const key = isId(sent) ? sent : context.newId();
+  const { key = context.newId() } = await readFields(request, holdSchema);
   const [user, read] = await requireUserAnd(
     request,
     context,
@@ -28,10 +29,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer || !read) throw notFound({ title: "catalog.productNotFound" });
   if (answer.ok) return redirect("/cart", 303);
   const page = `/product/${read.auction.productId}`;
-  return redirectWithFlash(context, page, failure(`bidding.refusal.${answer.refusal.reason}`));
+  return redirectWithFlash(context, page, failure(sentence("bidding.refusal", answer.refusal)));
 }
 
-/** Never drawn: it makes this a page, so that a missing auction is said on one. */
-export default function Hold() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -2,23 +2,26 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProof } from "~/data/auctions/proofs.server";
 import { findRevealable } from "~/data/auctions/revelations.server";
-import { type RevelationRefusal, revelationBarrier } from "~/domain/auctions/revelation";
-import { REASON_MAX } from "~/domain/reason";
+import { revelationBarrier } from "~/domain/auctions/revelation";
+import { isReasonRefusal, REASON_MAX } from "~/domain/reason";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
 import { ReceiptForm } from "./receipt-form";
 import { Revealing } from "./revealing";
+import { revelationSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -33,48 +36,41 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   if (!proof) throw notFound();
   const revealing = auction && { revelation: auction.revelation, isOpen: revelationBarrier(auction) === null };
-  const typed = auction && context.session ? typedBefore(context, request, context.session.userId) : null;
-  return { proof, revealing, typed, title: context.t("proof.title") };
+  const kept = auction && context.session ? keptReply(context, request, context.session.userId) : undefined;
+  return { proof, revealing, kept, title: context.t("proof.title") };
 }
 
 /** An administrator opens all bids to both sides. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const typed = typedFields(await readFormData(request.clone()), ["reason"]);
   const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, auction: await findRevealable(context.db, admin, id) };
   });
   if (!auction) throw notFound();
-  const answer = await orFault(context, () => revealBids(context, admin, auction, typed.reason ?? ""));
-  if (answer === "fault") return data({ typed, errors: {}, error: { key: "proof.revealFailed" } } as FormReply, 500);
-  if (!answer.ok) return refuse(typed, answer.refusal);
+  const form = await readForm(request, revelationSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const answer = await orFault(context, () => revealBids(context, admin, auction, form.value.reason));
+  if (answer === "fault") return data(form.reply({ error: { key: "proof.revealFailed" } }), 500);
+  if (!answer.ok) {
+    const error = sentence("proof.refusal", answer.refusal, { max: REASON_MAX });
+    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    const isOfField = isReasonRefusal(answer.refusal.reason);
+    return isOfField ? data(form.reply({ fieldErrors: { reason: [error] } }), 400) : data(form.reply({ error }), 409);
+  }
   log("bids revealed", { requestId: context.requestId, auction: id, by: admin.id });
   return redirectWithFlash(context, `/auction/${id}/proof`, success("proof.revealed"));
 }
 
-/** What is wrong with the reason stands beside it; what stands in the way of any, above. */
-function refuse(typed: FormReply["typed"], { reason }: RevelationRefusal) {
-  const error = { key: `proof.refusal.${reason}` as const, values: { max: REASON_MAX } };
-  const isOfField = reason === "reasonRequired" || reason === "reasonTooLong";
-  if (isOfField) return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
-  return data<FormReply>({ typed, errors: {}, error }, 409);
-}
-
 export default function ProofPage() {
-  const { proof, revealing, typed, title } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { proof, revealing, kept, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { product, terms } = proof;
   const file = `/auction/${terms.auction}/proof.json`;
   return (
     <div className="wrap page stack">
-      <p className="small">
-        <a href={`/product/${product.id}`}>
-          <span aria-hidden="true">‹ </span>
-          {product.title}
-        </a>
-      </p>
-      <h1>{title}</h1>
+      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
       <p>{t("proof.about")}</p>
       <div
         data-proof={file}

@@ -4,6 +4,7 @@ import { findReceipts } from "~/data/auctions/proofs.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
 import { OpenedBids } from "./opened-bids";
 import { OwnReceipts } from "./own-receipts";
@@ -23,13 +24,7 @@ export default function Receipts() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
-      <p className="small">
-        <a href={`/product/${product.id}`}>
-          <span aria-hidden="true">‹ </span>
-          {product.title}
-        </a>
-      </p>
-      <h1>{title}</h1>
+      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
       {own.length > 0 && <OwnReceipts receipts={own} />}
       {own.length > 0 && opened && <h2>{t("proof.opened")}</h2>}
       {opened && <OpenedBids auction={auction} {...opened} />}

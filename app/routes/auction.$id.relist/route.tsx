@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
 import { relistAuction } from "~/flows/auctions/relist-auction.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
+import { failure, success } from "~/forms/flash";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
@@ -17,11 +19,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer || !read) throw notFound({ title: "aftermath.missing" });
   const page = `/auction/${auctionId}/after`;
   if (answer === "fault") return redirectWithFlash(context, page, failure("aftermath.relistFailed"));
-  if (!answer.ok) return redirectWithFlash(context, page, failure(`aftermath.refusal.${answer.refusal.reason}`));
+  if (!answer.ok) return redirectWithFlash(context, page, failure(sentence("aftermath.refusal", answer.refusal)));
   return redirectWithFlash(context, `/product/${read.auction.productId}`, success("aftermath.relisted"));
 }
 
-/** Never drawn: it makes this a page, so that an auction that is missing is said on one. */
-export default function Relist() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,12 +1,12 @@
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
 
 interface ReasonFieldProps {
   chosen?: string;
   canSayChanged: boolean;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
 }
 
 /** Why bids are taken back: one of the two reasons there are. */

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RETRACTION_REASONS, type RetractionReason } from "~/domain/auctions/retraction-limit";
-import { previewRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
-import { isId } from "~/domain/id";
+import { previewRetraction } from "~/domain/auctions/withdrawal";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { OwnBids } from "./own-bids";
 import { ReasonField } from "./reason-field";
+import { retractionSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -32,53 +32,46 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product: { id: auction.productId, title: auction.title },
     preview: previewRetraction({ ...auction, history }, wanted, auction.now),
     here: `/auction/${auctionId}/retract`,
-    typed: typedBefore(context, request, user.id),
+    kept: keptReply(context, request, user.id),
     key: context.newId(),
   };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["reason", "key"]);
-  const { reason, key: sentKey } = typed;
-  const key = isId(sentKey) ? sentKey : context.newId();
+  const form = await readForm(request, retractionSchema);
+  const key = (form.status === "success" && form.value.key) || context.newId();
   const auctionId = params.id ?? "";
   const [user, read] = await requireUserAnd(request, context, (bidder) =>
     readForRetraction(context, { auctionId, bidder, key }),
   );
   if (!read) throw notFound({ title: "retraction.missing" });
-  if (!isReason(reason)) return refuse(typed, "reasonRequired");
+  if (form.status !== "success") return data(form.reply(), 400);
 
+  const { reason } = form.value.reason;
   const answer = await orFault(context, () => retractBids(context, { auctionId, bidder: user.id, reason, key }, read));
-  if (answer === "fault") return data({ typed, errors: {}, error: { key: "retraction.failed" } } as FormReply, 500);
+  if (answer === "fault") return data(form.reply({ error: { key: "retraction.failed" } }), 500);
   if (!answer) throw notFound({ title: "retraction.missing" });
-  if (!answer.ok) return refuse(typed, answer.refusal.reason);
+  if (!answer.ok) {
+    const error = sentence("retraction.refusal", answer.refusal);
+    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    const isOfField = answer.refusal.reason === "descriptionUnchanged";
+    return data(form.reply(isOfField ? { fieldErrors: { reason: [error] } } : { error }), 409);
+  }
   const says = success("retraction.done");
   const body = reason === "typo" ? [{ key: "retraction.doneTypo" as const }] : [];
   return redirectWithFlash(context, `/product/${answer.auction.productId}`, { ...says, body });
 }
 
-function isReason(typed: string | undefined): typed is RetractionReason {
-  return (RETRACTION_REASONS as readonly (string | undefined)[]).includes(typed);
-}
-
-/** What is wrong with the reason stands beside it; what stands in the way of any, above. */
-function refuse(typed: FormReply["typed"], reason: RetractionRefusal["reason"] | "reasonRequired") {
-  const error = { key: `retraction.refusal.${reason}` as const };
-  if (reason === "reasonRequired") return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
-  if (reason === "descriptionUnchanged") return data<FormReply>({ typed, errors: { reason: [error] } }, 409);
-  return data<FormReply>({ typed, errors: {}, error }, 409);
-}
-
 export default function Retract() {
-  const { title, product, preview, here, typed, key } = useLoaderData<typeof loader>();
-  const reply: FormReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, product, preview, here, kept, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const { bids, refusal, left, canSayChanged } = preview;
   return (
     <Question
       heading={title}
       product={product}
-      error={refusal ? { key: `retraction.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("retraction.refusal", refusal) : reply?.error}
       action={here}
       back={`/product/${product.id}`}
       no={t("retraction.keep")}

@@ -5,14 +5,17 @@ import { answerEarlySale } from "~/domain/auctions/ending";
 import { isReserveMet } from "~/domain/auctions/lead";
 import { formatMoney } from "~/domain/money";
 import { sellNow } from "~/flows/auctions/sell-now.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FieldError, readFormData } from "~/http/forms/forms.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Question } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
+import { earlySaleSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -37,14 +40,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
-  const price = Number.parseInt(String((await readFormData(request.clone())).get("price")), 10);
   const [user, read] = await requireUserAnd(request, context, (seller) =>
     findOwnAuction(context.db, seller, auctionId),
   );
+  const form = await readForm(request, earlySaleSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { price } = form.value;
   const answer = await orFault(context, () => sellNow(context, { auctionId, seller: user.id, price }, read));
-  if (answer === "fault") return data<{ error: FieldError }>({ error: { key: "desk.failed" } }, 500);
+  if (answer === "fault") return data(form.reply({ error: { key: "desk.failed" } }), 500);
   if (!answer) throw notFound({ title: "desk.missing" });
-  if (!answer.ok) return data<{ error: FieldError }>({ error: { key: `desk.refusal.${answer.refusal.reason}` } }, 409);
+  if (!answer.ok) return data(form.reply({ error: sentence("desk.refusal", answer.refusal) }), 409);
   const amount = formatMoney(answer.auction.state.closing?.sale?.price ?? answer.auction.terms.start);
   return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.sold", { amount }));
 }
@@ -57,7 +63,7 @@ export default function SellNow() {
     <Question
       heading={title}
       product={product}
-      error={refusal ? { key: `desk.refusal.${refusal}` } : reply?.error}
+      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
       no={t("desk.back")}

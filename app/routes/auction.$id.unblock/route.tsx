@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unblockBidder } from "~/data/auctions/blocks.server";
-import { readBidderNumber } from "~/domain/auctions/bidder";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { readFormData } from "~/http/forms/forms.server";
+import { bidderSchema } from "~/forms/bidder-fields.server";
+import { failure, success } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
-import { typedFields } from "~/ui/typed-fields";
 
 export function loader({ params }: { params: { id?: string } }) {
   return redirect(`/auction/${params.id}/desk`, 303);
@@ -14,16 +14,11 @@ export function loader({ params }: { params: { id?: string } }) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const { met = "", number = "" } = typedFields(await readFormData(request), ["met", "number"]);
-  const done = await orFault(context, () =>
-    unblockBidder(context.db, user.id, { auctionId: met, number: readBidderNumber(number) }),
-  );
+  const { met, number } = await readFields(request, bidderSchema);
+  const done = await orFault(context, () => unblockBidder(context.db, user.id, { auctionId: met, number }));
   if (!done) throw notFound({ title: "desk.noSuchBidder" });
   const says = done === "fault" ? failure("desk.failed") : success("desk.unblockedNow");
   return redirectWithFlash(context, `/auction/${params.id}/desk`, says);
 }
 
-/** Never drawn: it makes this a page, so that a missing bidder is said on one. */
-export default function Unblock() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,6 +1,6 @@
-import { PASSWORD_MIN } from "~/domain/accounts/account";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { EmailField, PasswordField } from "~/ui/accounts/auth-fields";
 import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 
@@ -30,33 +30,21 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
             required
           />
         )}
-        <TextField
-          name="email"
-          type="email"
-          label={t("auth.email")}
-          autoComplete="email"
-          defaultValue={typed.email}
-          errors={errors.email}
-          data-says={t("auth.refusal.emailInvalid")}
-          required
-        />
-        <TextField
-          name="password"
-          type="password"
+        <EmailField reply={reply} />
+        <PasswordField
           label={t("auth.password")}
           hint={signingUp ? t("auth.passwordHint") : undefined}
-          autoComplete={signingUp ? "new-password" : "current-password"}
-          minLength={PASSWORD_MIN}
-          errors={errors.password}
-          data-says={t("auth.refusal.passwordTooShort")}
-          required
+          isNew={signingUp}
+          reply={reply}
         />
         <button className="btn main wide" type="submit">
           {t(signingUp ? "auth.signUp" : "auth.signIn")}
         </button>
         {signingUp && (
           <p className="small muted">
-            {t("auth.age")} <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
+            {t("auth.age")}
+            <br />
+            <a href="/terms">{t("shell.terms")}</a> · <a href="/privacy">{t("shell.privacy")}</a>
           </p>
         )}
       </form>

@@ -4,10 +4,11 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
+import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
-import { sentence } from "~/forms/sentence";
-import { type FlashText, redirectWithFlash, success } from "~/http/flash.server";
-import { isAbout } from "~/http/forms/kept-form.server";
+import { type Sentence, sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
+import { isAbout } from "~/http/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { endCartCookie } from "~/http/session/cart-cookie.server";
 import { requireVisitor } from "~/http/session/session.server";
@@ -52,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply({ error }), refusal.reason === "wait" ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
-  const body: FlashText[] = [];
+  const body: Sentence[] = [];
   if (signingUp) body.push({ key: "auth.confirmSent", values: { email: form.value.email } });
   if (isAbout(context.keptForm, new URL(to, context.config.origin))) body.push({ key: "auth.formKept" });
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");

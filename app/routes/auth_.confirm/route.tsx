@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmEmail } from "~/flows/accounts/confirm-email.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
@@ -35,7 +36,7 @@ export default function Confirm() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <LinkGone title={title} to="/account/settings" label="account.settings" />;
+  if (email === null) return <LinkGone title={title} to="/account/settings" />;
   return (
     <AuthFrame title={title}>
       <FormError title="shell.error" error={reply?.error} />

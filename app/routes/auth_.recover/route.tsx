@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { askRecovery } from "~/flows/accounts/request-recovery.server";
+import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { EmailField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
-import { TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { recoverSchema } from "./schema";
@@ -28,23 +29,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Recover() {
   const { title } = useLoaderData<typeof loader>();
-  const { typed = {}, errors = {}, error } = useActionData<typeof action>() ?? {};
+  const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" error={error} />
+      <FormError title="shell.error" error={reply?.error} />
       <form className="stack card" method="post" action="/auth/recover">
         <p className="muted">{t("auth.recoverBody")}</p>
-        <TextField
-          name="email"
-          type="email"
-          label={t("auth.email")}
-          autoComplete="email"
-          defaultValue={typed.email}
-          errors={errors.email}
-          data-says={t("auth.refusal.emailInvalid")}
-          required
-        />
+        <EmailField reply={reply} />
         <button className="btn main wide" type="submit">
           {t("auth.recover")}
         </button>

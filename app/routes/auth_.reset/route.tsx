@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PASSWORD_MIN } from "~/domain/accounts/account";
 import { resetPassword } from "~/flows/accounts/reset-password.server";
+import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { PasswordField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { LinkGone } from "~/ui/accounts/expired-link";
-import { TextField } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
 import { resetSchema } from "./schema";
 
@@ -35,36 +35,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Reset() {
   const { title, email } = useLoaderData<typeof loader>();
-  const { errors = {} } = useActionData<typeof action>() ?? {};
+  const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <LinkGone title={title} to="/auth/recover" label="auth.recover" />;
+  if (email === null) return <LinkGone title={title} to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
       <form className="stack card" method="post">
         <p className="muted">{t("auth.resetBody", { email })}</p>
         {/* For password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <TextField
-          name="password"
-          type="password"
-          label={t("auth.newPassword")}
-          hint={t("auth.passwordHint")}
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          errors={errors.password}
-          data-says={t("auth.refusal.passwordTooShort")}
-          required
-        />
-        <TextField
-          name="confirm_password"
-          type="password"
-          label={t("auth.confirmPassword")}
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          errors={errors.confirm_password}
-          data-says={t("auth.refusal.passwordTooShort")}
-          required
-        />
+        <PasswordField label={t("auth.newPassword")} hint={t("auth.passwordHint")} isNew reply={reply} />
+        <PasswordField name="confirm_password" label={t("auth.confirmPassword")} isNew reply={reply} />
         <button className="btn main wide" type="submit">
           {t("auth.reset")}
         </button>

@@ -1,16 +1,17 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { formatMoney } from "~/domain/money";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { Line } from "./line";
 import { LockedLine } from "./locked-line";
-import type { loader, QuantityReply } from "./route";
+import type { loader } from "./route";
 
 /** The cart as its page's loader shows it. */
 export type ShownCart = SerializeFrom<typeof loader>["cart"];
 export type ShownGroup = ShownCart["groups"][number];
 
 /** What is bought of one seller. */
-export function Group({ group, reply }: { group: ShownGroup; reply?: QuantityReply }) {
+export function Group({ group, reply }: { group: ShownGroup; reply?: FormReply }) {
   const { t } = useLanguage();
   const { store, locked, lines, shipping } = group;
   return (
@@ -30,7 +31,7 @@ export function Group({ group, reply }: { group: ShownGroup; reply?: QuantityRep
           <LockedLine key={line.productId} line={line} />
         ))}
         {lines.map((line) => (
-          <Line key={line.productId} line={line} reply={reply?.product === line.productId ? reply : undefined} />
+          <Line key={line.productId} line={line} reply={reply?.typed.product === line.productId ? reply : undefined} />
         ))}
       </ul>
     </section>

@@ -1,13 +1,13 @@
 import { formatMoney } from "~/domain/money";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Picture } from "~/ui/picture";
 import type { ShownGroup } from "./group";
-import type { QuantityReply } from "./route";
 
 interface LineProps {
   line: ShownGroup["lines"][number];
-  reply?: QuantityReply;
+  reply?: FormReply;
 }
 
 /** A product that was put in: what it comes to, what is different now, and how many of it. */
@@ -39,7 +39,7 @@ export function Line({ line, reply }: LineProps) {
         <button className="btn ghost" type="submit" formAction={`/cart/${productId}/remove`} formNoValidate>
           {t("cart.remove")} <span className="sr">{title}</span>
         </button>
-        {reply && <FieldErrors name={`quantity-${productId}`} errors={[reply.error]} />}
+        <FieldErrors name={`quantity-${productId}`} errors={reply?.errors.quantity} />
       </form>
     </li>
   );
@@ -66,9 +66,9 @@ function Quantity({ line: { productId, title, quantity, most }, reply }: LinePro
           inputMode="numeric"
           min={1}
           max={most}
-          defaultValue={reply?.typed ?? quantity}
+          defaultValue={reply?.typed.quantity ?? quantity}
           required
-          {...describedBy({ name, errors: reply && [reply.error] })}
+          {...describedBy({ name, errors: reply?.errors.quantity })}
         />
       </Field>
       <button className="btn" type="submit">

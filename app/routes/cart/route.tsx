@@ -4,14 +4,16 @@ import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.s
 import { listCartItems, listLockedLines } from "~/data/cart/carts.server";
 import { toCart } from "~/domain/cart/cart";
 import { changeQuantity } from "~/flows/cart/change-quantity.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { type FieldError, readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { EmptyCart } from "./empty-cart";
 import { Group } from "./group";
+import { quantitySchema } from "./schema";
 import { Summary } from "./summary";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -25,16 +27,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { title: context.t("shell.cart"), cart: toCart(items, locked, viewer?.id ?? null) };
 }
 
-/** A quantity that was refused, with what was typed. */
-export interface QuantityReply {
-  product: string;
-  typed: string;
-  error: FieldError;
-}
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db } = context;
-  const { product: productId = "", quantity = "" } = typedFields(await readFormData(request), ["product", "quantity"]);
+  const form = await readForm(request, quantitySchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { product: productId, quantity } = form.value;
   const [product, { viewer, owner, found }] = await Promise.all([
     findBuyableProduct(db, productId),
     readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
@@ -46,10 +44,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (answer.ok) return redirectWithFlash(context, "/cart", success("cart.updated"), keepCart(owner, context));
   const { refusal } = answer;
   if (refusal.reason === "notThere") return redirectWithFlash(context, "/cart", failure("cart.notThere"));
-  const key = `cart.refusal.${refusal.reason}` as const;
-  if (refusal.reason !== "quantityRange") return redirectWithFlash(context, "/cart", failure(key));
-  const error = { key, values: { most: refusal.most } };
-  return data({ product: productId, typed: quantity, error } satisfies QuantityReply, 400);
+  const says = sentence("cart.refusal", refusal);
+  if (refusal.reason !== "quantityRange") return redirectWithFlash(context, "/cart", failure(says));
+  return data(form.reply({ fieldErrors: { quantity: [says] } }), 400);
 }
 
 export default function CartPage() {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findBuyableProduct, findCartQuantities, removeCartItem } from "~/data/cart/cart-items.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
+import { failure, success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
 
 export function loader() {
@@ -19,3 +20,5 @@ export async function action({ context, params }: ActionFunctionArgs) {
   const says = success("cart.removed", { title: product.title });
   return redirectWithFlash(context, "/cart", says, keepCart(owner, context));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,6 +1,6 @@
 import type { Address } from "~/data/accounts/addresses.server";
 import type { TypedAddress } from "~/domain/accounts/address";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "~/ui/accounts/address-inputs";
 

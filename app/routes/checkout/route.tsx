@@ -6,23 +6,24 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listAddresses } from "~/data/accounts/addresses.server";
+import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
-import type { TypedAddress } from "~/domain/accounts/address";
+import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
-import { isId } from "~/domain/id";
-import { type CheckoutAnswer, startCheckout } from "~/flows/checkout/start-checkout.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { pageAsked, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { AddressChoice } from "./address-choice";
-import { chooseAddress } from "./choose-address.server";
 import { Lines } from "./lines";
+import { checkoutSchema } from "./schema";
 import { Summary } from "./summary";
 
 export const handle = { leadsToPaypal: true };
@@ -47,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     seen: checkoutFingerprint(lines),
     key: context.newId(),
     newAddress: context.newId(),
-    typed: typedBefore(context, request, user.id) as (TypedAddress & { address?: string }) | null,
+    kept: keptReply(context, request, user.id),
     paypal: paypal && { isStandIn: !paypal.approvalOrigin.endsWith(".paypal.com") },
   };
 }
@@ -62,41 +63,36 @@ export async function action({ context, request }: ActionFunctionArgs) {
     undefined,
     pageAsked(request),
   );
-  const form = await readFormData(request);
-  if (!context.paypal) return refusedAs("noPayments");
-  const chosen = await chooseAddress(context, user.id, form, addresses);
-  if (!chosen.ok) return data(chosen.reply, chosen.status);
+  const form = await readForm(request, checkoutSchema(addresses));
+  if (!context.paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
+  if (form.status !== "success") return data(form.reply(), 400);
 
-  const key = form.get("key");
+  const { key = context.newId(), seen, shipTo, newAddress } = form.value;
+  const [spare, now] = [context.newId(), context.now()];
+  if (newAddress && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? spare, spare, now }))) {
+    return data(form.reply({ error: { key: "addresses.full", values: { max: ADDRESSES_MAX } } }), 409);
+  }
   const sent = {
-    ...{ buyer: user.id, wanted, shipTo: chosen.address },
-    key: isId(key) ? key : context.newId(),
-    seen: String(form.get("seen") ?? ""),
+    ...{ buyer: user.id, wanted, shipTo, key, seen },
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, sent, toPay);
-  if (!answer.ok) return refusedAs(answer.reason, chosen.typed);
+  if (!answer.ok) return data(form.reply({ error: sentence("checkout.refusal", answer.reason) }), 409);
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
 }
 
-type Reason = Extract<CheckoutAnswer, { ok: false }>["reason"];
-
-function refusedAs(reason: Reason, typed: Record<string, string> = {}) {
-  return data({ typed, errors: {}, error: { key: `checkout.refusal.${reason}` } } satisfies FormReply, 409);
-}
-
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
+  const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { lines, left, action, key, seen, newAddress } = page;
+  const { lines, left, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
   return (
-    <div className="wrap page">
+    <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
       <h1>{page.title}</h1>
-      <form className="product checkout" method="post" action={action}>
+      <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="id" value={newAddress} />
@@ -118,7 +114,11 @@ export default function Checkout() {
             <Lines lines={lines} now={page.now} />
           )}
           {canPay && (
-            <AddressChoice addresses={page.addresses} typed={reply?.typed ?? page.typed ?? {}} errors={reply?.errors} />
+            <AddressChoice
+              addresses={page.addresses}
+              typed={reply?.typed ?? page.kept?.typed ?? {}}
+              errors={reply?.errors}
+            />
           )}
         </div>
         {lines.length > 0 && <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} />}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { failure, redirectWithFlash } from "~/http/flash.server";
+import { failure } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 
 /** Where PayPal leads whoever does not want to pay: back to what they were about to. */

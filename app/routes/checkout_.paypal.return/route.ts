@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isOwnPayment } from "~/data/payments/payments.server";
 import { type Outcome, settlePayment } from "~/flows/payments/settle-payment.server";
+import { type Flash, failure, success } from "~/forms/flash";
 import { PaypalFault } from "~/gateways/paypal.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -34,7 +35,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return redirectWithFlash(context, "/account/orders", SAYS[outcome.is]);
 }
 
-/** Never drawn: it makes this a page, so that somebody else's payment is missing on one. */
-export default function Return() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

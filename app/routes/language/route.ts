@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { savePreferences } from "~/data/accounts/preferences.server";
-import { readFormData } from "~/http/forms/forms.server";
+import { readFields } from "~/forms/read-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { findViewer } from "~/http/session/session.server";
 import { chooseLanguage } from "~/i18n/detect.server";
 import { isLanguage } from "~/i18n/language";
+import { languageSchema } from "./schema";
 
 export function loader() {
   throw notFound();
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readFormData(request);
-  const language = form.get("lang");
-  const back = new URL(safeReturnTo(form.get("to"), context.config.origin), context.config.origin);
+  const { lang: language, to } = await readFields(request, languageSchema);
+  const back = new URL(safeReturnTo(to, context.config.origin), context.config.origin);
   // The choice is worth more than the address that asked for another one.
   back.searchParams.delete("lang");
   const headers = new Headers();
@@ -25,3 +25,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   return redirect(back.pathname + back.search, { status: 303, headers });
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

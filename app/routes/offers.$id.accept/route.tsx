@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findOffer } from "~/data/auctions/second-chance-offers.server";
 import { acceptOffer } from "~/flows/auctions/answer-offer.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
+import { failure, success } from "~/forms/flash";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
@@ -23,7 +24,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/orders", says);
 }
 
-/** Never drawn: it makes this a page, so that an offer that is missing and a database that is away are said on one. */
-export default function AcceptOffer() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

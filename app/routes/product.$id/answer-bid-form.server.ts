@@ -1,19 +1,19 @@
 import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findLatestAuctionId } from "~/data/auctions/auctions.server";
-import { MAX_BID } from "~/domain/auctions/auction-rules";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { minimumNext } from "~/domain/auctions/lead";
 import { isFarAbove } from "~/domain/auctions/quick-amounts";
-import { isAmount } from "~/domain/auctions/terms";
-import { isId } from "~/domain/id";
-import { type Centavos, formatMoney, parseMoney } from "~/domain/money";
+import { type Centavos, formatMoney } from "~/domain/money";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { type FieldError, type FormReply, readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { readForm, type Wrong } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { typedFields } from "~/ui/typed-fields";
+import { bidSchema } from "./schema";
 
 /** The answer to a bid that was not placed; `asks` is the least that counts, when it has to be confirmed first. */
 export type BidReply = FormReply & { asks?: Centavos };
@@ -21,32 +21,39 @@ export type BidReply = FormReply & { asks?: Centavos };
 /** Refusals of what stands in the field; the others are of the whole bid. */
 const OF_FIELD: readonly string[] = ["amountInvalid", "tooLow", "maxNotHigher"];
 
-/** What the form brings, as typed. */
-type BidForm = Record<"auction" | "max" | "key", string> & { confirmed?: string };
+/** A bid as it was sent: the auction of its page, the most that is bid, and the key of its form. */
+interface SentBid {
+  auction: string;
+  max: Centavos | null;
+  key: string;
+  confirmed?: string;
+}
 
 /** A bid that a database which is away left without an answer. It may have been placed: sent again, it counts once. */
 export interface UnansweredBid {
-  unanswered: BidForm;
+  unanswered: FormReply["typed"];
 }
+
+type Reply = (wrong?: Wrong) => FormReply;
 
 /** Answers the bid form of a product's page: places the bid, asks to confirm it, or says why not. */
 export async function answerBidForm(context: AppContext, request: Request, productId: string) {
-  const form = typedFields(await readFormData(request.clone()), ["auction", "key", "max", "confirmed"]);
-  const { auction = "", max = "", confirmed } = form;
-  const sent = { auction, max, key: isId(form.key) ? form.key : context.newId() };
+  const form = await readForm(request, bidSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { key = context.newId(), ...bid } = form.value;
   try {
-    return await answerBidSent(context, request, productId, { ...sent, confirmed });
+    return await answerBidSent(context, request, productId, { ...bid, key }, form.reply);
   } catch (error) {
     if (!(error instanceof Response && error.status === 503)) throw error;
-    throw data<UnansweredBid>({ unanswered: sent }, 503);
+    throw data<UnansweredBid>({ unanswered: { ...form.reply().typed, key } }, 503);
   }
 }
 
-async function answerBidSent(context: AppContext, request: Request, productId: string, sent: BidForm) {
-  const { auction: auctionId, confirmed, ...typed } = sent;
-  const max = parseMoney(typed.max);
+async function answerBidSent(context: AppContext, request: Request, productId: string, sent: SentBid, reply: Reply) {
+  const { auction: auctionId, max, confirmed } = sent;
   // The same form with another amount, on a page that was gone back to, is another bid.
-  const key = `${typed.key} ${max}`;
+  const key = `${sent.key} ${max}`;
   const page = `/product/${productId}`;
   const [user, [read, current]] = await requireUserAnd(
     request,
@@ -60,21 +67,18 @@ async function answerBidSent(context: AppContext, request: Request, productId: s
     page,
   );
   if (!current) throw notFound({ title: "catalog.productNotFound" });
-  if (current !== auctionId || !read) return refuse(typed, { reason: "relisted" });
+  if (current !== auctionId || !read) return refuse(reply, { reason: "relisted" });
+  if (max === null) return refuse(reply, { reason: "amountInvalid" });
+  if (confirmed === "no") return data(reply());
+
   const { auction, bidder } = read;
-
-  if (max === null || !isAmount(max, MAX_BID)) return refuse(typed, { reason: "amountInvalid" });
-  if (confirmed === "no") return data<BidReply>({ typed, errors: {} });
-
   const minimum = minimumNext(auction.state.lead, auction.terms);
   const isFine = answerBid(auction.state, auction.terms, { bidder: bidder.person, max }, auction.now).ok;
-  if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) {
-    return data<BidReply>({ typed, errors: {}, asks: minimum });
-  }
+  if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) return data({ ...reply(), asks: minimum });
 
   const answer = await placeBid(context, { auctionId, bidder: user.id, max, key }, read);
   if (!answer) throw notFound({ title: "catalog.productNotFound" });
-  if (!answer.ok) return refuse(typed, answer.refusal);
+  if (!answer.ok) return refuse(reply, answer.refusal);
   const { lead } = answer.auction.state;
   const values = { amount: formatMoney(lead?.price ?? minimum) };
   const leads = lead?.bidder === user.id;
@@ -82,12 +86,10 @@ async function answerBidSent(context: AppContext, request: Request, productId: s
   return redirectWithFlash(context, page, says);
 }
 
-function refuse(typed: BidReply["typed"], refusal: BidRefusal | { reason: "relisted" }) {
+function refuse(reply: Reply, refusal: BidRefusal | { reason: "relisted" }) {
   const { reason } = refusal;
   const values = "minimum" in refusal ? { amount: formatMoney(refusal.minimum) } : undefined;
-  const error: FieldError = { key: `bidding.refusal.${reason}`, values };
-  const reply: BidReply = OF_FIELD.includes(reason)
-    ? { typed, errors: { max: [error] } }
-    : { typed, errors: {}, error };
-  return data(reply, reason === "amountInvalid" ? 400 : 409);
+  const error = sentence("bidding.refusal", reason, values);
+  const wrong = OF_FIELD.includes(reason) ? { fieldErrors: { max: [error] } } : { error };
+  return data(reply(wrong), reason === "amountInvalid" ? 400 : 409);
 }

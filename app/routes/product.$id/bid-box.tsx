@@ -1,5 +1,5 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveState } from "~/ui/auctions/live-parts";

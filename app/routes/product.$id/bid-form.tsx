@@ -1,5 +1,5 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auctions/live-parts";
 import { describedBy, Field } from "~/ui/field";

@@ -5,14 +5,15 @@ import type { ShownProduct } from "./facts";
 interface ConfirmBidProps {
   product: ShownProduct;
   auctionId: string;
+  formKey: string;
   typed: Record<string, string>;
   minimum: Centavos;
 }
 
 /** Asks whether a bid far above what is needed was meant. */
-export function ConfirmBid({ product, auctionId, typed, minimum }: ConfirmBidProps) {
+export function ConfirmBid({ product, auctionId, formKey, typed, minimum }: ConfirmBidProps) {
   const { t } = useLanguage();
-  const { max = "", key = "" } = typed;
+  const { max = "", key = formKey } = typed;
   const values = { amount: formatMoney(parseMoney(max) ?? minimum), minimum: formatMoney(minimum) };
   return (
     <div className="wrap narrow page stack">

@@ -13,7 +13,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { keptReply } from "~/http/kept-form.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
@@ -78,7 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isWatched: viewer !== null && watching === true,
     offers: viewer && offers ? offers.map(shownOffer) : [],
     formKey: context.newId(),
-    typed: viewer && typedBefore(context, request, viewer.id),
+    kept: viewer ? keptReply(context, request, viewer.id) : undefined,
     about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
     address: `${config.origin}/product/${product.id}`,
     cover: first ? config.origin + pictureUrl(first.key, 1280) : null,
@@ -93,11 +93,12 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, isWatched, offers, formKey, typed } = useLoaderData<typeof loader>();
-  const reply: BidReply | undefined = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { product, additions, live, isWatched, offers, formKey, kept } = useLoaderData<typeof loader>();
+  const reply: BidReply | undefined = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   if (live && reply?.asks) {
-    return <ConfirmBid product={product} auctionId={live.auction.id} typed={reply.typed} minimum={reply.asks} />;
+    const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
+    return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
   }
   return (
     <div className="wrap">
@@ -140,6 +141,6 @@ export default function ProductPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { id = "" } = useParams();
-  const { unanswered } = (isRouteErrorResponse(error) && (error.data as UnansweredBid | null)) || {};
-  return unanswered ? <SendAgain productId={id} sent={unanswered} /> : <AnyError error={error} />;
+  const bid: UnansweredBid | null = isRouteErrorResponse(error) ? error.data : null;
+  return bid?.unanswered ? <SendAgain productId={id} sent={bid.unanswered} /> : <AnyError error={error} />;
 }

@@ -8,7 +8,7 @@ interface SendAgainProps {
 }
 
 /** Keeps a bid that nobody answered, to be sent again under the same key. */
-export function SendAgain({ productId, sent: { auction, key, max } }: SendAgainProps) {
+export function SendAgain({ productId, sent: { auction = "", key = "", max = "" } }: SendAgainProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
   return (

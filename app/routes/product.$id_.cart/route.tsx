@@ -3,11 +3,13 @@ import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.s
 import type { CartOwner } from "~/data/cart/carts.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
-import { typedFields } from "~/ui/typed-fields";
+import { additionSchema } from "./schema";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/product/${params.id}`, 303);
@@ -15,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const productId = params.id ?? "";
-  const { quantity = "" } = typedFields(await readFormData(request), ["quantity"]);
+  const { quantity } = await readFields(request, additionSchema);
   const [product, { viewer, owner: known, found }] = await Promise.all([
     findBuyableProduct(context.db, productId),
     readOwnCart(context, (owner) => findCartQuantities(context.db, owner, productId)),
@@ -33,11 +35,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // What is not on offer has no page that others see.
   const isHidden = answer.refusal === "paused" || answer.refusal === "takenDown";
   if (isHidden) throw notFound({ title: "catalog.productNotFound" });
-  const says = failure(`cart.refusal.${answer.refusal}`, { most: LINES_MAX });
+  const says = failure(sentence("cart.refusal", answer.refusal, { most: LINES_MAX }));
   return redirectWithFlash(context, answer.refusal === "cartFull" ? "/cart" : `/product/${productId}`, says);
 }
 
-/** Never drawn: it makes this a page, so that a missing product is said on one. */
-export default function AddToCart() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

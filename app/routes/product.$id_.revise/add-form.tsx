@@ -1,5 +1,5 @@
 import { ADDITION_MAX } from "~/domain/catalog/revision";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";
 import { usePending } from "~/ui/use-pending";
@@ -14,15 +14,10 @@ interface AddFormProps {
 /** One text that is added to the description, for ever. */
 export function AddForm({ product, draw, reply }: AddFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
+  const { pending, onSubmit } = usePending();
   const errors = reply?.errors.addition;
   return (
-    <form
-      className="stack"
-      method="post"
-      action={`/product/${product}/revise`}
-      onSubmit={(event) => (pending ? event.preventDefault() : startPending())}
-    >
+    <form className="stack" method="post" action={`/product/${product}/revise`} onSubmit={onSubmit}>
       <input type="hidden" name="key" value={draw} />
       <Field name="addition" label={t("revise.addition")} hint={t("revise.additionHint")} errors={errors}>
         <textarea

@@ -1,32 +1,29 @@
-import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
-import type { FormReply } from "~/http/forms/forms.server";
+import { errorsIn } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
+import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { KindFields, StockField, TitleField, WordsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
-import { typedFields } from "~/ui/typed-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { checkChanges, toErrors } from "./revise-errors";
-
-/** The stock that the form was drawn with: what is sold while it is open stays sold. */
-export const SEEN_STOCK = "seen_stock";
+import { checkChanges } from "./check-changes";
 
 /** All that a listing says, and at a fixed price what it costs. */
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    toErrors(checkChanges(typedFields(new FormData(form), GOODS_FIELDS), listing)),
+    errorsIn(
+      form,
+      GOODS_FIELDS,
+      (typed) => checkChanges(typed, listing),
+      (refusals) => listingErrors(refusals, "condition"),
+    ),
   );
+  const { pending, onSubmit } = usePending(isFine);
   const typed: TypedGoods = reply?.typed ?? asTyped(listing);
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
 
   return (
     <form className="stack" method="post" action={`/product/${listing.id}/revise`} onSubmit={onSubmit} {...props}>
@@ -43,7 +40,8 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
               required
             />
             <StockField typed={typed} errors={errors} />
-            <input type="hidden" name={SEEN_STOCK} value={reply?.typed[SEEN_STOCK] ?? listing.stock} />
+            {/* What is sold while the form is open stays sold. */}
+            <input type="hidden" name="seen_stock" value={reply?.typed.seen_stock ?? listing.stock} />
           </>
         )}
       </div>

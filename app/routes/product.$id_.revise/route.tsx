@@ -2,23 +2,24 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { addToListing, findAdditions, findRevisableListing } from "~/data/catalog/revisions.server";
-import { GOODS_FIELDS } from "~/domain/catalog/listing";
 import { allowedRevision, checkAddition, readSeenStock } from "~/domain/catalog/revision";
-import { isId } from "~/domain/id";
 import { editListing } from "~/flows/catalog/edit-listing.server";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
-import { typedBefore } from "~/http/forms/kept-form.server";
+import { failure, success } from "~/forms/flash";
+import { listingErrors } from "~/forms/listing-errors";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
-import { Toast } from "~/ui/messages/notifications";
+import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
 import { AddForm } from "./add-form";
-import { EditForm, SEEN_STOCK } from "./edit-form";
-import { checkChanges, toErrors } from "./revise-errors";
+import { checkChanges } from "./check-changes";
+import { EditForm } from "./edit-form";
+import { reviseSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -40,50 +41,50 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...found,
     title: context.t("revise.title"),
-    typed: typedBefore(context, request, seller.id),
+    kept: keptReply(context, request, seller.id),
     key: context.newId(),
   };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { seller, listing, additions, revision } = await look(request, context, params.id);
-  const form = await readFormData(request);
-  const typed = typedFields(form, [...GOODS_FIELDS, SEEN_STOCK, "addition"]) as FormReply["typed"];
+  const form = await readForm(request, reviseSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { addition, key = context.newId(), seen_stock, ...typed } = form.value;
   const product = `/product/${listing.id}`;
 
-  if (typed.addition !== undefined && revision === "add") {
-    const answer = checkAddition(typed.addition, additions.length);
+  if (addition !== undefined && revision === "add") {
+    const answer = checkAddition(addition, additions.length);
     if (!answer.ok) {
-      const errors = { addition: [{ key: `revise.refusal.${answer.refusal}` as const }] };
-      return data({ typed, errors } as FormReply, 400);
+      return data(form.reply({ fieldErrors: { addition: [sentence("revise.refusal", answer.refusal)] } }), 400);
     }
-    const key = form.get("key");
-    const addition = { id: isId(key) ? key : context.newId(), productId: listing.id, text: answer.text };
-    const isThere = await addToListing(context.db, seller.id, addition);
+    const added = { id: key, productId: listing.id, text: answer.text };
+    const isThere = await addToListing(context.db, seller.id, added);
     return redirectWithFlash(context, product, isThere ? success("revise.added") : failure("revise.closed"));
   }
 
   if (revision === "edit") {
     const answer = checkChanges(typed, listing);
-    if (!answer.ok) return data({ typed, errors: toErrors(answer) } as FormReply, 400);
-    const sent = { goods: answer.goods, seenStock: readSeenStock(typed[SEEN_STOCK]) };
+    if (!answer.ok) return data(form.reply({ fieldErrors: listingErrors(answer.refusals, "condition") }), 400);
+    const sent = { goods: answer.goods, seenStock: readSeenStock(seen_stock) };
     const edit = await editListing(context, seller.id, listing, sent);
     if (edit.ok) return redirectWithFlash(context, product, success("revise.saved"));
     if (edit.refusal.reason === "closed") return redirectWithFlash(context, product, failure("revise.closed"));
     if (edit.refusal.reason === "stockChanged") {
       const stock = String(edit.refusal.stock);
-      const errors = { stock: [{ key: "revise.refusal.stockChanged" as const, values: { stock } }] };
-      return data({ typed: { ...typed, [SEEN_STOCK]: stock }, errors } as FormReply, 409);
+      const reply = form.reply({ fieldErrors: { stock: [sentence("revise.refusal", "stockChanged", { stock })] } });
+      return data({ ...reply, typed: { ...reply.typed, seen_stock: stock } }, 409);
     }
   }
   // Somebody bid since the form was drawn, or the last hours began: what was written can still be added.
-  const addition = typed.description === listing.description ? "" : (typed.description ?? "");
-  return data({ typed: { addition }, errors: {}, error: { key: "revise.wordsStay" } } as FormReply, 409);
+  const { description = "" } = typed;
+  const wording = { addition: description === listing.description ? "" : description };
+  return data({ ...form.reply({ error: { key: "revise.wordsStay" } }), typed: wording }, 409);
 }
 
 export default function Revise() {
-  const { title, listing, additions, revision, typed, key } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? (typed ? { typed, errors: {} } : undefined);
+  const { title, listing, additions, revision, kept, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">
@@ -96,7 +97,7 @@ export default function Revise() {
           {revision === "add" ? t("revise.addIntro") : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}
         </p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: reply.error }} />}
+      <FormToast reply={reply} />
       {revision === "edit" ? (
         <EditForm listing={listing} reply={reply} />
       ) : (

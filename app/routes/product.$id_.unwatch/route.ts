@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { unwatchProduct } from "~/data/auctions/watches.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -13,3 +14,5 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   await unwatchProduct(context.db, id, user.id);
   return redirectWithFlash(context, `/product/${id}`, success("bidding.unwatched"));
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { watchProduct } from "~/data/auctions/watches.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
 
@@ -16,7 +17,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/product/${id}`, success("bidding.watched"));
 }
 
-/** Never drawn: it makes this a page, so that a missing product is said on one. */
-export default function Watch() {
-  return null;
-}
+export { NeverDrawn as default } from "~/ui/never-drawn";

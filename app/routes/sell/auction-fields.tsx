@@ -1,10 +1,10 @@
 import { DURATIONS } from "~/domain/auctions/terms";
 import { DEFAULT_DURATION } from "~/domain/auctions/typed-terms";
 import type { TypedListing } from "~/domain/catalog/listing";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { MoneyField } from "~/ui/money-field";
-import type { FieldErrors } from "~/ui/use-live-errors";
 
 /** The terms of an auction beside its starting price. */
 export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: FieldErrors }) {

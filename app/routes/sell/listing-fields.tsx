@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { LISTING_TYPES, type TypedListing } from "~/domain/catalog/listing";
 import { parseMoney } from "~/domain/money";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { Increments } from "~/ui/auctions/increment-table";
 import { KindFields, StockField, WordsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
-import type { FieldErrors } from "~/ui/use-live-errors";
 import { AuctionFields } from "./auction-fields";
 
 interface ListingFieldsProps {

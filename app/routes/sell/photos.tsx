@@ -2,7 +2,7 @@ import type { StoredImage } from "~/data/images/image-store.server";
 import type { PhotoChange } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
 import { pictureUrl } from "~/domain/images/picture";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
 import type { KeptDraft } from "./use-draft";
@@ -10,7 +10,7 @@ import type { KeptDraft } from "./use-draft";
 const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
 /** The photos of the draft, and where more of them are chosen. With script, choosing uploads. */
-export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly FieldError[] }) {
+export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Sentence[] }) {
   const { t } = useLanguage();
   const { photos, progress, said } = kept;
   const isFull = photos.length >= MAX_PRODUCT_IMAGES;

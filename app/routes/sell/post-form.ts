@@ -1,5 +1,5 @@
-import type { Flash } from "~/http/flash.server";
-import type { DraftAnswer } from "~/http/forms/draft-answer.server";
+import type { Flash } from "~/forms/flash";
+import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 
 /** The new draft, or where to go instead, or what went wrong as far as the server could say. */
 export type PostAnswer = DraftAnswer | { to: string } | { flash?: Flash };

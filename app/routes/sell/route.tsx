@@ -4,19 +4,19 @@ import type { AppContext } from "~/context";
 import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
-import type { TypedListing } from "~/domain/catalog/listing";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
-import { readSellForm } from "~/flows/catalog/save-draft.server";
-import { type Flash, failure, redirectWithFlash, success } from "~/http/flash.server";
-import type { FormReply } from "~/http/forms/forms.server";
-import { keepForm, typedBefore } from "~/http/forms/kept-form.server";
-import { BrokenUpload, postedForm, readAway } from "~/http/forms/upload.server";
+import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
+import { type Flash, failure, success } from "~/forms/flash";
+import { listingErrors } from "~/forms/listing-errors";
+import { sellSchema } from "~/forms/sell-fields.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { keepForm, keptReply } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { pageTitle } from "~/ui/page-title";
-import { toErrors } from "./listing-errors";
 import { SellForm } from "./sell-form";
 
 export const handle = { hydrate: true };
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Reading writes nothing: a draft that is not there yet has only its id.
     draft: seen ?? { id: context.newId(), fields: {}, images: [] },
     now,
-    typed: typedBefore(context, request, seller.id) as TypedListing | null,
+    kept: keptReply(context, request, seller.id),
   };
 }
 
@@ -49,19 +49,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await readAway(request);
     throw refused;
   });
-  let typed: TypedListing | null = null;
+  const form = postedForm(request, context.requestId, sellSchema);
+  let brought: SellSubmission | null = null;
   let answer: PublishAnswer;
   try {
-    const brought = await readSellForm(context, seller.id, looked.seen, postedForm(request, context.requestId));
-    typed = brought.save.fields;
+    brought = await readSellForm(context, seller.id, looked.seen, form);
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    const says = failure("sell.publishFailed");
-    if (!typed) return redirectWithFlash(context, "/sell", says);
+    if (!brought) return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
     context.memory.draft = looked;
-    return data({ typed, errors: {}, says } satisfies SellReply, 500);
+    return data(form.reply({ error: { key: "sell.publishFailed" } }), 500);
   }
   if (answer.ok) {
     const { product, startsAt } = answer;
@@ -70,12 +69,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 
   context.memory.draft = { ...looked, seen: answer.draft };
-  const errors = toErrors(answer.refusals);
-  const says: Flash = answer.skipped.length > 0 ? photoFlash(0, answer.skipped) : firstOf(errors);
-  return data({ typed, errors, says } satisfies SellReply, 400);
+  const fieldErrors = listingErrors(answer.refusals, "photos");
+  const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
+  const [first] = Object.values(fieldErrors).flat();
+  const says = answer.skipped.length > 0 ? { error, details } : { error: first, details: [] };
+  return data(form.reply({ fieldErrors, ...says }), 400);
 }
-
-export type SellReply = FormReply & { says: Flash };
 
 /**
  * The seller together with what is theirs; visitors are sent to sign in, people without a store to open one, and, where
@@ -96,13 +95,8 @@ const STORE_FIRST: Flash = {
   body: [{ key: "sell.profileRequired" }],
 };
 
-function firstOf(errors: FormReply["errors"]): Flash {
-  const first = Object.values(errors)[0]?.[0];
-  return first ? failure(first.key, first.values) : failure("sell.publishFailed");
-}
-
 export default function Sell() {
-  const { draft, now, typed } = useLoaderData<typeof loader>();
+  const { draft, now, kept } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -111,7 +105,7 @@ export default function Sell() {
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
       </div>
-      <SellForm draft={draft} now={now} typed={reply?.typed ?? typed ?? draft.fields} reply={reply} />
+      <SellForm draft={draft} now={now} typed={reply?.typed ?? kept?.typed ?? draft.fields} reply={reply} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import type { DragEvent, FormEvent } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
 import type { TypedListing } from "~/domain/catalog/listing";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TitleField } from "~/ui/catalog/goods-fields";
-import { Toast } from "~/ui/messages/notifications";
+import { FormToast } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { errorsOf } from "./listing-errors";
+import { errorsOf } from "./check-listing-form";
 import { ListingFields } from "./listing-fields";
 import { Photos } from "./photos";
-import type { SellReply } from "./route";
 import { useClock } from "./use-clock";
 import { useDraft } from "./use-draft";
 
@@ -18,13 +18,13 @@ interface SellFormProps {
   /** The database's clock, milliseconds since 1970. */
   now: number;
   typed: TypedListing;
-  reply?: SellReply;
+  reply?: FormReply;
 }
 
 /** One form: its buttons differ in where they post to, so that everything works without script. */
 export function SellForm({ draft, now, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
+  const { pending, start } = usePending();
   const clock = useClock(now);
   const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length, clock()));
   const kept = useDraft(live.ref, draft);
@@ -38,7 +38,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
     if (!address) {
       if (!live.isFine()) return event.preventDefault();
       kept.setTyping(false);
-      return startPending();
+      return start();
     }
     event.preventDefault();
     kept.send(address);
@@ -68,7 +68,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
         {t("sell.saveDraft")}
       </button>
       <input type="hidden" name="draft" value={kept.id} />
-      {reply && <Toast flash={reply.says} />}
+      <FormToast reply={reply} />
       <TitleField typed={typed} errors={errors} />
       <Photos kept={kept} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
-import { success } from "~/http/flash.server";
-import { answerDraft } from "~/http/forms/draft-answer.server";
-import { postedForm } from "~/http/forms/upload.server";
+import { success } from "~/forms/flash";
+import { sellSchema } from "~/forms/sell-fields.server";
+import { answerDraft } from "~/http/answers/draft-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { postedForm } from "~/http/upload.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {
@@ -16,7 +17,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-    const kept = await saveDraft(context, user.id, seen, postedForm(request, context.requestId));
+    const kept = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
     const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
     return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : success("sell.draftSaved") };
   });

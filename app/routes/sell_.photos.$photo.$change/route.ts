@@ -3,11 +3,12 @@ import { findDraft } from "~/data/catalog/drafts.server";
 import { PHOTO_CHANGES } from "~/domain/catalog/draft";
 import { isImageKey } from "~/domain/images/picture";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
-import { success } from "~/http/flash.server";
-import { answerDraft } from "~/http/forms/draft-answer.server";
-import { postedForm } from "~/http/forms/upload.server";
+import { success } from "~/forms/flash";
+import { sellSchema } from "~/forms/sell-fields.server";
+import { answerDraft } from "~/http/answers/draft-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { postedForm } from "~/http/upload.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {
@@ -22,7 +23,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
     const photo = `${user.id}/${params.photo}`;
     const to = PHOTO_CHANGES.find((one) => one === params.change);
     if (!to || !isImageKey("product", photo)) throw notFound();
-    const form = postedForm(request, context.requestId);
+    const form = postedForm(request, context.requestId, sellSchema);
     const kept = await saveDraft(context, user.id, seen, form, { photo, to });
     const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
     const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findDraft } from "~/data/catalog/drafts.server";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
-import { answerDraft } from "~/http/forms/draft-answer.server";
-import { postedForm } from "~/http/forms/upload.server";
+import { sellSchema } from "~/forms/sell-fields.server";
+import { answerDraft } from "~/http/answers/draft-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { postedForm } from "~/http/upload.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 
 export function loader() {
@@ -15,7 +16,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.uploadFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
-    const kept = await saveDraft(context, user.id, seen, postedForm(request, context.requestId));
+    const kept = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
     return { ...kept, flash: photoFlash(kept.stored, kept.skipped) };
   });
 }

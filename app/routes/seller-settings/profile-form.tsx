@@ -1,13 +1,14 @@
-import type { FormEvent, HTMLInputTypeAttribute } from "react";
+import type { HTMLInputTypeAttribute } from "react";
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { EMAIL_MAX } from "~/domain/accounts/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
-import type { FormReply } from "~/http/forms/forms.server";
+import { errorsIn } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
-import { errorsOf } from "./profile-errors";
+import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
 
 interface ProfileFormProps {
   profile: SellerProfile | null;
@@ -18,13 +19,10 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
-
-  function onSubmit(event: FormEvent) {
-    if (pending || !isFine()) event.preventDefault();
-    else startPending();
-  }
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+    errorsIn(form, FIELDS, checkSeller, sellerErrors),
+  );
+  const { pending, onSubmit } = usePending(isFine);
 
   const common = (name: SellerField) => ({
     name,

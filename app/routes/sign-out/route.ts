@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endSession } from "~/data/accounts/sessions.server";
-import { redirectWithFlash, success } from "~/http/flash.server";
+import { success } from "~/forms/flash";
+import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { endSessionCookie } from "~/http/session/session-cookie.server";
 
@@ -12,3 +13,5 @@ export async function action({ context }: ActionFunctionArgs) {
   if (context.session) await endSession(context.db, context.session);
   return redirectWithFlash(context, "/auth", success("auth.signedOut"), [endSessionCookie(context.config)]);
 }
+
+export { NeverDrawn as default } from "~/ui/never-drawn";

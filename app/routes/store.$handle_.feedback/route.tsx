@@ -2,21 +2,21 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findStore } from "~/data/catalog/stores.server";
 import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { checkText } from "~/domain/feedback/feedback";
-import { REASON_MAX } from "~/domain/reason";
-import { failure, redirectWithFlash, success } from "~/http/flash.server";
-import { orFault } from "~/http/forms/fault.server";
-import { type FormReply, readFormData } from "~/http/forms/forms.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer, requireAdminAnd } from "~/http/session/session.server";
+import { BackTitle } from "~/ui/back-title";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
-import { typedFields } from "~/ui/typed-fields";
+import { takeDownSchema } from "./schema";
 import { TakeDownForm } from "./take-down-form";
 
 export const handle = { isShop: true };
@@ -45,20 +45,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Takes down a text, as an administrator. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const typed = typedFields(await readFormData(request.clone()), ["feedback", "part", "reason"]);
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
   const handle = params.handle ?? "";
-  const { feedback: feedbackId = "" } = typed;
-  const part = typed.part === "reply" ? "reply" : "text";
-  const checked = checkText(typed.reason ?? "", REASON_MAX);
-  if (!checked.ok) {
-    const error = { key: `feedback.refusal.${checked.refusal}` as const, values: { max: REASON_MAX } };
-    return data<FormReply>({ typed, errors: { reason: [error] } }, 400);
-  }
-  const wanted = { handle, feedbackId, part, reason: checked.text } as const;
+  const form = await readForm(request, takeDownSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { feedback: feedbackId, part, reason } = form.value;
+  const wanted = { handle, feedbackId, part, reason: reason.text };
   const removed = await orFault(context, () => takeDownFeedback(context.db, admin, wanted));
-  if (removed === "fault")
-    return data<FormReply>({ typed, errors: {}, error: { key: "feedback.takeDownFailed" } }, 500);
+  if (removed === "fault") return data(form.reply({ error: { key: "feedback.takeDownFailed" } }), 500);
   if (removed === null) throw notFound({ title: "feedback.missing" });
   if (removed) log("feedback taken down", { requestId: context.requestId, feedback: feedbackId, part, by: admin.id });
   const here = `/store/${handle}/feedback${new URL(request.url).search}`;
@@ -71,13 +66,7 @@ export default function StoreFeedbackPage() {
   const reply = useActionData<typeof action>();
   return (
     <div className="wrap medium page stack">
-      <div className="account-title">
-        <a className="small" href={`/store/${store.handle}`}>
-          <span aria-hidden="true">‹ </span>
-          {store.name}
-        </a>
-        <h1>{title}</h1>
-      </div>
+      <BackTitle to={`/store/${store.handle}`} label={store.name} title={title} />
       <FormError error={reply?.error} />
       <RatingsCard ratings={store.ratings} />
       {feedback.length > 0 && (

@@ -1,7 +1,7 @@
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
 import type { FeedbackPart } from "~/domain/feedback/feedback";
 import { REASON_MAX } from "~/domain/reason";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "~/ui/field";
 

@@ -1,42 +1,43 @@
 import { type FormEvent, type MouseEventHandler, useState } from "react";
-import type { TypedAddress } from "~/domain/accounts/address";
+import { ADDRESS_FIELD_NAMES, checkAddress, type TypedAddress } from "~/domain/accounts/address";
+import { addressErrors } from "~/forms/address-errors";
+import { errorsIn } from "~/forms/check-form";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { Toast } from "../messages/notifications";
+import { FormToast } from "../form-error";
 import { useLiveErrors } from "../use-live-errors";
 import { usePending } from "../use-pending";
 import { AddressInputs } from "./address-inputs";
-import { type AddressReply, replyInBrowser } from "./address-reply";
 
 interface AddressFormProps {
-  /** Where it is sent. */
   action: string;
-  /** The id of an address that is to be added. */
+  /** The id of a new address. */
   newId?: string;
-  /** What stands in the form at first. */
+  /** Initial values. */
   typed: TypedAddress;
-  reply?: AddressReply;
-  /** Where Cancel leads; in a dialog it only closes it. */
+  reply?: FormReply;
+  /** The target of Cancel; in a dialog it only closes it. */
   back: string;
   onCancel?: MouseEventHandler;
 }
 
-/** Adds or changes an address: on a page of its own, or in a dialog. */
+/** Adds or edits an address, on a page of its own or in a dialog. */
 export function AddressForm({ action, newId, typed, reply, back, onCancel }: AddressFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) => replyInBrowser(form)?.errors ?? {});
-  const [says, setSays] = useState(reply?.says);
+  const { pending, start } = usePending();
+  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+  const [says, setSays] = useState<Partial<FormReply> | undefined>(reply);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (pending) return event.preventDefault();
-    if (isFine()) return startPending();
+    if (isFine()) return start();
     event.preventDefault();
-    setSays(replyInBrowser(event.currentTarget)?.says);
+    setSays({ error: { key: "addresses.invalid" }, errors: errorsOf(event.currentTarget) });
   }
 
   return (
     <form className="stack" method="post" action={action} onSubmit={onSubmit} {...props}>
-      {says && <Toast flash={says} />}
+      <FormToast reply={says} />
       {newId && <input type="hidden" name="id" value={newId} />}
       <AddressInputs typed={typed} errors={errors} required />
       <div className="row">
@@ -49,4 +50,8 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
       </div>
     </form>
   );
+}
+
+function errorsOf(form: HTMLFormElement) {
+  return errorsIn(form, ADDRESS_FIELD_NAMES, checkAddress, addressErrors);
 }

@@ -7,19 +7,17 @@ import {
   type TypedAddress,
 } from "~/domain/accounts/address";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
 interface AddressInputsProps {
-  /** What stands in the fields at first. */
+  /** Initial values. */
   typed: TypedAddress;
-  errors?: Partial<Record<string, readonly FieldError[]>>;
-  /** Whether the form cannot do without. */
+  errors?: Partial<Record<string, readonly Sentence[]>>;
   required: boolean;
 }
 
-/** The fields of an address. */
 export function AddressInputs({ typed, errors, required }: AddressInputsProps) {
   const { t } = useLanguage();
   const [inMexico, setInMexico] = useState(isMexico(typed.country ?? DEFAULT_COUNTRY));

@@ -1,7 +1,7 @@
 import type { ImageSkip } from "~/domain/catalog/draft";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 
-/** What is said of a file that cannot be an avatar (Spec section 9). */
+/** The message for a file that cannot be an avatar (Spec section 9). */
 export function avatarRefused(skip: ImageSkip): Flash {
   return {
     kind: "error",

@@ -3,12 +3,12 @@ import { avatarUrl } from "~/domain/images/picture";
 
 interface AvatarProps {
   name: string;
-  /** The key of their photo. */
+  /** The avatar's key. */
   image: string | null;
   large?: boolean;
 }
 
-/** Somebody's photo, else the first letters of their name. It stands beside the name, so it says nothing more. */
+/** The avatar, or else the initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, image, large = false }: AvatarProps) {
   const className = large ? "avatar large" : "avatar";
   if (!image) {

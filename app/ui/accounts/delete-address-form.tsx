@@ -1,18 +1,13 @@
-import type { FormEvent, MouseEventHandler } from "react";
+import type { MouseEventHandler } from "react";
 import type { Address } from "~/data/accounts/addresses.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { usePending } from "../use-pending";
 import { AddressLines } from "./address-lines";
 
-/** What stands below the question whether to delete an address: which one, and the two answers. */
+/** The address to delete, and both answers. */
 export function DeleteForm({ address, onKeep }: { address: Address; onKeep?: MouseEventHandler }) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-
-  function onSubmit(event: FormEvent) {
-    if (pending) event.preventDefault();
-    else startPending();
-  }
+  const { pending, onSubmit } = usePending();
 
   return (
     <form className="stack" method="post" action={`/account/addresses/${address.id}/delete`} onSubmit={onSubmit}>

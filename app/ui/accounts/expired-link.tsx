@@ -1,16 +1,14 @@
 import { useLanguage } from "~/i18n/language-provider";
-import type { TextKey } from "~/i18n/texts";
 import { AuthFrame } from "./auth-frame";
 
 interface LinkGoneProps {
   title: string;
-  /** Where a new one can be asked for, and what that is called. */
+  /** Where a new link can be requested. */
   to: string;
-  label: TextKey;
 }
 
-/** What a mail's link shows that was used, has expired or was never ours. */
-export function LinkGone({ title, to, label }: LinkGoneProps) {
+/** The page of a link that was used, has expired or is unknown. */
+export function LinkGone({ title, to }: LinkGoneProps) {
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>
@@ -18,7 +16,7 @@ export function LinkGone({ title, to, label }: LinkGoneProps) {
         <p className="strong">{t("auth.linkGone")}</p>
         <p className="muted">{t("auth.linkGoneBody")}</p>
         <a className="btn main wide" href={to}>
-          {t(label)}
+          {t("auth.newLink")}
         </a>
       </div>
     </AuthFrame>

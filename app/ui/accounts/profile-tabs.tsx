@@ -1,7 +1,7 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { Tabs } from "../tabs";
 
-/** The two tabs of the profile (Spec section 2). */
+/** Spec section 2. */
 export function ProfileTabs() {
   const { t } = useLanguage();
   return (

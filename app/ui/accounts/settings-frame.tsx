@@ -3,7 +3,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "./account-title";
 import { SettingsTabs } from "./settings-tabs";
 
-/** What all tabs of the settings have in common. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   return (

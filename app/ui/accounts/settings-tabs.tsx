@@ -1,7 +1,7 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { Tabs } from "../tabs";
 
-/** The tabs of the settings (Spec section 2), and what a person may do with their data. */
+/** The tabs of Spec section 2, and personal data. */
 export function SettingsTabs() {
   const { t } = useLanguage();
   return (

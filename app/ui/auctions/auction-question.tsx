@@ -1,24 +1,23 @@
 import type { ReactNode } from "react";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "../form-error";
 
 interface QuestionProps {
   heading: string;
-  /** What it is about. */
   product: { title: string };
-  error?: FieldError;
-  /** Where the form is sent, and where "no" leads. */
+  error?: Sentence;
+  /** Where the form is posted, and where "no" leads. */
   action: string;
   back: string;
   no: string;
   yes: string;
-  /** Whether yes can be said. */
+  /** Whether the action is still possible. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** A page that asks before something is done that cannot be undone. */
+/** A page that confirms an action that cannot be undone. */
 export function Question({ heading, product, error, action, back, no, yes, isOpen, children }: QuestionProps) {
   const { t } = useLanguage();
   return (

@@ -3,10 +3,10 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { TimeLeft } from "./time-left";
 
-/** When an auction opens, how long it still runs, or when it ended. */
+/** An auction's start, its time left, or its end. */
 export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { auction: AuctionView }) {
   const { t } = useLanguage();
-  // While a hold runs nobody knows the end: it says until when instead.
+  // The end is unknown during a hold; the hold's own end is shown instead.
   if (status === "held") return null;
   if (status === "live") {
     return (

@@ -2,7 +2,7 @@ import type { BidBarrier } from "~/domain/auctions/bidder";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
-/** Why its reader can neither bid nor buy, and what they can do about it. */
+/** Why the reader can neither bid nor buy, and what they can do about it. */
 export function Barred({ barrier }: { barrier: BidBarrier }) {
   const { t } = useLanguage();
   return (

@@ -2,7 +2,7 @@ import { INCREMENTS } from "~/domain/auctions/increments";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The ladder of bid increments, from the rule itself; the row of `price` is marked. */
+/** The table of bid increments, from the rule itself; the row of `price` is marked. */
 export function Increments({ price = null }: { price?: Centavos | null }) {
   const { t } = useLanguage();
   const bands = INCREMENTS.MXN;

@@ -9,8 +9,8 @@ interface CartProps {
 }
 
 /**
- * Putting what is auctioned into the cart: at its Buy It Now price while that stands, and for whoever won it. Who may
- * neither bid nor buy reads why in its place.
+ * The button that adds an auction's item to the cart: for Buy It Now, and for the winner. A person who may not bid
+ * reads the reason instead.
  */
 export function LiveCart(props: CartProps) {
   return (

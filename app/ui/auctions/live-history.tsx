@@ -9,11 +9,11 @@ import { leadText } from "./lead-text";
 interface HistoryProps {
   auction: AuctionView;
   lines: readonly HistoryLine[];
-  /** Where all of it is, when this is not all. */
+  /** The URL of the whole history; `null` when this is all. */
   all: string | null;
 }
 
-/** All that happened in an auction, newest first; people by their numbers. */
+/** An auction's history, newest first; bidders are numbers. */
 export function LiveHistory({ auction, lines, all }: HistoryProps) {
   const { t } = useLanguage();
   const { status, now } = auction;
@@ -51,7 +51,7 @@ export function LiveHistory({ auction, lines, all }: HistoryProps) {
 interface LineProps {
   line: HistoryLine;
   now: number;
-  /** What is said of whoever leads. */
+  /** The label of the leader. */
   lead: TextKey | null;
 }
 

@@ -1,12 +1,12 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { Translate } from "~/i18n/texts";
 
-/** Minutes before the end at which it is said aloud how much time is left. */
+/** Minutes before the end at which the time left is announced. */
 const TOLD_AT = [60, 15, 5, 1];
 
 /**
- * Marks the element around all parts of an auction that change while somebody looks at it, on its page and in what is
- * fetched later, with what an island has to know to keep them true (app/islands/auction.ts).
+ * Attributes of the element around the live parts of an auction, on its page and in fragments: what the island needs to
+ * keep them current (app/islands/auction.ts).
  */
 export function liveMarks(auction: AuctionView, t: Translate): Record<`data-${string}`, string | number | undefined> {
   const { id, seq, now, status, startsAt, endsAt, hold } = auction;
@@ -17,7 +17,7 @@ export function liveMarks(auction: AuctionView, t: Translate): Record<`data-${st
     "data-seq": seq,
     "data-now": now,
     "data-status": status,
-    // When it changes by time alone.
+    // The next change that time alone makes.
     "data-next": hold?.until ?? (status === "scheduled" ? startsAt : endsAt),
     "data-over": isOver ? "yes" : undefined,
     "data-ends": isLive ? endsAt : 0,

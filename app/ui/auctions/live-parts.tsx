@@ -7,15 +7,14 @@ import { Price } from "../price";
 import { AuctionTime } from "./auction-time";
 import { Standing } from "./own-standing";
 
-// What moves on an auction's page while somebody looks at it. Each part has a name in `data-live`, under which a script
-// can put the same part of a newer page in its place; what is said to those who cannot see it stands in `data-say`, and
-// what may not be missed in `data-alert`.
+// The parts of an auction's page that change live. The island replaces each by the part with the same `data-live` of a
+// newer page; `data-say` holds announcements for screen readers, `data-alert` urgent ones.
 
 interface PartProps {
   auction: AuctionView;
 }
 
-/** The price, the time that is left and how the reader stands. */
+/** Price, time left and the reader's own standing. */
 export function LiveState({ auction }: PartProps) {
   const { t } = useLanguage();
   const { price, bids, reserve, ownReserve, status, mine } = auction;
@@ -60,7 +59,7 @@ function labelOf({ soldFor, bids, status }: AuctionView) {
   return status === "live" || status === "held" ? "catalog.currentBid" : "bidding.lastBid";
 }
 
-/** What the next bid has to be at least. */
+/** The minimum of the next bid. */
 export function LiveHint({ auction: { minimum, mine } }: PartProps) {
   const { t } = useLanguage();
   const own = mine?.standing === "leading" ? mine.max : null;
@@ -73,10 +72,9 @@ export function LiveHint({ auction: { minimum, mine } }: PartProps) {
   );
 }
 
-/** The id of the form of `LiveAmounts`: one of its own, because Enter in the field of a bid has to send the field. */
+/** The id of the quick bids' form. A form of its own, because Enter in the bid field has to submit the field. */
 export const AT_ONCE = "at-once";
 
-/** Amounts that are bid by one press. */
 export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
   const { t } = useLanguage();
   const own = mine?.standing === "leading" ? mine.max : null;

@@ -11,7 +11,7 @@ export interface ShownOffer {
   until: number;
 }
 
-/** A second chance, with both answers to it. */
+/** A second chance offer, with both answers. */
 export function OfferCard({ offer: { id, productId, title, price, until } }: { offer: ShownOffer }) {
   const { t } = useLanguage();
   return (

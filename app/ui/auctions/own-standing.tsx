@@ -12,7 +12,7 @@ export const STANDING_LOOKS = {
   unpaid: "chip bad",
 } as const;
 
-/** How the reader stands, and what has become of the auction. */
+/** The reader's standing, and what follows from the auction's status. */
 export function Standing({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
   const { mine, hold } = auction;
@@ -44,7 +44,6 @@ function saysOf({ status, mine }: AuctionView): TextKey | null {
   if (mine?.standing === "won") return status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody";
   if (status === "sold" || status === "sold_bin") return "bidding.soldBody";
   if (status === "ended_reserve_not_met") return "bidding.reserveBody";
-  if (status === "ended_no_bids") return "bidding.noBidsBody";
   if (status === "cancelled") return "bidding.cancelledBody";
   return status === "void" ? "bidding.voidBody" : null;
 }

@@ -1,7 +1,7 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** What an auction's page offers to its seller. */
+/** The seller's links on an auction's page. */
 export function OwnerLinks({ auction: { id, status } }: { auction: Pick<AuctionView, "id" | "status"> }) {
   const { t } = useLanguage();
   const isOver = !["scheduled", "live", "held"].includes(status);

@@ -3,12 +3,12 @@ import { useLanguage } from "~/i18n/language-provider";
 
 interface TimeLeftProps {
   endsAt: number;
-  /** What the database's clock said when the page was made. */
+  /** The database's clock when the page was made. */
   now: number;
   className?: string;
 }
 
-/** How long something still runs, with the exact end; kept true by an island. Times in milliseconds. */
+/** The time left, with the exact end; an island keeps it current. Times in milliseconds. */
 export function TimeLeft({ endsAt, now, className }: TimeLeftProps) {
   const { t } = useLanguage();
   const words = {

@@ -7,12 +7,11 @@ import { Moment } from "../moment";
 export interface CancellationOrder {
   id: string;
   role: "buyer" | "seller";
-  /** Its buyer's, to cancel it. */
+  /** The buyer's request to cancel. */
   request: CancelRequest | null;
   refunds: readonly { amount: Centavos; status: RefundStatus }[];
 }
 
-/** A request to cancel an order with its answer, and the order's refunds. */
 export function CancellationCard({ order }: { order: CancellationOrder }) {
   const { t } = useLanguage();
   const { request, refunds } = order;

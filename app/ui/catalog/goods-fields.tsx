@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { DESCRIPTION_MAX, TERMS_MAX, TITLE_MAX, type TypedGoods } from "~/domain/catalog/listing";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "../field";
 import { MoneyField } from "../money-field";
-import type { FieldErrors } from "../use-live-errors";
 
 interface GoodsFieldsProps {
   typed: TypedGoods;
@@ -27,7 +27,6 @@ export function TitleField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-/** Its category and its condition. */
 export function KindFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   return (
@@ -51,7 +50,7 @@ export function KindFields({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-/** Has no bounds of its own: where an auction hides it, a browser would keep the form without saying why. */
+/** No min or max: where an auction hides the field, the browser would block the form without a visible reason. */
 export function StockField({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   return (
@@ -66,7 +65,7 @@ export function StockField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-/** What sending it costs, how it is sent and taken back, and its description. */
+/** Shipping cost, shipping and returns, and the description. */
 export function WordsFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   const terms = (name: "shipping" | "returns") => (

@@ -1,22 +1,26 @@
 import type { PhotoSkip, SkippedPhoto } from "~/domain/catalog/draft";
-import type { Flash, FlashText } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
+import type { Sentence } from "~/forms/sentence";
 
-/** Lines of skipped files in one message: a cookie carries it. */
+/** The most file names in one message, because a cookie carries it. */
 const LINES = 8;
 
-/** What an upload says: how many photos came in, and which files did not and why (Spec sections 5 and 8). */
+/**
+ * The result of an upload: the number of stored photos, and the skipped files with their reasons (Spec sections 5 and
+ * 8).
+ */
 export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Flash {
   const lines = skippedLines(skipped);
-  const done: FlashText = { key: "sell.uploaded", values: { n: stored } };
+  const done: Sentence = { key: "sell.uploaded", values: { n: stored } };
   if (stored > 0) return { kind: "success", title: { key: "sell.uploadedTitle" }, body: [done, ...lines] };
   const [title, ...body] = lines;
   if (title) return { kind: "error", title, body };
   return { kind: "error", title: { key: "sell.noneTitle" }, body: [{ key: "sell.none" }] };
 }
 
-/** For each reason its title, then each file it is about; that five is the limit is said once. */
-function skippedLines(skipped: readonly SkippedPhoto[]): FlashText[] {
-  const lines: FlashText[] = [];
+/** For each reason its title, then its files; the limit of five is stated once. */
+export function skippedLines(skipped: readonly SkippedPhoto[]): Sentence[] {
+  const lines: Sentence[] = [];
   for (const reason of new Set(skipped.map((one) => one.reason))) {
     lines.push({ key: `sell.skipped.${reason}Title` });
     lines.push(...linesOf(reason, skipped));
@@ -24,9 +28,9 @@ function skippedLines(skipped: readonly SkippedPhoto[]): FlashText[] {
   return lines;
 }
 
-function linesOf(reason: PhotoSkip, skipped: readonly SkippedPhoto[]): FlashText[] {
+function linesOf(reason: PhotoSkip, skipped: readonly SkippedPhoto[]): Sentence[] {
   if (reason === "limit") return [{ key: "sell.skipped.limit" }];
   const files = [...new Set(skipped.filter((one) => one.reason === reason).map(({ file }) => file))];
-  const lines = files.slice(0, LINES).map((file): FlashText => ({ key: `sell.skipped.${reason}`, values: { file } }));
+  const lines = files.slice(0, LINES).map((file): Sentence => ({ key: `sell.skipped.${reason}`, values: { file } }));
   return files.length > LINES ? [...lines, { key: "sell.skipped.more", values: { n: files.length - LINES } }] : lines;
 }

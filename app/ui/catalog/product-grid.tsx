@@ -5,7 +5,7 @@ import { TimeLeft } from "../auctions/time-left";
 import { Picture } from "../picture";
 import { Price } from "../price";
 
-/** Cards of products. The first `eager` pictures are fetched at once. */
+/** The first `eager` pictures load eagerly. */
 export function ProductGrid({ products, eager }: { products: readonly ProductCard[]; eager: number }) {
   return (
     <ul className="grid">

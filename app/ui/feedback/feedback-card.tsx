@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { FeedbackReply, FeedbackText, Figure, RatingChip } from "./feedback-parts";
 
-/** The feedback of one side of an order, as both read it; `isOwn` when it is the reader's. */
+/** Feedback of one side of an order; `isOwn` when it is the reader's. */
 export function FeedbackCard({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
   const { t } = useLanguage();
   const { role, rating, stars, text, updatedAt, reply, removed } = feedback;

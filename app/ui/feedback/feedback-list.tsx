@@ -6,9 +6,7 @@ import { FeedbackReply, FeedbackText, RatingChip } from "./feedback-parts";
 
 interface FeedbackListProps {
   feedback: readonly StoreFeedback[];
-  /** The name of the store. */
   store: string;
-  /** Below each. */
   below?: (one: StoreFeedback) => ReactNode;
 }
 

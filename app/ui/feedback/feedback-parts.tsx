@@ -12,12 +12,12 @@ export function RatingChip({ rating }: { rating: Rating }) {
 
 interface FeedbackTextProps {
   text: string | null;
-  /** The parts that were taken down, and which this is. */
+  /** The removed parts, and which part this is. */
   removed: readonly FeedbackPart[];
   part: FeedbackPart;
 }
 
-/** A text, or that it was taken down; nothing when there is none. */
+/** A text, or a note that it was removed; nothing without a text. */
 export function FeedbackText({ text, removed, part }: FeedbackTextProps) {
   const { t } = useLanguage();
   const { brand } = useSite();
@@ -25,7 +25,7 @@ export function FeedbackText({ text, removed, part }: FeedbackTextProps) {
   return text !== null && <p className="lines">{text}</p>;
 }
 
-/** A reply below a text, under a line that says whose it is. */
+/** A reply below a text, with its author. */
 export function FeedbackReply({ by, ...words }: Omit<FeedbackTextProps, "part"> & { by: string }) {
   if (words.text === null && !words.removed.includes("reply")) return null;
   return (
@@ -36,7 +36,6 @@ export function FeedbackReply({ by, ...words }: Omit<FeedbackTextProps, "part"> 
   );
 }
 
-/** A figure of feedback, with its name. */
 export function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

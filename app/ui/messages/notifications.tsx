@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
-import type { Flash } from "~/http/flash.server";
+import type { Flash } from "~/forms/flash";
 import { useLanguage } from "~/i18n/language-provider";
 import { useRoot } from "../site";
 
 const EVENT = "tianguis:notify";
-/** How long good news of a script stay, milliseconds. What went wrong stays until it is closed. */
+/** How long a script's success message stays, milliseconds. An error stays until it is closed. */
 const GOOD_NEWS = 8_000;
 
-/** Shows a message of what a script did, in the same region as those that pages bring. */
+/** Shows a script's message in the region of the pages' own messages. */
 export function notify(flash: Flash): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: flash }));
 }
 
-/** The region where one message of the last thing done is shown, read out by screen readers. */
+/** The region of the last message, read out by screen readers. */
 export function Notifications() {
   const { t } = useLanguage();
   const { flash } = useRoot();
   const [said, close] = useSaid();
   return (
     <section
-      className={said ? "wrap notes near" : "wrap notes"}
+      className={said ? "wrap notes near" : "wrap notes stack tight"}
       aria-label={t("shell.notifications")}
       aria-live="polite"
     >
-      {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toast flash={flash} />}
+      {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toasts flash={flash} />}
     </section>
   );
 }
@@ -44,7 +44,16 @@ function useSaid() {
   return [said, () => setSaid(null)] as const;
 }
 
-/** A message: its title, and lines below it. */
+/** A message, below the one of the page that redirected here. */
+function Toasts({ flash }: { flash: Flash }) {
+  return (
+    <>
+      {flash.earlier && <Toasts flash={flash.earlier} />}
+      <Toast flash={flash} />
+    </>
+  );
+}
+
 export function Toast({ flash, onClose }: { flash: Flash; onClose?: () => void }) {
   const { t } = useLanguage();
   const isError = flash.kind === "error";

@@ -1,7 +1,7 @@
 import { payoutAccountKind } from "~/domain/payouts/payout";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The account that a seller is paid out to. */
+/** The account of a seller's payouts. */
 export function AccountLine({ account }: { account: string | null }) {
   const { t } = useLanguage();
   if (account === null) return <span className="muted">{t("payouts.accountMissing")}</span>;

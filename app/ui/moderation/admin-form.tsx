@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from "react";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { ReactNode } from "react";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { Toast } from "../messages/notifications";
 import { usePending } from "../use-pending";
@@ -18,12 +18,7 @@ interface AdminFormProps {
 /** The page of an administrator's action: a form with a way back. */
 export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, children }: AdminFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-
-  function onSubmit(event: FormEvent) {
-    if (pending) event.preventDefault();
-    else startPending();
-  }
+  const { pending, onSubmit } = usePending();
 
   return (
     <div className="wrap narrow page stack">

@@ -8,7 +8,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The head of every page of the dashboard: the totals and the tabs. */
+/** The layout of administrators' pages: totals and tabs. */
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const count = (n: number) => n.toLocaleString("en");
@@ -39,7 +39,6 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
   );
 }
 
-/** A few figures, each in a card with its name. */
 export function Stats({ stats }: { stats: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="stats">

@@ -8,7 +8,7 @@ interface AdminTableProps {
   children: ReactNode;
 }
 
-/** A table; on a phone each row is a few lines, so that its actions stay in view. */
+/** On a phone each row becomes a few lines, so that its actions stay in view. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
   const { t } = useLanguage();
   return (

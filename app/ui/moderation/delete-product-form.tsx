@@ -1,24 +1,19 @@
-import type { FormEvent, MouseEventHandler } from "react";
+import type { MouseEventHandler } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import { usePending } from "../use-pending";
 
 interface DeleteProductFormProps {
   product: { title: string; store: string };
   action: string;
-  /** The list that the product is on. */
+  /** The list with the product. */
   back: string;
   onCancel?: MouseEventHandler;
 }
 
-/** Asks whether to delete a product, in a dialog or on a page of its own. */
+/** Confirms the deletion of a product, in a dialog or on a page of its own. */
 export function DeleteProductForm({ product, action, back, onCancel }: DeleteProductFormProps) {
   const { t } = useLanguage();
-  const [pending, startPending] = usePending();
-
-  function onSubmit(event: FormEvent) {
-    if (pending) event.preventDefault();
-    else startPending();
-  }
+  const { pending, onSubmit } = usePending();
 
   return (
     <form className="stack" method="post" action={action} onSubmit={onSubmit}>

@@ -7,7 +7,7 @@ const ENDS = [
   ["cancelled", "cancel"],
 ] as const;
 
-/** Links to complete or cancel an order, without the status that it has. */
+/** Links to complete or cancel an order, except for its current status. */
 export function EndLinks({
   order: { id, title, status },
 }: {

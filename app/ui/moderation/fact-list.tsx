@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 
-/** A list of `<Fact>`s. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="fact-list">{children}</dl>;
 }
 
-/** A named value; draws nothing when there is none. */
+/** A named value; renders nothing without one. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === false) return null;
   return (

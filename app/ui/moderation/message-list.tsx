@@ -2,7 +2,7 @@ import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
-/** The messages of buyer and seller of an order; draws nothing when there are none. */
+/** Messages between buyer and seller of an order; renders nothing without any. */
 export function MessageList({ messages }: Pick<OrderDetails, "messages">) {
   const { t } = useLanguage();
   if (messages.length === 0) return null;

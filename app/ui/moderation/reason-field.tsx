@@ -1,9 +1,8 @@
 import { REASON_MAX } from "~/domain/reason";
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-/** Why an administrator does something. */
 export function ReasonField({ reply }: { reply?: FormReply }) {
   const { t } = useLanguage();
   return (

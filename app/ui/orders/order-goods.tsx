@@ -3,7 +3,7 @@ import { type Centavos, formatMoney } from "~/domain/money";
 import { Picture, type PictureImage } from "../picture";
 
 interface GoodsProps {
-  /** `null` without a page. */
+  /** `null` when the product has no page. */
   productId: string | null;
   title: string;
   image: PictureImage | null;
@@ -11,7 +11,7 @@ interface GoodsProps {
   /** Below the title. */
   children: ReactNode;
   buttons?: ReactNode;
-  /** Without a frame of its own. */
+  /** Without a frame. */
   plain?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** A link to the page of an order, by its number. */
 export function OrderLink({ id }: { id: string }) {
   const { t } = useLanguage();
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "../back-title";
 
 interface OrderQuestionProps {
   title: string;
@@ -13,14 +14,9 @@ export function OrderQuestion({ title, product, orderId, children }: OrderQuesti
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack account">
-      <div className="stack tight account-title">
-        <a className="small" href={`/account/orders/${orderId}`}>
-          <span aria-hidden="true">‹ </span>
-          {t("parcel.backToOrder")}
-        </a>
-        <h1>{title}</h1>
+      <BackTitle to={`/account/orders/${orderId}`} label={t("parcel.backToOrder")} title={title}>
         <p className="strong">{product}</p>
-      </div>
+      </BackTitle>
       {children}
     </div>
   );

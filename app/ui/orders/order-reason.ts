@@ -1,12 +1,12 @@
 import { sellerReasonIn } from "~/domain/cancellations/cancellation";
 import { disputeIdIn } from "~/domain/disputes/dispute";
-import type { Actor } from "~/domain/orders/order";
+import { type Actor, REPLACED } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
-/** Reasons that the market notes itself; `null` where the actor says it all. */
+/** Reasons that the market itself stores; `null` where the actor already explains the move. */
 const OURS: Readonly<Record<string, TextKey | null>> = {
   "payment denied": "parcel.history.why.paymentDenied",
-  "checkout begun anew": "parcel.history.why.begunAnew",
+  [REPLACED]: "parcel.history.why.begunAnew",
   "not sent": "parcel.history.why.notSent",
   "handed over": "parcel.history.why.handedOver",
   "cancelled by its buyer": null,
@@ -16,7 +16,10 @@ const OURS: Readonly<Record<string, TextKey | null>> = {
   "decided at PayPal": "parcel.history.why.paypalDecided",
 };
 
-/** Why an order was moved, in the reader's language; `null` when there is nothing to add. Typed reasons stay as they are. */
+/**
+ * The reason of an order's move, in the reader's language; `null` when there is nothing to add. Typed reasons stay as
+ * they are.
+ */
 export function orderReason(noted: string, actor: Actor, t: Translate): string | null {
   const ours = OURS[noted];
   if (ours !== undefined) return ours && t(ours);

@@ -15,7 +15,7 @@ const LOOKS: Partial<Record<OrderStatus, string>> = {
   expired_unpaid: "chip bad",
 };
 
-/** The status of an order; for a seller a paid order is to be shipped. */
+/** For a seller, a paid order is one to ship. */
 export function OrderChip({ status, isBuyer }: { status: OrderStatus; isBuyer: boolean }) {
   const { t } = useLanguage();
   if (status === "paid" && !isBuyer) return <span className="chip rosa">{t("orders.toShip")}</span>;
@@ -28,7 +28,7 @@ interface OrderStateProps {
   isBuyer: boolean;
 }
 
-/** The status of an order, and until when it can be paid. */
+/** An order's status, and its payment deadline. */
 export function OrderState({ order, isBuyer }: OrderStateProps) {
   const { t } = useLanguage();
   const { payBy, now } = order;

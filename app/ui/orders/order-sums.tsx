@@ -9,7 +9,6 @@ interface OrderSumsProps {
   currency?: string;
 }
 
-/** The total of an order, how it was paid, and its refunds. */
 export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, currency }: OrderSumsProps) {
   const { t } = useLanguage();
   return (

@@ -15,7 +15,7 @@ interface OrdersFrameProps {
   children: readonly ReactNode[];
 }
 
-/** The frame of the lists of purchases, bids and sales. */
+/** The layout of the lists of purchases, bids and sales. */
 export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps) {
   const { t } = useLanguage();
   return (

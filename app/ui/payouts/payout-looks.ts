@@ -1,6 +1,6 @@
 import type { PayoutStatus } from "~/domain/payouts/payout";
 
-/** How the chip of a payout looks. */
+/** Classes of a payout's chip. */
 export const PAYOUT_LOOKS: Record<PayoutStatus, string> = {
   requested: "chip hot",
   paid: "chip good",

@@ -1,7 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { Tabs } from "../tabs";
 
-/** What is owed to sellers, and what they were paid. */
 export function PayoutTabs() {
   const { t } = useLanguage();
   return (

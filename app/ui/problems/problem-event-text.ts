@@ -1,7 +1,6 @@
 import type { ProblemEvent } from "~/data/problems/problems.server";
 import type { TextKey } from "~/i18n/texts";
 
-/** The text of a problem's event. */
 export function problemEventText({ from, to, actor }: Pick<ProblemEvent, "from" | "to" | "actor">): TextKey {
   return `problems.happened.${nameOf({ from, to, actor })}` as const;
 }

@@ -10,7 +10,6 @@ interface ProblemHistoryProps {
   problem: Pick<Problem, "id" | "kind" | "description" | "photos" | "events">;
 }
 
-/** The history of a problem, from its report on. */
 export function ProblemHistory({ problem: { id, kind, description, photos, events } }: ProblemHistoryProps) {
   const { t } = useLanguage();
   return (

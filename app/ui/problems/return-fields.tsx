@@ -1,32 +1,38 @@
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problems/problem-terms";
+import type { FieldErrors as Errors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "../accounts/address-inputs";
 import { describedBy, Field, FieldErrors } from "../field";
-import type { FieldErrors as Errors } from "../use-live-errors";
 
 interface ReturnFieldsProps {
   kind: ProblemKind;
   typed: TypedReturn;
   errors: Errors;
+  /** Whether the seller fills them in, and not an administrator. */
+  isSeller?: boolean;
 }
 
 /** The terms of a return: who pays the label, how the buyer gets it, and the address. */
-export function ReturnFields({ kind, typed, errors }: ReturnFieldsProps) {
+export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFieldsProps) {
   const { t } = useLanguage();
   const { autoFocus: _, ...described } = describedBy({ name: "label_by", errors: errors.label_by });
+  const pays = {
+    seller: t(`problems.return.${isSeller ? "labelByYou" : "labelBySeller"}`),
+    buyer: t("problems.return.labelByBuyer"),
+  };
   const note = { name: "label_note", hint: t("problems.return.labelNoteHint"), errors: errors.label_note };
   return (
     <>
       {kind === "not_as_described" ? (
-        <p>{t("problems.return.labelBySeller")}</p>
+        <p>{pays.seller}.</p>
       ) : (
         <fieldset className="stack tight plain" {...described}>
           <legend className="legend">{t("problems.return.labelBy")}</legend>
           {LABEL_PAYERS.map((payer) => (
             <label key={payer} className="tick">
               <input type="radio" name="label_by" value={payer} defaultChecked={typed.label_by === payer} required />
-              <span>{t(`problems.return.labelPays.${payer}`)}</span>
+              <span>{pays[payer]}</span>
             </label>
           ))}
           <FieldErrors name="label_by" errors={errors.label_by} />

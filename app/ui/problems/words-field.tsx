@@ -1,5 +1,5 @@
 import { WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
-import type { FieldError } from "~/http/forms/forms.server";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "../field";
 
@@ -8,7 +8,7 @@ interface WordsFieldProps {
   label: string;
   hint: string;
   typed?: string;
-  errors?: readonly FieldError[];
+  errors?: readonly Sentence[];
   required: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { CATEGORIES } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The way on from a page that holds nothing. */
+/** Shown on a page without results. */
 export function CategoryLinks() {
   const { t } = useLanguage();
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { isNarrowed, type PriceRefusal } from "~/domain/search/list-query";
 import { CONDITION_FILTERS, FORMATS } from "~/domain/search/search";
-import type { FieldError } from "~/http/forms/forms.server";
+import { sentence } from "~/forms/sentence";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Field, TextField } from "../field";
 
-/** What a list is narrowed by. Folded on a phone unless something is chosen; on a wide screen always open. */
+/** Folded on a phone unless a filter is set; on a wide screen always open. */
 export function Filters({ page: { path, query } }: { page: ListPage }) {
   const { t } = useLanguage();
   const { filters, typed, refusals } = query;
@@ -90,7 +90,7 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, typed, refusal }: PriceFieldProps) {
-  const errors: FieldError[] = refusal ? [{ key: `catalog.refusal.${refusal}` }] : [];
+  const errors = refusal ? [sentence("catalog.refusal", refusal)] : [];
   return (
     <TextField
       name={name}

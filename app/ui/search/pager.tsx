@@ -1,6 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The addresses of the pages beside this one; `null` at an end. */
+/** The URLs of the neighbouring pages; `null` at an end. */
 export interface PagerProps {
   previous: string | null;
   next: string | null;

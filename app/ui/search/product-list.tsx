@@ -9,11 +9,11 @@ import { SortField } from "./sort-field";
 interface ProductListProps {
   page: ListPage;
   title: string;
-  /** What stands there when nothing was found. */
+  /** Shown when nothing was found. */
   empty: ReactNode;
 }
 
-/** A list of products with its filters, its sort and its pages. Everything is a link or a form. */
+/** A list of products with filters, sort and pages. Everything is a link or a form. */
 export function ProductList({ page, title, empty }: ProductListProps) {
   const { t } = useLanguage();
   const { count, isMore } = page.found;
@@ -23,7 +23,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       <div className="row between">
         <div>
           <h1>{title}</h1>
-          {/* One or many is all that the sentence asks; i18next knows a third form in Spanish, for a million. */}
+          {/* Only one or many: for millions, i18next would look for a third Spanish form. */}
           {count > 0 && (
             <p className="muted small">{t(found, { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") })}</p>
           )}

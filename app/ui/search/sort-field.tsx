@@ -1,7 +1,7 @@
 import { type ListQuery, sortsOf } from "~/domain/search/list-query";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The order of a list: a field of the form with the filters. */
+/** A field of the form with the filters. */
 export function SortField({ query }: { query: ListQuery }) {
   const { t } = useLanguage();
   return (

@@ -1,8 +1,8 @@
-import type { FormReply } from "~/http/forms/forms.server";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-/** A seller types the buyer's hand-over code. */
+/** For the seller, who types the buyer's delivery code. */
 export function HandOverForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
   return (

@@ -1,14 +1,14 @@
 import { CARRIER_NAME_MAX, CARRIERS, carrierName, TRACKING_NUMBER } from "~/domain/shipments/shipment";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "../field";
-import type { FieldErrors } from "../use-live-errors";
 
 interface TrackingFieldsProps {
   typed: Partial<Record<string, string>>;
   errors: FieldErrors;
 }
 
-/** Carrier and tracking number; a carrier that is not in our list needs a name. */
+/** A carrier that is not in our list needs a name. */
 export function TrackingFields({ typed, errors }: TrackingFieldsProps) {
   const { t } = useLanguage();
   const choice = { name: "carrier", errors: errors.carrier };

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Adds an address, later than those before, and answers its id. */
+/** Adds an address, later than the others; returns its id. */
 async function add(who: string, id = uuid(), address = HOME, now = clock++): Promise<string> {
   expect(await addAddress(shop.db, who, address, { id, spare: uuid(), now })).toBe(true);
   return id;
@@ -143,7 +143,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(5),
 });
 
-/** What one's addresses should be: their ids in the order they were added, and the default. */
+/** The expected addresses: ids in the order of insertion, and the default. */
 type Model = Record<"ana" | "leo", { ids: string[]; chosen: string | undefined }>;
 
 async function take({ does, who, whose, at }: Step, model: Model): Promise<void> {

@@ -13,7 +13,7 @@ beforeEach(() => {
   scrypt.mockClear();
 });
 
-/** What each call of scrypt was to work through: the lengths of its salt and result, and its cost. */
+/** The arguments of each scrypt call: lengths of salt and result, and the cost. */
 function work() {
   return (scrypt.mock.calls as unknown[][]).map(([, salt, length, cost]) => [(salt as Buffer).length, length, cost]);
 }

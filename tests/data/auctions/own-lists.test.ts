@@ -9,7 +9,7 @@ import { listPurchases, listSales } from "~/data/orders/own-orders.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 let house: AuctionHouse;
-/** What each of them asks. */
+/** The statements of each list. */
 const statements = new Map<string, string[]>();
 
 const LISTS: [string, () => Promise<unknown>, string][] = [
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A table read from its first row to its last: what is asked here may grow with a person, not with the market. */
+/** A full table scan: these lists may grow with a person, not with the market. */
 const READ_THROUGH = /^SCAN (?!CONSTANT ROW|\(subquery)/;
 
 test.each(LISTS)("%s: found by indexes, no table is read through", async (name, _, index) => {

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterEach(() => house.database.shiftClock(0));
 afterAll(() => house.close());
 
-/** An auction that begins in an hour, as publishing writes it. */
+/** An auction that starts in an hour, as publishing writes it. */
 async function scheduled(startsIn = HOUR): Promise<string> {
   return house.open({ startsIn });
 }
 
-/** Whether an auction is written down as started, and how its product stands. */
+/** Whether an auction is marked as started, and its product's status. */
 async function stateOf(id: string): Promise<unknown> {
   const [row] = await house.db.all<{ is_started: number; status: string }>(
     sql`SELECT a.is_started, p.status FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${id}`,

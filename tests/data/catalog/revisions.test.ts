@@ -22,7 +22,7 @@ const NEW: Goods = {
   ...{ description: "Con funda", shipping: "$80", shippingCost: toCentavos(80_00), returns: "Ninguna" },
 };
 
-/** An auction and its product, which ends in so many milliseconds. */
+/** An auction that ends in so many milliseconds, and its product. */
 async function open(endsIn = 48 * HOUR, startsIn = 0) {
   const id = await house.open({ endsIn, startsIn });
   const { productId } = await house.auction(id);
@@ -84,7 +84,7 @@ test("a Buy It Now hold gives an auction its time back, for additions as well", 
   const { id, productId } = await open(HOUR);
   const before = await look(productId);
   const event = { user: await house.bidder(), until: Date.now() + HOUR / 4 };
-  // What opens a hold is tested with auctions; here only its row counts.
+  // Tests of auctions cover how a hold is opened; only its row counts here.
   await house.db.batch([
     house.db.run(sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, ends_at, hash)
       SELECT id, 1, ${uuid()}, 'hold', 1, ${event.user}, ends_at, ${"0".repeat(64)} FROM auctions WHERE id = ${id}`),
@@ -128,7 +128,7 @@ test("a fixed price changes with the words, unless it is sold meanwhile", async 
   const change = (one: string) => edit(one, { isAuction: false, stockChange: 8 });
   expect(await change(id)).toBe(true);
   expect(await look(id)).toMatchObject({ ...NEW, isAuction: false, auction: null });
-  // An auction's price does not change by saying that it is none.
+  // A form cannot turn an auction into a fixed price.
   expect(await change(productId)).toBe(false);
   await house.db.run(sql`UPDATE products SET status = 'sold' WHERE id = ${id}`);
   expect(await change(id)).toBe(false);
@@ -156,7 +156,7 @@ test("additions are read by their index", async () => {
   house.database.resetCount();
   await findAdditions(house.db, "p1");
   const client = createClient({ url: house.database.url });
-  const [read] = house.database.statements.filter((one) => one.startsWith("SELECT"));
+  const [read] = house.database.statements.filter((one) => /^select/i.test(one));
   const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${read?.replaceAll("?", "''")}`);
   expect(rows.map(({ detail }) => detail).join()).toContain("USING INDEX revisions_product (product_id=?)");
   client.close();

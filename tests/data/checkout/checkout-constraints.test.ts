@@ -13,7 +13,7 @@ const run = (statement: string) => catalogue.client.execute(statement);
 const refused = (statement: string, why: string) => expect(run(statement)).rejects.toThrow(why);
 
 let made = 0;
-/** An order of leo's for a product of ana's, of 100.00, in a checkout of its own. */
+/** Leo's order of ana's product for 100.00, in a checkout of its own. */
 async function put(status: OrderStatus = "awaiting_payment"): Promise<string> {
   const id = `o${++made}`;
   await run(`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)

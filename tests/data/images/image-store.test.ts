@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createImageStore } from "~/data/images/image-store.server";
 
-/** What the Images binding is asked to do with an image of this size. */
+/** The transformations that the Images binding gets for an image of this size. */
 async function askedOf(use: "avatar" | "product", key: string, size: number, width: number, height: number) {
   const photo = await sharp({ create: { width, height, channels: 3, background: "#c9006e" } })
     .jpeg()

@@ -35,7 +35,7 @@ test("nothing of the desk walks through all orders, payments, refunds or books",
   ]);
   const plans = await plansOf(shop);
   expect(plans.size).toBe(20);
-  // Indexes of what is open hold little; days are read from one.
+  // Indexes of open rows are small; `d` is a subquery of the index by day.
   const little = "payments_open|payments_to_refund|refunds_open";
   for (const [asked, plan] of plans) {
     expect(plan, asked).not.toMatch(new RegExp(`SCAN (?!\\(|d$|json_each|\\w+ USING INDEX (?:${little})$)`, "m"));

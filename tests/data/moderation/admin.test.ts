@@ -12,7 +12,7 @@ import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 
 const ANA = { id: "ana" } as Admin;
-/** What no guard would make. */
+/** No guard would make this one. */
 const LEO = { id: "leo" } as Admin;
 
 let shop: Catalogue;
@@ -68,7 +68,7 @@ test("people are listed by when they joined, newest first, without those who del
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual([["b", "a"], ["a", "leo"], ["b", "a"], []]);
 });
 
-/** What a recomputation of the totals gives. */
+/** The totals, computed from the rows. */
 async function recomputed() {
   const { rows } = await sql(`SELECT (SELECT count(*) FROM products WHERE status <> 'removed') AS products,
     (SELECT count(*) FROM orders) AS orders, (SELECT coalesce(sum(amount), 0) FROM orders WHERE status = 'completed') AS revenue,
@@ -198,7 +198,7 @@ test("no list of the dashboard reads more than it shows or sorts what it read, a
   expect(plans.size).toBe(30);
   for (const [asked, plan] of plans) {
     expect(plan, asked).not.toMatch(/TEMP B-TREE/);
-    // The first page of products walks the table from its end, those of others their index; totals are few.
+    // The first page of products walks the table from its end, other first pages their index; totals are few.
     expect(plan, asked).not.toMatch(
       /SCAN (?!products$|totals$|\w+ USING INDEX (users_newest|orders_newest|orders_\w+_newest|refunds_failed|problems_to_decide|payouts_newest|payouts_requested|discrepancies_newest|discrepancies_settled|reconciliations_newest)$)/m,
     );

@@ -13,7 +13,7 @@ let catalogue: Catalogue;
 const run = (statement: string) => catalogue.client.execute(statement);
 
 let made = 0;
-/** A payment of an order of 100.00 in a status, with its sale; the id of all of them. */
+/** A payment of an order of 100.00 in a status, with its sale; returns the id that all of them have. */
 async function putPayment(status = "created"): Promise<string> {
   const id = `o${++made}`;
   await run(`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
@@ -51,7 +51,9 @@ afterAll(() => catalogue.close());
 const statusOf = async (table: string, id: string) =>
   (await run(`SELECT status FROM ${table} WHERE id = '${id}'`)).rows[0]?.status;
 
-/** Every pair of statuses: the trigger refuses what the table of domain does not have, and the move does nothing then. */
+/**
+ * For every pair of statuses: the trigger refuses what domain's table does not allow, and the move then does nothing.
+ */
 async function expectSame<Status extends string>(
   table: string,
   moves: Moves<Status>,

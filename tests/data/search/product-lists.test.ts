@@ -25,12 +25,12 @@ beforeAll(async () => {
 beforeEach(() => shop.clear());
 afterAll(() => shop.close());
 
-/** The filters and the sort of an address. */
+/** The filters and the sort of a query string. */
 function asked(search: string): { filters: Filters; sort: Sort } {
   return readListQuery(new URLSearchParams(search), null);
 }
 
-/** The titles of the first page that an address leads to. */
+/** The titles on the first page of a query string. */
 async function titles(search: string): Promise<string[]> {
   const { filters, sort } = asked(search);
   const list = await findProductList(shop.db, filters, sort, null);
@@ -154,7 +154,7 @@ const goods: fc.Arbitrary<Goods> = fc.record({
   price: fc.oneof(fc.constantFrom(1, 999, 1_000, 99_999, MAX_PRICE), fc.integer({ min: 1, max: 20_000 })),
   shipping: fc.constantFrom(null, "$80"),
   isAuction: fc.boolean(),
-  // Over since long, or far ahead: within a second, or within a few.
+  // Long over, or far in the future: within a second, or within a few.
   endsAt: fc.oneof(fc.constant(1_000), fc.integer({ min: 4_000_000_000_000, max: 4_000_000_009_999 })),
   bids: fc.integer({ min: 0, max: 9 }),
   status: fc.constantFrom("active", "active", "active", "active", "sold", "removed"),
@@ -175,7 +175,7 @@ const sorted = fc.constantFrom(...SORTS);
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const begins = (text: string, word: string) => ` ${plain(text)}`.includes(` ${word}`);
 
-/** What a list should hold, without an index: ids in their order. */
+/** The expected ids, computed without an index. */
 function expected(all: readonly Goods[], filters: Filters, sort: Sort): string[] {
   const { words, category, formats, conditions, freeShipping, minPrice, maxPrice } = filters;
   const inTitle = (one: Goods) => words.every((word) => begins(one.title, word));
@@ -383,10 +383,10 @@ test("no list reads all products or sorts what it read", async () => {
   expect(plans.size).toBeGreaterThan(15);
   for (const [sql, plan] of plans) {
     expect(plan, sql).not.toMatch(/TEMP B-TREE/);
-    // The newest products of all are read along an index, no more of them than are shown.
+    // The newest products are read along an index, and no more of them than are shown.
     expect(plan, sql).not.toMatch(/SCAN (products|p|product_images|i)(?! USING INDEX products_newest)\b/);
     expect(plan, sql).not.toMatch(/SCAN seller_profiles/);
-    // A word index is asked for words (M), never read through.
+    // A word index is queried by words (M), never scanned.
     expect(plan, sql).not.toMatch(/SCAN (?!c |json_each)\w+ VIRTUAL TABLE INDEX \d+:[^M\n]*$/m);
   }
 });

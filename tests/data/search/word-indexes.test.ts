@@ -8,13 +8,13 @@ let shop: Catalogue;
 
 beforeAll(async () => {
   shop = await openCatalogue();
-  // The indexes have to be right after any change, not only after moves.
+  // The indexes have to be right after any change, not only after allowed moves.
   await shop.client.execute("DROP TRIGGER products_move");
 });
 beforeEach(() => shop.clear());
 afterAll(() => shop.close());
 
-/** Each word index with its rowid in the view `product_words`, and what it holds of the active products. */
+/** Each word index with its rowid in the view `product_words`, and the condition for the products in it. */
 const INDEXES = {
   product_search: ["seq", "1"],
   product_search_by_price: ["price_seq", "1"],
@@ -25,7 +25,7 @@ const INDEXES = {
 const WORDS = ["oro", "plata", "rojo"];
 const FACETS = ["any", "cattoys", "condnew", "condused", "fmtauction", "fmtfixed", "shipfree", "pricea", "pricec1"];
 
-/** What each index answers to every word, beside what the words themselves say. Rowids are too large for a float. */
+/** The rows that each index finds for every word, beside those that have the word. Rowids are too large for a float. */
 async function matches() {
   const listed = (rowids: string) => `(SELECT group_concat(id, ' ') FROM (${rowids} ORDER BY 1))`;
   const asked = Object.entries(INDEXES).flatMap(([index, [rowid, only]]) => {
@@ -53,7 +53,7 @@ const facts = {
   bids: fc.integer({ min: 0, max: 3 }),
 };
 const auction = fc.constantFrom(null, 1_000, 1_999, 2_000, 4_000_000_000_000);
-/** What somebody may change at once: any of the facts, or the kind of sale with its end. */
+/** One update may change any of the facts, or the kind of sale with its end. */
 const change = fc.record(facts, { requiredKeys: [] });
 
 test("after any changes every word index holds what the words say, each product under its own rowid", async () => {
@@ -91,7 +91,7 @@ test("after any changes every word index holds what the words say, each product 
   );
 });
 
-/** Which word indexes a statement writes to. */
+/** The word indexes that a statement writes to. */
 async function rewrittenBy(statement: string): Promise<string[]> {
   const contents = async (index: string) => {
     const { rows } = await shop.client.execute(

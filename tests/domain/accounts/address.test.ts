@@ -20,7 +20,7 @@ const HOME = {
   postal_code: "72000",
   country: "México",
 };
-/** Where no rule of México holds. */
+/** Where no rule for México applies. */
 const ABROAD = { ...HOME, postal_code: "K1A 0B1", country: "Canada" };
 
 function refusalsOf(typed: TypedAddress) {
@@ -63,7 +63,7 @@ test("each field has its bounds, as specified", () => {
 });
 
 test.each(["x", "é", "🦙", "漢", "𝔘", "ﷺ", "\u0e33"])("bounds count code points, of %s too", (letter) => {
-  for (const field of FIELDS.filter((one) => one !== "phone")) {
+  for (const field of FIELDS) {
     const { min, max } = ADDRESS_FIELDS[field];
     const refusal = (length: number) => refusalsOf({ ...ABROAD, [field]: letter.repeat(length) });
     expect(refusal(min), field).toEqual({});
@@ -107,11 +107,12 @@ test.each([
   ["55.5555.0101 ext. 12", undefined],
   ["٥٥٥٥٥٥٠١٠١", undefined],
   ["55555501012345678901", undefined],
+  ["+47 22 12 34 56", undefined],
+  ["+354 555 12", undefined],
   ["555555010", "required"],
-  ["55 5555 010", "required"],
-  ["call me, please", "required"],
+  ["5555-0101", "required"],
   ["555555010123456789012", "tooLong"],
-])("a phone number has ten digits within 10 to 20 characters: %s", (phone, refusal) => {
+])("a phone number has 10 to 20 characters, of any country: %s", (phone, refusal) => {
   expect(refusalsOf({ ...HOME, phone })).toEqual(refusal ? { phone: refusal } : {});
 });
 

@@ -10,7 +10,7 @@ const NOON = START + DAY;
 const SOFT_CLOSE = 5 * MINUTE;
 const CAP = END + DAY;
 
-/** Price and leader after bids of [bidder, maximum], all of which have to be accepted. */
+/** Price and leader after bids of [bidder, maximum], all of which must be accepted. */
 function lead(given: Parameters<typeof terms>[0], ...bids: [string, number][]) {
   const auction = new Auction(terms(given));
   for (const [bidder, max] of bids) expect(auction.bid(bidder, max, NOON), `${bidder} ${max}`).toBe("ok");

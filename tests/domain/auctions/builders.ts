@@ -14,12 +14,12 @@ export const START = 1_800_000_000_000;
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
-/** When the auctions of these tests end, unless somebody bids late. */
+/** The end of these auctions, unless a late bid extends it. */
 export const END = START + 7 * DAY;
 
 type Amounts = { start?: number; reserve?: number | null; buyItNow?: number | null };
 
-/** Terms with defaults: a week from 100.00, without a reserve or a Buy It Now price. */
+/** By default a week from 100.00, without a reserve or a Buy It Now price. */
 export function terms({
   start = 100_00,
   reserve = null,
@@ -38,14 +38,14 @@ export function terms({
   };
 }
 
-/** Somebody who may bid. */
+/** By default may bid. */
 export function person(id: string, given: Partial<BidderIdentity> = {}): BidderIdentity {
   return { id, barrier: null, ...given };
 }
 
 type Answer = Accepted | Refused<{ reason: string }>;
 
-/** An auction as it goes on: each request is answered at its moment, and what is accepted is kept. */
+/** Applies accepted commands to an auction, each at its time. */
 export class Auction {
   state: AuctionState;
   history: AuctionEvent[] = [];

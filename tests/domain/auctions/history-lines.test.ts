@@ -15,7 +15,7 @@ const bids = (...all: Bid[]) =>
     event(index + 1, { type: "bid", by, leader, max: toCentavos(max), price: toCentavos(price) }),
   );
 
-/** The lines of events, oldest first, as somebody reads them: "1 bid 100", newest first. */
+/** The lines of a history as a viewer reads them, newest first: "1 bid 100". */
 function told(
   events: StoredEvent[],
   { leader = null, mine = null }: { leader?: number | null; mine?: number | null } = {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INCREMENTS, increment } from "~/domain/auctions/increments";
 
-// [first price of the band, last price of the band, increment], written out from the rule in centavos.
+// [first price of the band, last price of the band, increment] in centavos, copied from the rules.
 const BANDS = [
   [1, 1999, 100],
   [2000, 9999, 500],

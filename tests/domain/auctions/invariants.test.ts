@@ -8,7 +8,7 @@ import { replay } from "~/domain/auctions/replay";
 import { Auction, DAY, END, HOUR, MINUTE, START, terms } from "./builders";
 import { closedForm, Oracle, type OracleBid, type OracleTerms } from "./oracle";
 
-/** How many auctions are played. A seed that fast-check prints is given back by AUCTION_SEED. */
+/** The number of auctions. AUCTION_SEED repeats a seed that fast-check printed. */
 const RUNS = Number(process.env.AUCTION_RUNS ?? 300);
 const SEED = process.env.AUCTION_SEED === undefined ? {} : { seed: Number(process.env.AUCTION_SEED) };
 const EVENTS = 200;
@@ -28,7 +28,7 @@ const wanted = start.chain((from) =>
   }),
 );
 
-/** A maximum, measured by what the auction asks for: exact minima, ties and near misses are as likely as the rest. */
+/** A maximum relative to the auction's state: exact minima, ties and near misses are as likely as the rest. */
 const by = <By extends string>(what: By, add: fc.Arbitrary<number>) => fc.record({ by: fc.constant(what), add });
 const amount = fc.oneof(
   { weight: 500, arbitrary: by("minimum", fc.integer({ min: 0, max: 50_00 })) },
@@ -36,12 +36,12 @@ const amount = fc.oneof(
   { weight: 250, arbitrary: by("max", fc.constantFrom(-1, 0, 1, 10_00)) },
   { weight: 50, arbitrary: by("reserve", fc.constantFrom(-1, 0, 1)) },
   { weight: 20, arbitrary: by("nothing", fc.constantFrom(-1, 0, 0.5, MAX_BID + 1)) },
-  // After this one nobody can bid any more.
+  // No bid is possible after this one.
   { weight: 1, arbitrary: by("nothing", fc.constant(MAX_BID)) },
 );
 type Amount = typeof amount extends fc.Arbitrary<infer A> ? A : never;
 
-/** Time goes on, now and then to a moment that matters, seldom to the very end, and sometimes back. */
+/** Mostly short steps, sometimes to a deadline, seldom to the end, and sometimes back. */
 const to = <To extends string>(what: To, ms: fc.Arbitrary<number>) => fc.record({ to: fc.constant(what), ms });
 const pause = fc.oneof(
   { weight: 500, arbitrary: to("later", fc.integer({ min: 0, max: 15_000 })) },
@@ -60,7 +60,7 @@ function momentAfter({ to, ms }: Pause, now: number, { state, terms: given }: Au
   return Math.max(now, to === "end" ? endsAt + ms : (hold?.until ?? now) + ms);
 }
 
-/** How far an auction has run when the events begin; and caps on its extension, of which a day is seldom reached. */
+/** How long an auction has run when the events begin; and extension caps, because a day is seldom reached. */
 const heads = fc.constantFrom(0, 6 * DAY, 7 * DAY - 20 * MINUTE);
 const caps = fc.constantFrom(DAY, 12 * MINUTE);
 
@@ -89,7 +89,7 @@ function amountOf({ by, add }: Amount, { state, terms: given }: Auction): number
   return (by === "max" ? (state.lead?.max ?? given.start) : (given.reserve ?? given.start)) + add;
 }
 
-/** Gives a request to the engine and to the oracle: [answer, answer that is due]. */
+/** Sends a request to the engine and to the oracle; returns [answer, expected answer]. */
 function ask(auction: Auction, oracle: Oracle, asked: Request, at: number): [string, string] {
   switch (asked.type) {
     case "bid": {
@@ -109,13 +109,13 @@ function ask(auction: Auction, oracle: Oracle, asked: Request, at: number): [str
     case "settle":
       return [auction.settle(at), oracle.settle(at)];
     default:
-      // Both end an auction, so they are let through one time in ten.
+      // These end an auction, so only one in ten is sent.
       if (asked.coin > 0) return ["not asked", "not asked"];
       return [auction[asked.type](at), oracle[asked.type](at)];
   }
 }
 
-/** A1 to A11 and A15, between the state before an event and the one after it. */
+/** Checks A1 to A11 and A15 of docs/rules/security.md for one event. */
 function holds(before: AuctionState, auction: Auction, at: number) {
   const { state, terms: given, history, bids } = auction;
   const event = history.at(-1);
@@ -127,7 +127,7 @@ function holds(before: AuctionState, auction: Auction, at: number) {
   expect(replay(history, given)).toEqual(state);
   expect(before.closing).toBeNull();
   expect(event.seq).toBe(history.length);
-  // A1: without a withdrawal the price never falls; A9: the end never does, and bids move it within the cap.
+  // A1: without a withdrawal the price never falls; A9: the end never does, and bids extend it within the cap.
   if (!isWithdrawal) expect(lead?.price ?? 0).toBeGreaterThanOrEqual(before.lead?.price ?? 0);
   const end = stateAt(before, given, at).endsAt;
   expect(state.endsAt).toBeGreaterThanOrEqual(end);
@@ -149,12 +149,12 @@ function holds(before: AuctionState, auction: Auction, at: number) {
     expect(at).toBeLessThan(end);
     expect(state.endsAt).toBeLessThanOrEqual(Math.max(end, given.originalEnd + given.rules.softCloseCap));
     if (before.lead?.bidder === event.bidder) {
-      // A7: an own raise moves nothing, the reserve aside.
+      // A7: a bidder's own raise changes nothing, except to meet the reserve.
       const meets = isReserveMet(lead, given) && !isReserveMet(before.lead, given);
       expect(lead?.price).toBe(meets ? given.reserve : before.lead.price);
       if (!meets) expect(state.endsAt).toBe(end);
     } else {
-      // A2, and what follows from it: who competes moves the price, and leaves the others time to answer.
+      // A2, and what follows: a competing bid moves the price, and leaves the others time to answer.
       expect(event.max).toBeGreaterThanOrEqual(minimumNext(before.lead, given));
       expect(lead?.price ?? 0).toBeGreaterThan(before.lead?.price ?? 0);
       expect(state.endsAt).toBeGreaterThanOrEqual(
@@ -163,7 +163,7 @@ function holds(before: AuctionState, auction: Auction, at: number) {
     }
   }
 
-  // A11: below the reserve the clock sells nothing.
+  // A11: time does not sell below the reserve.
   if (event.type === "settlement" && !isReserveMet(lead, given)) expect(state.closing?.sale).toBeNull();
 }
 
@@ -209,7 +209,7 @@ test(
         }
 
         accepted += auction.history.length;
-        // The end comes for every auction, and says what the oracle says.
+        // Every auction ends as the oracle says.
         const late = now + 30 * DAY;
         auction.settle(late);
         oracle.settle(late);
@@ -224,7 +224,7 @@ test(
       }),
       { numRuns: RUNS, ...SEED },
     );
-    // Auctions that nearly always end early, or refuse nearly everything, would prove little.
+    // Auctions that mostly end early, or refuse most requests, would prove little.
     if (RUNS >= 100) expect(accepted / RUNS).toBeGreaterThan(15);
   },
   TIMEOUT,

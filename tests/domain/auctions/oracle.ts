@@ -1,7 +1,7 @@
 /**
- * The rules of an auction a second time, for comparison: nothing is carried from event to event but the log of what was
- * accepted and the end; price and leader are looked up in the whole log with sorted maxima, never folded. Written from
- * the rules' text, without the code that is tested.
+ * A second implementation of the auction rules, to compare with. It keeps only the log of accepted events and the end;
+ * price and leader are looked up in the whole log with sorted maxima, never folded. Written from the rules' text,
+ * without the tested code.
  */
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ export interface OracleTerms {
   softCloseCap: number;
 }
 
-/** Each bidder's highest maximum, the highest first, and of equal ones the one that was first. */
+/** Each bidder's highest maximum, highest first; the earlier of equal ones first. */
 function ranking(bids: readonly OracleBid[]): OracleBid[] {
   const best = new Map<string, OracleBid>();
   for (const bid of bids) {
@@ -47,12 +47,12 @@ function ranking(bids: readonly OracleBid[]): OracleBid[] {
   return [...best.values()].sort((a, b) => b.max - a.max || a.n - b.n);
 }
 
-/** Price and leader in closed form: the two highest maxima when somebody last competed, then the reserve. */
+/** Price and leader in closed form: the two highest maxima at the last competing bid, then the reserve. */
 export function closedForm(bids: readonly OracleBid[], { start, reserve }: OracleTerms) {
   const [top] = ranking(bids);
   if (!top) return { price: null, leader: null, max: null };
 
-  // A bid of who already led is a raise and competes with nobody.
+  // A leader's own bid is a raise and does not compete.
   let competing = 0;
   let led = "";
   let ledMax = 0;
@@ -66,11 +66,11 @@ export function closedForm(bids: readonly OracleBid[], { start, reserve }: Oracl
   return { price, leader: top.who, max: top.max };
 }
 
-/** An auction by the oracle. Each request returns what its answer has to be: "ok" or the reason. */
+/** Each request returns the expected answer: "ok" or the reason of the refusal. */
 export class Oracle {
   log: OracleBid[] = [];
   count = 0;
-  /** The end as it is written; a hold that lapsed by `at` is counted by `end`. */
+  /** The stored end; `end` adds the holds that have lapsed by `at`. */
   private written: number;
   private holds: { who: string; until: number }[] = [];
   private everGone = false;
@@ -80,7 +80,7 @@ export class Oracle {
     this.written = terms.originalEnd;
   }
 
-  /** Lapsed holds are the number of those whose time was over when something was accepted after them, or is by now. */
+  /** Adds the lengths of holds that lapsed by `at` to the stored end. */
   private lapse(at: number) {
     const open = this.holds.filter(({ until }) => at < until);
     this.written += (this.holds.length - open.length) * 15 * MINUTE;
@@ -134,7 +134,6 @@ export class Oracle {
     return "ok";
   }
 
-  /** Takes back or cancels bids. */
   withdraw(by: "bidder" | "seller", who: string, at: number): string {
     const blocked = this.blocked(at);
     if (blocked) return blocked;

@@ -24,7 +24,7 @@ function offer(to: string, at: number, answer: Offer["answer"] = null): Offer {
   return { to, price: toCentavos(100_00), at, answer };
 }
 
-/** To whom and for how much, or why not. */
+/** [recipient, price], or the reason of the refusal. */
 function given(auction: UnsoldAuction, at = LATER, price: number | null = null) {
   const answer = answerSecondChance(auction, price, at);
   return answer.ok ? [answer.offer.to, answer.offer.price] : answer.refusal.reason;
@@ -107,7 +107,7 @@ test("when only the defaulter met the reserve, the seller names a price for the 
   expect(given(auction)).toBe("priceRequired");
   expect(given(auction, LATER, 450_00)).toEqual(["carla", 450_00]);
   expect(given(unsold({ reserve: 450_00 }))).toEqual(["carla", 450_00]);
-  // The price that the rules give is not the seller's to name.
+  // The seller cannot name a price that the rules give.
   expect(given(unsold(), LATER, 999_00)).toEqual(["carla", 410_00]);
 });
 

@@ -54,7 +54,7 @@ test.each([
   expect(refusals({ start, reserve, buyItNow: minimum - 1 })).toEqual({
     buyItNow: { reason: "buyItNowTooLow", minimum },
   });
-  // The same without rounding.
+  // The same condition in integers, without rounding.
   expect(minimum * 10).toBeGreaterThanOrEqual(start * 13);
 });
 

@@ -63,16 +63,15 @@ interface Vector {
 
 const VECTORS = given.vectors as unknown as Vector[];
 
-/** Seconds from the start of the vectors, as moments. */
+/** Vectors count seconds from their start. */
 const moment = (seconds: number) => START + seconds * 1_000;
 const seconds = (at: number) => (at - START) / 1_000;
 
-/** The vectors' answers in our words, where they are not the same in another case. */
+/** Names in the vectors that differ from ours by more than case. */
 const WORDS: Record<string, string> = { OK: "ok", BID_TOO_LOW: "tooLow", BIN_UNAVAILABLE: "buyItNowUnavailable" };
 const word = (result: string) =>
   WORDS[result] ?? result.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One vector, played. */
 class Play extends Auction {
   private approvals = new Set<string>();
   private defaulters: string[] = [];
@@ -153,7 +152,7 @@ class Play extends Auction {
     return answer.ok ? "ok" : answer.refusal.reason;
   }
 
-  /** Everything a vector may ask about, whether it does or not. */
+  /** Everything that a vector may check. */
   seen() {
     const { terms } = this;
     const state = stateAt(this.state, terms, this.now);
@@ -210,7 +209,7 @@ test.each(VECTORS)("$id: $title", (vector) => {
 test("the vectors' ladder and windows are ours", () => {
   const { constants, increments } = given;
   const bands = AUCTION_RULES.ladder.map(({ from, increment }) => [from, increment]);
-  // Theirs begins at nothing, ours at the lowest price there is.
+  // The vectors' first band begins at zero, ours at the lowest price.
   expect(bands).toEqual([[1, 100], ...increments.MXN.slice(1)]);
   const lengths = {
     soft_close_window: AUCTION_RULES.softClose,

@@ -15,7 +15,7 @@ const RIGHT: TypedListing = { title: "Lamp", category: "home", condition: "new",
 const NOW = Date.UTC(2026, 10, 20, 18);
 const SELLER = { seller: "sofia", now: NOW };
 
-/** The reason for each field that is refused. */
+/** The reason for each refused field. */
 const refusals = (typed: TypedListing, images = 1) => {
   const answer = checkListing(typed, { images, ...SELLER });
   if (answer.ok) return {};

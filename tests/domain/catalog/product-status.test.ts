@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/orders/order";
 
 const ACTORS: readonly Actor[] = ["B", "S", "A", "T", "P"];
 
-/** Every move of an actor, as "from > to". */
+/** An actor's moves as "from > to". */
 function movesOf(actor: Actor): string[] {
   return (["draft", ...PRODUCT_STATUSES] as const).flatMap((from) =>
     PRODUCT_STATUSES.filter((to) => mayMoveProduct(from, to, actor)).map((to) => `${from} > ${to}`),

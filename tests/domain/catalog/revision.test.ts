@@ -28,7 +28,7 @@ test("an auction is edited until its first bid", () => {
   expect(allowedRevision(auction(0, 24 * HOUR), NOW)).toBe("edit");
   expect(allowedRevision(auction(0, 24 * HOUR, "scheduled"), NOW)).toBe("edit");
   expect(allowedRevision(auction(1, 24 * HOUR), NOW)).toBe("add");
-  // A bid, and its retraction.
+  // A bid and its retraction: two events.
   expect(allowedRevision(auction(2, 24 * HOUR), NOW)).toBe("add");
 });
 

@@ -60,7 +60,7 @@ test("nothing is said before it is delivered, of what came to nothing, or while 
   expect(refuseFeedback(facts({ status: "problem_open" }))).toBe("problemOpen");
   for (const status of ["refunded", "partially_refunded", "cancelled"] as const)
     expect(refuseFeedback(facts({ status }))).toBeNull();
-  // What was said before a problem may be changed while it is open.
+  // Feedback from before a problem may be changed while the problem is open.
   const own = { revealAt: revealsAt(FROM), revealedAt: null };
   expect(refuseFeedback(facts({ status: "problem_open", own }))).toBeNull();
 });

@@ -95,7 +95,7 @@ test("a file cut short anywhere is refused and never throws", async () => {
       expect(reasonOf(bytes.subarray(0, length))).not.toBe("accepted");
   }
   const gif = await encoded(picture(), "gif");
-  // Only the trailer may be missing: the frame is whole and cleaning writes a trailer.
+  // Only the trailer may be missing: the frame is complete, and cleaning writes a trailer.
   for (let length = 0; length < gif.length - 1; length++)
     expect(reasonOf(gif.subarray(0, length))).not.toBe("accepted");
 });

@@ -5,13 +5,13 @@ import { PROBLEM_STATUSES } from "~/domain/problems/problem";
 import { newsOf } from "~/domain/problems/problem-news";
 import { example, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
 
-/** The addresses of the market's pages, as patterns. */
+/** The paths of all routes, as patterns. */
 const ROUTES = readdirSync("app/routes").map((folder) => {
   const segments = folder.split(".").map((segment) => segment.replace(/_$/, "").replace(/^\$.+/, "[^/]+"));
   return new RegExp(`^/${segments.join("/")}$`);
 });
 
-/** Every page that a message leads to: by its notification, and by its email. */
+/** The pages of a message's notification and of its email. */
 function pagesOf(message: Message): string[] {
   const pages = [isNoticed(message) ? placeOf(message) : null, isMailed(message) ? buttonPage(message) : null];
   return pages.filter((page) => page !== null);

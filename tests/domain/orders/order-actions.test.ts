@@ -39,7 +39,7 @@ test("a buyer confirms that it arrived, then that all is well", () => {
   expect(can({ status: "shipped", parcel: PARCEL })).toEqual(["arrived", "write"]);
   expect(can({ status: "delivered", deliveredAt: NOW, parcel: PARCEL })).toEqual(["complete", "write", "problem"]);
   expect(can({ status: "completed", deliveredAt: NOW, parcel: PARCEL })).toEqual(["write", "problem"]);
-  // What time has decided is so before it is written down.
+  // A deadline counts before cron has written it.
   expect(can({ status: "shipped", deliversAt: NOW, parcel: PARCEL })).toEqual(["complete", "write"]);
 });
 
@@ -69,7 +69,7 @@ test("a seller reports no problem of an order, and nobody does anything but writ
 test("nobody writes any more 30 days after nothing came of an order; any other stays open", () => {
   for (const status of ORDER_STATUSES) {
     const isOver = status === "cancelled" || status === "expired_unpaid";
-    // What is paid so long ago is cancelled since two weeks.
+    // An order paid that long ago counts as cancelled since two weeks.
     const movedAt = NOW - 30 * DAY;
     expect([status, can({ status, movedAt }).includes("write")]).toEqual([status, !isOver && status !== "paid"]);
     expect(can({ status, movedAt: NOW - 30 * DAY + 1 })).toContain("write");

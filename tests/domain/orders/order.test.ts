@@ -14,7 +14,7 @@ import {
 
 const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
 
-/** Every move of somebody, as "from > to". */
+/** An actor's moves as "from > to". */
 const movesOf = (actor: Actor) =>
   ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((to) => mayMove(from, to, actor)).map((to) => `${from} > ${to}`),

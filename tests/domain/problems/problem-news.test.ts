@@ -10,7 +10,7 @@ test("of every move both sides know but who made it; of what time, PayPal or we 
         const told = newsOf(from, to, actor).map(([whom]) => whom);
         const sides = told.filter((whom) => whom !== "A").sort();
         const others = (["B", "S"] as const).filter((side) => side !== actor);
-        // Who closed the order says so itself, and a dispute at PayPal tells its seller.
+        // Closing the order sends its own message, and a dispute at PayPal tells its seller.
         const elsewhere = to === "closed_with_order" || to === "resolved_external" ? [] : ["B"];
         const isElsewhere = elsewhere.length === 0 || to === "at_paypal";
         expect([from, to, actor, sides]).toEqual([from, to, actor, isElsewhere ? elsewhere : others]);

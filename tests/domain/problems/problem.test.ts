@@ -20,13 +20,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
 
-/** Every move of somebody, as "from > to". */
+/** An actor's moves as "from > to". */
 const movesOf = (actor: Actor) =>
   PROBLEM_STATUSES.flatMap((from) =>
     PROBLEM_STATUSES.filter((to) => mayMoveProblem(from, to, actor)).map((to) => `${from} > ${to}`),
   ).sort();
 
-/** The whole table: from × to × actor. Whatever is not named here nobody may. */
+/** The whole table, from × to × actor. Every other move is refused. */
 const TABLE: Record<Actor, string[]> = {
   B: [
     "open > escalated",

@@ -78,7 +78,7 @@ test("what was paid back is what PayPal paid back, or on its way", () => {
   expect(kinds(kept({ refunded: 30_00 }), seen(), null)).toEqual(["refunded"]);
   const failed = seen({ refunds: [{ ...part, status: "FAILED" }] });
   expect(kinds(kept(), failed, null)).toEqual([]);
-  // What was taken back by a dispute names no refund.
+  // A dispute's reversal has no refund.
   const all = seen({ captures: [capture({ status: "REFUNDED" })] });
   expect(kinds(kept({ status: "refunded", refunded: 100_00 }), all, null)).toEqual([]);
 });

@@ -82,7 +82,7 @@ test("every filter is a word of its own column", () => {
 
 const price = fc.integer({ min: 1, max: MAX_PRICE });
 
-/** The two words of a price, as the view `product_words` writes them. */
+/** A price's two words, as the view `product_words` writes them. */
 function bandsOf(amount: number): string[] {
   const letter = `price${"abcdefghij"[String(amount).length - 1]}`;
   return [letter, letter + String(amount)[0]];
@@ -119,6 +119,6 @@ test("a plural is looked up by its singular, whose beginning it has", () => {
     "bicycl",
     "camera",
   ]);
-  // Too short, no plural, or a name with digits.
+  // Too short, not a plural, or a name with digits.
   expect(searchWords("gas dress S10s")).toEqual(["gas", "dress", "S10s"]);
 });

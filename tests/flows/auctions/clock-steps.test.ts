@@ -5,7 +5,7 @@ import { keepTime } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { faultsOf } from "../../support/audit";
 
-// The database's clock may be set while auctions run. What was written stays in its order, and no end is undone.
+// The database's clock may be set while auctions run. Events keep their order, and no end is undone.
 
 const HOUR = 3_600_000;
 
@@ -48,7 +48,7 @@ test("an auction that was settled stays so when the clock goes back before its e
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 200_00);
   house.database.shiftClock(HOUR);
-  // Whoever comes late has it settled.
+  // A late bid settles the auction.
   expect(await house.bid(id, beto, 300_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
   await house.afterwards();
   house.database.shiftClock(-HOUR / 2);

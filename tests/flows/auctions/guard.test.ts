@@ -7,14 +7,14 @@ import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
-// What is decided on lies outside of the auction as well: how often somebody retracted anywhere, and their strikes.
+// Decisions also depend on facts outside the auction: a bidder's retractions in any auction, and strikes.
 
 const ROUNDS = 50;
 
 let house: AuctionHouse;
 beforeAll(async () => {
   house = await openAuctionHouse();
-  // In which order bids and strikes came to be.
+  // Records the order of bids and strikes.
   await house.db.run(sql`CREATE TABLE happened (n INTEGER PRIMARY KEY, who TEXT, what TEXT)`);
   for (const [table, what] of [
     ["auction_events", "bid"],

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterEach(() => house.database.shiftClock(0));
 afterAll(() => house.close());
 
-/** The last thing that somebody was told, by mail and in the market. */
+/** A user's last message, as an email and as a notification. */
 async function toldTo(who: string) {
   const letters = await house.db.select().from(mails).where(sql`user_id = ${who}`).orderBy(mails.id);
   const notices = await house.db.select().from(notifications).where(sql`user_id = ${who}`).orderBy(notifications.id);
   return { mail: letters.at(-1)?.message, notice: notices.at(-1)?.message };
 }
 
-/** What must be so: the mail proves the last event, and the notification says the rest of it. */
+/** The email proves the last event; the notification is the same without the proof. */
 async function expectProof(who: string, kind: string, auctionId: string) {
   const { mail, notice } = await toldTo(who);
   const hash = (await house.events(auctionId)).at(-1)?.hash;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** How many minutes each mail to somebody had to wait. */
+/** The minutes that each email to a user had to wait. */
 async function mailsTo(who: string): Promise<number[]> {
   const rows = await house.db.select().from(mails).where(sql`user_id = ${who}`).orderBy(mails.id);
   return rows.map(({ next_try_at, created_at }) => Math.round((next_try_at - created_at) / MINUTE));
@@ -22,7 +22,7 @@ const noticesTo = async (who: string) =>
     ({ message }) => message,
   );
 
-/** A bid so many minutes from now; what is to be mailed at once then is. */
+/** Places a bid so many minutes from now, and sends the emails that are due then. */
 async function bidAt(minutes: number, id: string, who: string, pesos: number) {
   house.database.shiftClock(minutes * MINUTE);
   try {
@@ -57,7 +57,7 @@ test("a mail that comes within ten minutes of the last waits until they are over
   await bidAt(2, id, ana, 400);
   await bidAt(4, id, beto, 500);
   expect(await mailsTo(ana)).toEqual([0, 7]);
-  // Whoever leads again is not told late that they do not.
+  // A bidder who leads again gets no late email that they do not.
   await bidAt(5, id, ana, 600);
   expect(await mailsTo(ana)).toEqual([0]);
   await bidAt(6, id, caro, 700);

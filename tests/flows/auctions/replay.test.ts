@@ -18,7 +18,7 @@ import { readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;
-/** How many auctions are held. A seed that fast-check prints is given back by AUCTION_SEED. */
+/** The number of auctions. AUCTION_SEED repeats a seed that fast-check printed. */
 const RUNS = Number(process.env.AUCTION_HOUSE_RUNS ?? 10);
 const SEED = process.env.AUCTION_SEED === undefined ? {} : { seed: Number(process.env.AUCTION_SEED) };
 
@@ -92,7 +92,7 @@ async function close(id: string): Promise<void> {
   });
 }
 
-/** What is kept of an auction is what its history gives, and so is what is copied from it. */
+/** The stored auction equals the replay of its history, and so do the copies of it. */
 async function check(id: string): Promise<void> {
   const [auction, history, numbers] = await Promise.all([
     house.auction(id),
@@ -121,7 +121,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(wanted, fc.array(step, { minLength: 10, maxLength: 60 }), ending, async (terms, steps, ends) => {
-        // Nobody uses up their retractions in the auctions before.
+        // New people for each auction, so that nobody has used up their retractions.
         const people = await Promise.all(Array.from({ length: 4 }, () => house.bidder()));
         const id = await house.open(terms);
         let shifted = 0;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { faultsOf } from "../../support/audit";
 
-/** How many times each rush is repeated. */
+/** Repetitions of each rush. */
 const RUNS = Number(process.env.RUSHES ?? 50);
 
-/** As many isolates as this many lines: nobody in one line knows of the others, and only the database keeps order. */
+/** One queue per simulated isolate: queues do not know of each other, and only the database orders their bids. */
 const ISOLATES = 8;
 vi.mock("~/flows/auctions/queue-work.server", async (original) => {
   const { runInQueue } = await original<typeof import("~/flows/auctions/queue-work.server")>();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random, the same in every run. */
 function drawn(run: number, n: number): number {
   return 100_00 + ((run * 7919 + n * 104_729 + ((run * n) % 97) * 1301) % 4_000) * 100;
 }

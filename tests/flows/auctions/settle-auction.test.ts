@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Does something when so much more time has passed. */
+/** Runs `work` with the clock so many milliseconds ahead. */
 async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   house.database.shiftClock(milliseconds);
   try {
@@ -28,7 +28,7 @@ async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T
 
 const ordersOf = (id: string) => house.db.select().from(orders).where(sql`auction_id = ${id}`);
 
-/** What somebody was told in the market and by mail, oldest first. */
+/** The kinds of a user's notifications and emails, oldest first. */
 async function toldTo(userId: string): Promise<string[]> {
   const rows = await house.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.id);
   const letters = await house.db.select().from(mails).where(sql`user_id = ${userId}`);

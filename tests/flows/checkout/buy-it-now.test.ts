@@ -24,7 +24,7 @@ const settle = async (buyer: string) => (await settlePayment(shop.context(), awa
 const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 const strikesOf = (buyer: string) => shop.db.select().from(strikes).where(sql`user_id = ${buyer}`);
 
-/** An auction that somebody won, with shipping of 50.00; it ended an hour after the beginning of the test. */
+/** A won auction with shipping of 50.00; it ended an hour after the start of the test. */
 async function won() {
   const id = await shop.open({ endsIn: HOUR });
   const { productId } = await shop.auction(id);
@@ -48,7 +48,7 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   await shop.putInCart(ana, await shop.goods({ price: 10_00 }));
   expect((await shop.start(ana, "cart")).ok).toBe(true);
   expect(await shop.paymentsOf(ana)).toMatchObject([{ amount: 160_00 }]);
-  // A newer checkout takes it over; the older one charges nothing.
+  // A newer checkout takes the order over; the older one charges nothing.
   const early = await shop.token(ana);
   expect((await shop.start(ana, { product: productId })).ok).toBe(true);
   shop.service.approve(early);
@@ -89,7 +89,7 @@ test("what is on hold at its Buy It Now price is sold once it is paid, and ends 
   const ana = await shop.bidder();
   expect((await hold(id, ana))?.ok).toBe(true);
   expect((await shop.start(ana, { product: productId })).ok).toBe(true);
-  // Begun anew, it is one order that is paid.
+  // After a restarted checkout, one order is paid.
   expect((await shop.start(ana, "cart")).ok).toBe(true);
   shop.service.approve(await shop.token(ana));
   const token = await shop.token(ana);
@@ -136,7 +136,7 @@ test("a hold that lapses while its payment is reviewed is paid back", async () =
   expect(await settle(ana)).toBe("pending");
   shop.later(HOUR);
   const [payment] = await shop.paymentsOf(ana);
-  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   expect(await settle(ana)).toBe("lost");
   await shop.cron();
   expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded" }]);

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A purchase from the page to PayPal and back, as far as it comes; then all that cron does later. */
+/** A purchase from the page to PayPal and back, as far as it gets; then cron until everything is recovered. */
 async function buy(breaks: () => void, ...more: string[]) {
   putBack();
   breaks();
   const started = await shop.send(buyer, form).catch(() => null);
-  // Whoever got as far as PayPal approves there, and comes back.
+  // A buyer who gets to PayPal approves there and returns.
   const approving = started?.ok && started.next !== "done" ? started.next.approveAt : null;
   if (approving) {
     const token = new URL(approving).searchParams.get("token") ?? "";
@@ -35,7 +35,7 @@ async function buy(breaks: () => void, ...more: string[]) {
   await shop.recover();
   const statuses = (await shop.ordersOf(buyer)).map(({ status }) => status);
   expect([...more, await shop.faults()]).toEqual([...more, []]);
-  // All of it or nothing, and nothing is left hanging.
+  // All or nothing, and nothing left open.
   expect(["paid", "expired_unpaid", undefined]).toContain(statuses[0]);
   expect(new Set(statuses).size).toBeLessThanOrEqual(1);
   return { isApproved: approving !== null, status: statuses[0], asked };
@@ -56,11 +56,11 @@ test.each(["before", "away", "after"] as const)(
     const ends = new Set<string | undefined>();
     for (let call = 0; call < calls; call++) {
       const { isApproved, status } = await buy(() => shop.database.fail(1, how, call), how, `call ${call}`);
-      // Whoever approved gets what they approved.
+      // A buyer who approved gets the order.
       if (isApproved) expect([call, status]).toEqual([call, "paid"]);
       ends.add(status);
     }
-    // Nothing was held, what was held was given up, it was paid.
+    // Nothing held, held and released, paid.
     expect(ends).toEqual(new Set([undefined, "expired_unpaid", "paid"]));
   },
   120_000,

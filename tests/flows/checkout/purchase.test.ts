@@ -102,7 +102,7 @@ test("a form that is sent twice, one after the other or at once, is one checkout
   shop.service.approve(await shop.token(ana));
   expect(await shop.send(ana, form)).toEqual({ ok: true, next: "done" });
   expect(await shop.send(ana, form)).toEqual({ ok: true, next: "done" });
-  // Under somebody else's key nothing is found, and nothing is done.
+  // Another buyer's key finds nothing and changes nothing.
   expect(await shop.send(await shop.bidder(), form)).toMatchObject({ ok: false });
 });
 
@@ -112,7 +112,7 @@ test("of one cart sent from two tabs the later one counts, and only that is char
   const [first, second] = [await shop.look(ana, "cart"), await shop.look(ana, "cart")];
   expect((await shop.send(ana, first)).ok).toBe(true);
   const early = await shop.token(ana);
-  // What the first tab holds is there for the second.
+  // The second tab may take over what the first one holds.
   expect(await shop.send(ana, second)).toMatchObject({ ok: true });
   shop.service.approve(early);
   shop.service.approve(await shop.token(ana));
@@ -140,7 +140,7 @@ test("what PayPal took and nobody wrote down is written down by cron, within two
   shop.service.approve(token);
   await shop.context().paypal?.captureOrder(token, `capture:${token}`);
   expect(await statuses(ana)).toEqual(["awaiting_payment"]);
-  // The first cron may come at once, the second comes a minute later.
+  // The first cron may run at once, the second a minute later.
   await shop.cron();
   shop.later(MINUTE + 1_000);
   await shop.cron();
@@ -161,7 +161,7 @@ test("a payment under review freezes its orders, and becomes one or not", async 
     await shop.cron();
     expect(await statuses(ana)).toEqual(["payment_pending"]);
     const [payment] = await shop.paymentsOf(ana);
-    shop.service.till.settleCapture(payment?.capture_id ?? "", decision);
+    shop.service.orders.settleCapture(payment?.capture_id ?? "", decision);
     await settle(ana);
     expect([await statuses(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
     shop.later(0);
@@ -226,7 +226,7 @@ test("what is taken after a review of three days, when its orders were given up,
   await shop.cron();
   expect([await statuses(ana), await shop.product(chair)]).toEqual([["cancelled"], { stock: 1, status: "active" }]);
   const [payment] = await shop.paymentsOf(ana);
-  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   expect(await settle(ana)).toBe("lost");
   await shop.cron();
   await shop.cron();

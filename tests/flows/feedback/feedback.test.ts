@@ -38,7 +38,7 @@ const said = (rating: Rating, text: string | null = null, stars: Partial<Stars> 
   ...{ rating, text },
   stars: { ...NONE, ...stars },
 });
-/** Says something, as a request of its own. */
+/** Gives feedback, as a request of its own. */
 const give = async (who: string, id: string, ...what: Parameters<typeof said>) =>
   giveFeedback(house.context(), await read(who, id), said(...what));
 const later = (milliseconds: number) => house.database.shiftClock(milliseconds);
@@ -46,7 +46,7 @@ const told = async (who: string) => {
   const rows = await house.db.select().from(notifications).where(eq(notifications.user_id, who));
   return rows.map(({ message }) => message.kind);
 };
-/** The numbers of the seller, and the same counted anew from all that is revealed. */
+/** The seller's stored numbers: ratings, then sum and count of each star. */
 const numbers = async () => {
   const [row] = await house.db.select().from(sellerProfiles).where(eq(sellerProfiles.user_id, seller));
   if (!row) throw new Error("no such seller");
@@ -101,7 +101,7 @@ test("time reveals what one side said 14 days after the delivery, once, whoever 
   await revealDueFeedback(house.context());
   expect([(await read(seller, id)).other, await told(seller)]).toEqual([null, []]);
   later(14 * DAY);
-  // Read as revealed before it is written down.
+  // Reads show it before cron has written the reveal.
   expect((await read(seller, id)).other?.text).toBe("Muy bien");
   expect(JSON.stringify(await readTrade(house.db, seller))).toContain("Muy bien");
   await Promise.all([revealDueFeedback(house.context()), revealDueFeedback(house.context())]);
@@ -175,11 +175,11 @@ test("a reply is written once, after the reveal, by who was rated", async () => 
   await give(ana, id, "negative", "Mal");
   expect(await replyToFeedback(house.context(), await read(seller, id), "No")).toBe(false);
   later(14 * DAY);
-  // Time has revealed it, and nobody wrote that down yet.
+  // Revealed by time, not yet by cron.
   expect(await replyToFeedback(house.context(), await read(seller, id), "Lo sentimos")).toBe(true);
   expect(await replyToFeedback(house.context(), await read(seller, id), "Lo sentimos")).toBe(true);
   expect(await replyToFeedback(house.context(), await read(seller, id), "Otra cosa")).toBe(false);
-  // Nobody said anything of the buyer that she could reply to.
+  // The buyer has no feedback to reply to.
   expect(await replyToFeedback(house.context(), await read(ana, id), "Hola")).toBe(false);
   expect((await read(ana, id)).own?.reply).toBe("Lo sentimos");
   expect([await told(seller), (await numbers()).slice(0, 3)]).toEqual([["feedback"], [0, 0, 1]]);
@@ -221,7 +221,7 @@ test("its time is counted from the first day it was with its buyer, whatever bec
   later(2 * DAY);
   const read2 = await read(ana, id);
   await moveTo(house.db, id, "problem_open", "B");
-  // A problem that was opened since it was read.
+  // A problem was opened after the order was read.
   expect(await giveFeedback(house.context(), read2, said("negative"))).toEqual({ ok: false, refusal: "problemOpen" });
   later(9 * DAY);
   await moveTo(house.db, id, "refunded", "S");
@@ -267,7 +267,7 @@ test("a closed account is not told, and what it said stays without its name", as
   expect(await listStoreFeedback(house.db, await handle(), null, 9)).toMatchObject([{ buyer: null, text: "Adiós" }]);
 });
 
-/** Something that happens: who, in which order, and what. */
+/** A random action: its kind, its people, its order. */
 const HAPPENING = fc.record({
   kind: fc.constantFrom("buy", "rate", "rate", "answer", "wait", "cron"),
   buyer: fc.nat(3),

@@ -9,13 +9,13 @@ let market: Market;
 
 beforeEach(async () => {
   await market?.close();
-  // Cron names no host that links could lead to.
+  // Cron has no request whose host links could use.
   market = await openMarket({ vars: { APP_ORIGIN: "http://localhost" } });
 });
 
 afterAll(() => market.close());
 
-/** Somebody who is to be told that their password changed. */
+/** A user with an email due about a changed password. */
 async function due(values: Partial<typeof mails.$inferInsert> = {}) {
   const { id: user_id, email } = await market.person();
   const id = crypto.randomUUID();
@@ -93,7 +93,7 @@ test("what somebody took and never finished is sent by the next one, when a minu
 });
 
 test("when the database cannot note that a mail went out, it still arrives once", async () => {
-  // A minute without mails ends by finding none; one with a mail goes on, and notes what became of it.
+  // Without emails one query is enough; with one, the run sends it and records the result.
   market.database.resetCount();
   await minute();
   const { requests } = market.database;

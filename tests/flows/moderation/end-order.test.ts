@@ -28,7 +28,7 @@ const told = (kind: string) =>
 test("cancelling what was paid pays all of it back first, in one batch, with who did it and why", async () => {
   const { id, buyer, product } = await sale(shop, { price: 200_00, stock: 2 });
   expect(await end(id, "cancelled")).toEqual({ ok: true });
-  // Its seller has the piece, and knows whether it can be sold.
+  // Never paid: the piece is on offer again.
   expect(await shop.product(product)).toEqual({ stock: 1, status: "active" });
   expect(await orderOf(shop, id)).toMatchObject({ status: "cancelled" });
   expect(await refundsOf(shop, id)).toMatchObject([{ amount: 200_00, cause: "admin", status: "due" }]);

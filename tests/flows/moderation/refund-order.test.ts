@@ -96,7 +96,7 @@ test("what came too late and PayPal refused to send back is tried again", async 
   const [order] = await shop.ordersOf(buyer);
   await shop.move(order?.id ?? "", "cancelled", "T");
   const [payment] = await shop.paymentsOf(buyer);
-  shop.service.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   await settlePayment(shop.context(), token);
   const id = order?.id ?? "";
   expect(await refundsOf(shop, id)).toMatchObject([{ amount: 100_00, cause: "unwanted", status: "due" }]);

@@ -6,8 +6,8 @@ import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server"
 import type { Call } from "../../../dev/paypal/faults";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
-// Between any two things that are done to an order after its payment, everything may go away: before a call took effect,
-// or after it did and nobody was told. Afterwards the crons, and PayPal, which tells again what was not taken, make it whole.
+// Every step of a paid order with a failure before or after each call takes effect. Cron, and the webhooks that PayPal
+// repeats, then make it whole.
 
 let shop: Shop;
 let empty: () => void;
@@ -21,12 +21,12 @@ afterAll(() => shop.close());
 
 type Sold = Awaited<ReturnType<Shop["sold"]>>;
 
-/** A way that an order can go: what is there before, what is done while things break, and how it may end. */
+/** A scenario: how it starts, what runs while calls fail, and how it may end. */
 interface Way {
   begin?(order: Sold): Promise<unknown>;
-  /** Goes on as far as it comes. */
+  /** Continues as far as it gets. */
   go(order: Sold): Promise<unknown>;
-  /** What it asks of PayPal. */
+  /** Its calls of PayPal. */
   asks: Call[];
   /** Status and refunds of the order. */
   ends: string[];
@@ -39,7 +39,7 @@ const cancel = async (
   const order = await findCancellableOrder(shop.db, buyer, orderId);
   if (order) await cancelOrder(shop.context(), order, sent);
 };
-const dispute = ({ captureId }: Sold) => shop.service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+const dispute = ({ captureId }: Sold) => shop.service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
 const openDispute = () => Object.values(shop.service.records.disputes).find(({ status }) => status !== "RESOLVED");
 const later = (milliseconds: number) => {
   at += milliseconds;
@@ -68,7 +68,7 @@ const WAYS: Record<string, Way> = {
   },
   "PayPal's refund of an order is heard": {
     async go({ captureId }) {
-      shop.service.returns.refund(captureId);
+      shop.service.refunds.refund(captureId);
       await shop.hear();
     },
     asks: ["show-refund"],
@@ -82,7 +82,7 @@ const WAYS: Record<string, Way> = {
     },
     async go() {
       await shop.hear();
-      shop.service.returns.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
+      shop.service.refunds.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
       await shop.hear();
     },
     asks: ["show-dispute", "show", "show-refund"],
@@ -93,7 +93,7 @@ const WAYS: Record<string, Way> = {
       await shop.move(order.orderId, "shipped", "S");
       const { id } = dispute(order);
       await shop.hear();
-      shop.service.returns.resolve(id, "CANCELED_BY_BUYER");
+      shop.service.refunds.resolve(id, "CANCELED_BY_BUYER");
       for (const event of Object.values(shop.service.records.events)) event.isDelivered = true;
       later(7 * HOUR);
     },
@@ -105,7 +105,7 @@ const WAYS: Record<string, Way> = {
 
 const begun = new Map<Way, { order: Sold; at: number; putBack: () => void }>();
 
-/** All as it is before a way is gone: built once, and put back from then on. */
+/** The state at a scenario's start: built once, then restored from a snapshot. */
 async function begin(way: Way): Promise<Sold> {
   const before = begun.get(way);
   (before?.putBack ?? empty)();
@@ -118,7 +118,7 @@ async function begin(way: Way): Promise<Sold> {
   return order;
 }
 
-/** Goes a way while things break, and comes to rest. Answers how it ended and how many calls of the database it took. */
+/** Runs a scenario with failures, then recovery; returns the end and the number of database calls. */
 async function live(way: Way, breaks: () => void, ...more: unknown[]) {
   const order = await begin(way);
   shop.database.resetCount();

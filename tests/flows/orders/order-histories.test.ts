@@ -11,8 +11,8 @@ import { PaypalFault } from "~/gateways/paypal.server";
 import { Refusal } from "../../../dev/paypal/refusal";
 import { openShop, type Shop } from "../../support/shop";
 
-// A market of many people over some weeks, who do anything that can be done with an order, in any order and at once, while
-// PayPal does what it likes. Whatever happened, nothing is wrong once it is quiet. ORDER_RUNS=5000 for a long one.
+// Many people over some weeks do anything that can be done with an order, in any order and in parallel, while PayPal
+// decides at random. The audit must find nothing at the end. ORDER_RUNS=5000 for a long run.
 
 const ORDERS = Number(process.env.ORDER_RUNS ?? 300);
 const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 1_000_000);
@@ -40,7 +40,7 @@ function dice(seed: number) {
 
 const { upTo, one, chance } = dice(SEED);
 
-/** What PayPal, or a form that came too late, refuses is part of life. */
+/** Refusals by PayPal or of a late form are expected. */
 async function mayRefuse(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -76,7 +76,7 @@ async function buy(buyer: string): Promise<void> {
 
 type Order = typeof orders.$inferSelect;
 
-/** Something that somebody does with an order, whether or not it can be done. */
+/** A random action on an order, whether or not it is allowed. */
 async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Promise<void> {
   const { service } = shop;
   const capture = Object.values(service.records.captures).find((taken) => {
@@ -103,27 +103,27 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       ...[() => cancel(buyer_id), () => cancel(buyer_id), () => cancel(seller_id)],
       ...[() => answer(acceptCancellation), () => answer(declineCancellation)],
       () => shop.owe(id, 1 + upTo(amount), one(["admin", "problem"])),
-      () => atPaypal((captureId) => service.returns.refund(captureId, chance(0.5) ? part() : {})),
-      () => atPaypal((captureId) => service.returns.reverse(captureId)),
-      () => atPaypal((captureId) => service.returns.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
+      () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
+      () => atPaypal((captureId) => service.refunds.reverse(captureId)),
+      () => atPaypal((captureId) => service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
     ]),
   );
 }
 
-/** What PayPal decides of what it looks at. */
+/** PayPal's decisions about pending captures, refunds and disputes. */
 async function decide(all = false): Promise<void> {
-  const { records, returns, till } = shop.service;
+  const { records, refunds, orders } = shop.service;
   for (const { id, status } of Object.values(records.disputes)) {
     if (status === "RESOLVED" || !(all || chance(0.4))) continue;
     const end = one(["RESOLVED_BUYER_FAVOUR", "RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const);
-    await mayRefuse(() => (chance(0.2) && !all ? returns.escalate(id) : returns.resolve(id, end)));
+    await mayRefuse(() => (chance(0.2) && !all ? refunds.escalate(id) : refunds.resolve(id, end)));
   }
   for (const { id, status } of Object.values(records.refunds)) {
     if (status === "PENDING" && (all || chance(0.4)))
-      returns.settleRefund(id, one(["COMPLETED", "COMPLETED", "FAILED"]));
+      refunds.settleRefund(id, one(["COMPLETED", "COMPLETED", "FAILED"]));
   }
   for (const { id, status } of Object.values(records.captures)) {
-    if (status === "PENDING" && (all || chance(0.4))) till.settleCapture(id, one(["COMPLETED", "DECLINED"]));
+    if (status === "PENDING" && (all || chance(0.4))) orders.settleCapture(id, one(["COMPLETED", "DECLINED"]));
   }
 }
 
@@ -134,11 +134,11 @@ let at = 0;
 async function passTime(milliseconds: number): Promise<void> {
   at += milliseconds;
   shop.later(at);
-  shop.service.till.expire();
+  shop.service.orders.expire();
   await mayRefuse(() => shop.cron());
 }
 
-/** Until everything is decided, told and asked about. */
+/** Runs until everything is decided and every message sent. */
 async function calmDown(): Promise<void> {
   for (const again of [1, 2, 3]) {
     await decide(true);
@@ -181,7 +181,7 @@ test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and 
     n: number;
   }>(sql`SELECT cause || ' ' || status AS status, count(*) AS n
     FROM refunds GROUP BY 1 ORDER BY 2`);
-  // Nearly everything that can become of an order did.
+  // Most outcomes have occurred.
   expect(new Set(ends.map(({ status }) => status)).size).toBeGreaterThan(5);
   if (process.env.ORDER_RUNS) console.log({ seconds: (Date.now() - began) / 1_000, ends, returned });
 });

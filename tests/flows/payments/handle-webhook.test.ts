@@ -15,7 +15,7 @@ afterEach(async () => {
 const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 const captured = () => Object.values(shop.service.records.captures).length;
 
-/** Somebody who wants something and has approved to pay for it, which nobody here knows yet. */
+/** A buyer who has approved a payment of which the market has not heard yet. */
 async function approved() {
   const [buyer, product] = [await shop.bidder(), await shop.goods()];
   await shop.start(buyer, { product });
@@ -61,7 +61,7 @@ test("told three days late, what was paid stays paid, once, and what lapsed stay
   expect(await settlePayment(shop.context(), paid.token)).toEqual({ is: "paid" });
   const lapsed = await approved();
   shop.later(3 * DAY);
-  shop.service.till.expire();
+  shop.service.orders.expire();
   expect(new Set(await shop.hear())).toEqual(new Set([200]));
   expect([await statuses(paid.buyer), captured()]).toEqual([["paid"], 1]);
   await shop.cron();

@@ -12,7 +12,7 @@ import { booksOf, giveBack, move, orderOf, sale } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 const DAY = 86_400_000;
-/** Of a sale of 100.00 the seller has this after PayPal's fee. */
+/** The seller's part of a sale of 100.00, after PayPal's fee. */
 const OWN = 92_05;
 
 let shop: Shop;
@@ -126,7 +126,7 @@ test("what a seller is to bear is deducted, and blocks while it is more than is 
   const first = await sale(shop, { to: "completed" });
   shop.later(15 * DAY);
   expect(await pay()).toBe(1);
-  // It is paid out, and goes back nevertheless.
+  // Refunded after it was paid out.
   await giveBack(shop, first.id, 100_00);
   expect(await balance()).toMatchObject({ negative: -100_00 });
   await sale(shop, { to: "completed" });
@@ -189,7 +189,7 @@ test("what did not arrive, or came back, can be paid out again", async () => {
 test("sums are exact beyond what a float holds together", async () => {
   const { id } = await sale(shop, { to: "completed" });
   const [entry] = await shop.db.select().from(ledgerEntries).where(sql`order_id = ${id} AND kind = 'sale'`);
-  // As much as a thousand of the dearest things.
+  // A thousand items at the highest price.
   const much = 9_999_999_999_999;
   const of = { order_id: id, payment_id: entry?.payment_id ?? "", kind: "kept" as const, at: entry?.at ?? 0 };
   await shop.db.insert(ledgerEntries).values([

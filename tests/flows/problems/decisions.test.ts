@@ -45,7 +45,7 @@ const pass = async (milliseconds: number) => {
   await shop.cron();
 };
 
-/** An order whose problem waits for a decision, a day and a second from now. */
+/** A problem escalated for decision, a day and a second from now. */
 async function escalated(kind: "not_as_described" | "change_of_mind" = "not_as_described") {
   const { buyer, orderId } = await bought(shop);
   await report(shop, memoryStore(), buyer, orderId, { kind });
@@ -79,7 +79,7 @@ test.each([
     ]);
     const [event] = await shop.db.select().from(problemEvents).where(sql`to_status = ${decision.to}`);
     expect(event).toMatchObject({ actor: "A", admin_id: admin.id, words: WORDS });
-    // Once.
+    // A second decision changes nothing.
     expect(await decide(id, decision)).toBe(false);
     expect((await read()).back).toEqual(back);
     expect((await problemOf(shop, orderId)).problem.events.length).toBe(3);
@@ -170,7 +170,7 @@ test("a dispute that PayPal opens is decided there: nobody does anything here, a
     shop.later(0);
     await moveTo(shop.db, orderId, "completed", "P");
     expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
-    // Heard of again, it is over; another is another.
+    // A repeated webhook changes nothing; another dispute opens another problem.
     expect(await openAtPaypal(shop.context(), sent)).toBe(false);
     expect((await standing(shop, orderId)).order).toBe("completed");
     expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);

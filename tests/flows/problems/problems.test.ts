@@ -41,13 +41,13 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** A reported order, delivered now. */
+/** A delivered order with a reported problem. */
 async function reported(kind: "not_as_described" | "change_of_mind" = "not_as_described") {
   const { buyer, orderId } = await bought(shop);
   expect((await report(shop, store, buyer, orderId, { kind })).ok).toBe(true);
   return { buyer, orderId, read: () => standing(shop, orderId) };
 }
-/** Everything is as it was at once after so many milliseconds, cron run. */
+/** Lets so many milliseconds pass and runs cron. */
 const pass = async (milliseconds: number) => {
   shop.later(milliseconds);
   await shop.cron();
@@ -78,7 +78,7 @@ test("a report sent twice, one after the other or at once, is one, and its photo
   expect(answers.map(({ ok }) => ok)).toEqual(Array(5).fill(true));
   expect((await report(shop, store, buyer, orderId, { key })).ok).toBe(true);
   expect([store.keys.size, await toldTo(shop.db, shop.sellerId)]).toEqual([1, ["problem-opened"]]);
-  // Another form of theirs finds it open, and leaves nothing behind.
+  // The buyer's second form is refused, and its photo deleted.
   expect((await report(shop, store, buyer, orderId)).ok).toBe(false);
   expect(store.keys.size).toBe(1);
 });
@@ -252,7 +252,7 @@ test("nobody takes a step of the other side, of another status, or of somebody e
   for (const [one, by, details] of wrong)
     expect([one, await step(shop, orderId, one, by, details)]).toEqual([one, one === "decline"]);
   const read_ = await problemOf(shop, orderId);
-  // A reading with another seller in it: the database says no.
+  // A forged reading with another seller: the database refuses it.
   const stranger = await shop.bidder();
   const forged = { ...read_, order: { ...read_.order, sellerId: stranger } };
   expect(await stepProblem(shop.context(), forged, "refund", stranger, {})).toBe(false);
@@ -307,7 +307,7 @@ test("cron beside a click, and cron beside cron, move a problem once", async () 
 test("what went back before is not given back again", async () => {
   const { orderId } = await reported();
   const before = await problemOf(shop, orderId);
-  // An administrator paid 30.00 back in the meantime.
+  // An administrator has refunded 30.00 meanwhile.
   await shop.db.run(sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, created_at, updated_at)
     SELECT ${uuid()}, ${orderId}, payment_id, 3000, 'admin', 1, 1 FROM ledger_entries
     WHERE order_id = ${orderId} AND kind = 'sale' AND account = 'buyer_clearing'`);

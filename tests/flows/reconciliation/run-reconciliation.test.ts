@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A whole comparison, portion after portion. */
+/** A whole reconciliation, portion by portion. */
 async function night(config: object = {}) {
   const context = () => {
     const own = shop.context();
@@ -56,7 +56,7 @@ test("a healthy market brings nothing, and how much was looked at is told", asyn
     products: 3,
     endedAt: expect.any(Number),
   });
-  // The next one looks at what was touched since shortly before.
+  // The next one covers what changed since shortly before this one.
   shop.later(10 * DAY);
   await night();
   shop.later(20 * DAY);
@@ -101,7 +101,7 @@ const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => 
   [
     "refunded",
     () => {
-      const refund = shop.service.returns.refund(captureOf().id);
+      const refund = shop.service.refunds.refund(captureOf().id);
       return () => {
         Object.assign(captureOf(), { status: "COMPLETED", refunded: 0 });
         delete shop.service.records.refunds[refund.id];
@@ -241,7 +241,7 @@ test("a failing answer about one payment keeps no other waiting, and portions go
   await continueReconciliation(shop.context());
   const [begun] = await shop.db.select().from(reconciliations);
   expect([begun?.stage, begun?.payments]).toEqual(["payments", 20]);
-  // A second night does not begin another.
+  // While one runs, a second night does not start another.
   await startReconciliation(shop.context());
   await Promise.all([continueReconciliation(shop.context()), continueReconciliation(shop.context())]);
   expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 23 }]);

@@ -16,7 +16,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** An order that was paid with its second checkout, whose first one PayPal captured nevertheless, later. */
+/** An order paid with its second checkout, whose first one PayPal captures later nevertheless. */
 async function paidTwice() {
   const buyer = await shop.bidder();
   await shop.start(buyer, { product: await shop.goods() });
@@ -81,7 +81,7 @@ test("what PayPal takes back of a payment that came too late is no money of the 
   await shop.cron();
   expect(await dueOf(orderId)).toEqual([[100_00, "unwanted", "failed"]]);
   const before = await booksOf(shop, orderId);
-  shop.service.returns.reverse(unwanted().id);
+  shop.service.refunds.reverse(unwanted().id);
   await shop.hear();
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
   expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "paid" }]);

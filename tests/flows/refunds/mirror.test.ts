@@ -8,7 +8,7 @@ import { HOUR } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { openShop, type Shop } from "../../support/shop";
 
-// What PayPal decides by itself, as it is told, asked for and written down.
+// What PayPal decides by itself: webhook, look-up, record.
 
 let shop: Shop;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const returns = () => shop.service.returns;
+const returns = () => shop.service.refunds;
 const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
 const part = (amount: number) => ({ wanted: { amount: toCentavos(amount), currency: "MXN" } });
 const statusOf = async (orderId: string) =>
@@ -265,7 +265,7 @@ test("an approval that PayPal took back is noted, and its order can be paid anew
   shop.service.approve(await shop.token(ana));
   await shop.db.$client.execute("UPDATE payments SET status = 'approved'");
   shop.later(4 * HOUR);
-  shop.service.till.expire();
+  shop.service.orders.expire();
   await shop.hear();
   expect((await shop.paymentsOf(ana)).map(({ status }) => status)).toEqual(["reversed"]);
   await shop.cron();

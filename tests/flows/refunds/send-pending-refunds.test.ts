@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const made = () => Object.values(shop.service.records.refunds);
-const asked = () => shop.service.asked.filter(({ call }) => call === "refund").length;
+const asked = () => shop.service.calls.filter(({ call }) => call === "refund").length;
 const send = () => sendPendingRefunds(shop.context());
 const statusOf = async (orderId: string) => (await shop.refundsOf(orderId)).map(({ status, fault }) => [status, fault]);
 
@@ -32,7 +32,7 @@ test("what is due is sent back in parts and then whole, and its buyer is told of
   await shop.owe(orderId, amount - 30_00);
   await send();
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "refunded" }]);
-  // Nobody is to send what is paid back.
+  // A refunded order is cancelled, so that it is not shipped.
   expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "cancelled" }]);
   expect(await shop.db.select().from(products).where(sql`id = ${productId}`)).toMatchObject([
     { status: "active", stock: 1 },
@@ -71,7 +71,7 @@ test("what PayPal looks at is pending until it is done, and asked about again", 
   await send();
   expect(await statusOf(orderId)).toEqual([["pending", null]]);
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "captured" }]);
-  shop.service.returns.settleRefund(made()[0]?.id ?? "", "COMPLETED");
+  shop.service.refunds.settleRefund(made()[0]?.id ?? "", "COMPLETED");
   shop.later(3 * MINUTE);
   await send();
   expect(await statusOf(orderId)).toEqual([["done", null]]);
@@ -84,11 +84,11 @@ test("what PayPal looks at and does not make is refused for good, and the seller
   await shop.owe(orderId, 100_00);
   shop.service.fail("refund", 1, "pending");
   await send();
-  shop.service.returns.settleRefund(made()[0]?.id ?? "", "FAILED");
+  shop.service.refunds.settleRefund(made()[0]?.id ?? "", "FAILED");
   shop.later(3 * MINUTE);
   expect(await send()).toMatchObject([{ fault: "FAILED" }]);
   expect(await statusOf(orderId)).toEqual([["failed", "FAILED"]]);
-  // It can be owed anew.
+  // A failed refund can be made due again.
   await shop.owe(orderId, 100_00);
   await send();
   expect((await statusOf(orderId)).map(([status]) => status)).toEqual(["failed", "done"]);
@@ -118,7 +118,7 @@ test("what PayPal refuses for good is tried once, what it refuses for now again 
   expect(await statusOf(orderId)).toEqual([["done", null]]);
 });
 
-/** Takes the faults that are still waiting for a refund. */
+/** Uses up the refund faults that are left. */
 async function drain(): Promise<void> {
   const own = shop.context().paypal;
   for (;;) {
@@ -158,7 +158,7 @@ test("what was asked for so long ago that PayPal forgot, and was made, is not as
 test("what the market sent back in PayPal's own pages is taken for what was due, to the centavo or by parts", async () => {
   const { orderId, captureId } = await shop.sold();
   await shop.owe(orderId, 100_00);
-  shop.service.returns.refund(captureId);
+  shop.service.refunds.refund(captureId);
   expect(await send()).toEqual([]);
   expect(await shop.refundsOf(orderId)).toMatchObject([
     { status: "done", cause: "admin", paypal_refund_id: made()[0]?.id },
@@ -167,7 +167,7 @@ test("what the market sent back in PayPal's own pages is taken for what was due,
   const other = await shop.sold();
   await shop.owe(other.orderId, 100_00);
   const wanted = { amount: 30_00 as never, currency: "MXN" };
-  shop.service.returns.refund(other.captureId, { wanted });
+  shop.service.refunds.refund(other.captureId, { wanted });
   await send();
   await send();
   expect((await shop.refundsOf(other.orderId)).map(({ status, amount }) => [status, amount]).sort()).toEqual([

@@ -37,7 +37,7 @@ test("PayPal is told how a parcel travels, once", async () => {
   await shop.cron();
   await shop.cron();
   expect(told()).toMatchObject([{ number: "12345678", carrier: "DHL" }]);
-  expect(shop.service.asked.filter(({ call }) => call === "track")).toHaveLength(1);
+  expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
   expect(await parcel()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
 });
 
@@ -52,7 +52,7 @@ test.each(["error", "busy", "away", "lost", "garbled"] as const)(
     shop.service.fail("track", 2, how);
     await ship();
     expect(await parcel()).toMatchObject({ told_paypal_at: null, paypal_tries: 1 });
-    // Not before its time.
+    // The next attempt waits.
     await shop.cron();
     expect((await parcel())?.paypal_tries).toBe(1);
     shop.later(2 * MINUTE);
@@ -71,7 +71,7 @@ test("what PayPal refuses is given up at once, and said", async () => {
   expect(await parcel()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
   shop.later(DAY);
   expect(await shop.cron()).toEqual([]);
-  expect(shop.service.asked.filter(({ call }) => call === "track")).toHaveLength(1);
+  expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
 });
 
 test("keys that are refused are ours to mend: it is told once they are right", async () => {
@@ -99,7 +99,7 @@ test("a number that is corrected is told again, be it while the first is on its 
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);
   await shop.afterwards();
   expect(told().map(({ number }) => number)).toEqual(["87654321"]);
-  // Pressed twice it is one correction; another one is not taken, nor anybody else's.
+  // A repeated form is one correction; a second correction is refused, and so is another person's.
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);
   expect(await correctTracking(shop.context(), shop.sellerId, order, DHL)).toBe(false);
   expect(await correctTracking(shop.context(), ana, order, { ...DHL, number: "00000000" })).toBe(false);
@@ -121,5 +121,5 @@ test("what needs no number is not told", async () => {
   const read = await findOrder(shop.db, shop.sellerId, order);
   if (read) await shipOrder(shop.context(), read, { way: "own", days: 3, tracking: null });
   await shop.cron();
-  expect(shop.service.asked.filter(({ call }) => call === "track")).toEqual([]);
+  expect(shop.service.calls.filter(({ call }) => call === "track")).toEqual([]);
 });

@@ -42,7 +42,7 @@ const ship = async (sending: Sending) => shipOrder(shop.context(), await read(sh
 const arrive = async () => confirmArrival(shop.context(), await read(ana));
 const complete = async () => completeOrder(shop.context(), await read(ana));
 const parcel = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
-/** Cron, so long after the order came to be what it is. */
+/** Runs cron so long after the order's last move. */
 async function cronAfter(milliseconds: number, since?: number) {
   const { movedAt } = await read(ana);
   shop.later((since ?? movedAt) + milliseconds - Date.now());
@@ -109,7 +109,7 @@ test("what was not sent is reminded of after three days, once, and cancelled wit
     ["sold", "ship-reminder", "sale-not-sent"],
   ]);
   expect(await shop.db.select().from(refunds)).toMatchObject([{ order_id: order, amount: 100_00, cause: "cancelled" }]);
-  // Too late, and of no use.
+  // Too late to ship: it changes nothing.
   expect(await ship(TRACKED)).toEqual({ isMoved: false, status: "cancelled" });
   await cronAfter(60 * DAY, movedAt);
   expect(await shop.db.select().from(refunds)).toHaveLength(1);
@@ -213,7 +213,7 @@ test("of messages the other side is notified each time, and mailed once in ten m
       ({ message }) => message.kind === "order-message",
     ).length;
   const id = uuid();
-  // Sent twice it is one message.
+  // A repeated form is one message.
   expect(await Promise.all([write(ana, id), write(ana, id), write(ana)])).toEqual([true, true, true]);
   expect((await told(shop.sellerId)).slice(1)).toEqual(["order-message", "order-message"]);
   expect([await letters(shop.sellerId), await letters(ana)]).toEqual([1, 0]);
@@ -222,7 +222,7 @@ test("of messages the other side is notified each time, and mailed once in ten m
   await shop.db.run(sql`UPDATE mails SET created_at = created_at - ${10 * MINUTE}`);
   await write(ana);
   expect(await letters(shop.sellerId)).toBe(2);
-  // A key that is somebody else's writes nothing.
+  // Another person's key writes nothing.
   expect(await write(shop.sellerId, id)).toBe(false);
 });
 

@@ -23,7 +23,7 @@ async function local() {
   return { service, mail: gateway(service.url) };
 }
 
-/** A service that gives one answer to everything, and what it was asked. */
+/** A service with one answer for every request, and the requests that it received. */
 async function answering(status: number, headers: Record<string, string> = {}) {
   const asked: { path?: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -114,7 +114,7 @@ for (const status of [301, 307, 400, 401, 403, 404, 409, 422, 429, 451, 500, 503
     const error = await failed(gateway(url).send(outgoing()));
     expect(error instanceof MailRefused).toBe(isRefusal);
     expect(error.message).toBe(`The mail service answered ${status}`);
-    // A redirect is an answer like any other.
+    // A redirect is not followed.
     expect(asked).toHaveLength(1);
   });
 }

@@ -27,7 +27,7 @@ function write(mail: Partial<OutgoingMail>) {
   return { ...drawn, document, links, lines, read: document.querySelector("body")?.textContent ?? "" };
 }
 
-/** The lines of the HTML as its reader sees them. */
+/** The visible lines of the HTML. */
 function linesSeen({ document }: ReturnType<typeof write>): string[] {
   const lines = document.querySelectorAll("p").flatMap((paragraph) => paragraph.innerHTML.split(/<br>| · /));
   return lines.map((line) => parse(line).textContent.trim());
@@ -137,7 +137,7 @@ test("a letter, word for word", () => {
   const message = example("auction-sold");
   expect(write({ message }).text).toBe(`Hello Ana Núñez,
 
-Your auction of “Silla de madera” sold for $1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
+You sold “Silla de madera” for $1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
 
 View sale:
 https://market.example.com/auction/a1/after

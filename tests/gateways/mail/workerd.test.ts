@@ -3,7 +3,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailService, startMail } from "../../../dev/mail/server";
 
-/** A Worker that sends a mail by HTTP or by the binding, and answers with what came of it. */
+/** A Worker that sends an email over HTTP or by the binding, and answers with the result. */
 const SENDER = `
   import { createMailGateway } from "~/gateways/mail.server";
   import { mailSettings, outgoing } from "./tests/support/mails";

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const OWNER = "messageverificationcerts.paypal.com";
 let serial = 0;
 
-/** The name that a certificate of PayPal's host was found to be good for, or `null`. */
+/** The name under which a certificate from PayPal's host is trusted, or `null`. */
 async function trusted(pem: string, { status = 200, now = NOW } = {}): Promise<string | null> {
   const address = `https://api.paypal.com/v1/notifications/certs/CERT-${serial++}`;
   const answer = async () => new Response(pem, { status });

@@ -79,7 +79,7 @@ test("a payment under review is completed but not paid, and is decided later", a
     expect(order.status).toBe("COMPLETED");
     const [capture] = order.captures;
     expect(capture).toMatchObject({ status: "PENDING", reason: "ECHECK", fee: null, net: null });
-    service.till.settleCapture(capture?.id ?? "", status);
+    service.orders.settleCapture(capture?.id ?? "", status);
     expect(await paypal.showCapture(capture?.id ?? "")).toMatchObject({ status });
   }
 });

@@ -65,7 +65,7 @@ test("a refund can wait, and then come or fail", async () => {
   for (const status of ["COMPLETED", "FAILED"] as const) {
     const { id, ...refund } = await open.paypal.refundCapture(capture.id, part(100, status));
     expect(refund).toMatchObject({ status: "PENDING", reason: "ECHECK" });
-    open.service.returns.settleRefund(id, status);
+    open.service.refunds.settleRefund(id, status);
     expect((await open.paypal.showRefund(id)).status).toBe(status);
   }
   expect(open.service.records.captures[capture.id]?.refunded).toBe(100);
@@ -92,7 +92,7 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
   const open = await openPaypal(undo);
   const { capture } = await paid(open);
   const { service, paypal } = open;
-  const { id } = service.returns.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+  const { id } = service.refunds.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
   const refused = await faultOf(paypal.refundCapture(capture.id, part(null, "a")));
   expect(refused.says("TRANSACTION_DISPUTED")).toBe(true);
   const dispute = await paypal.showDispute(id);
@@ -106,9 +106,9 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
     outcome: null,
     respondBy: (service.records.disputes[id]?.createdAt ?? 0) + 10 * DAY,
   });
-  service.returns.escalate(id);
+  service.refunds.escalate(id);
   expect(await paypal.showDispute(id)).toMatchObject({ stage: "CHARGEBACK" });
-  service.returns.resolve(id, "RESOLVED_BUYER_FAVOUR");
+  service.refunds.resolve(id, "RESOLVED_BUYER_FAVOUR");
   expect(await paypal.showDispute(id)).toMatchObject({
     status: "RESOLVED",
     outcome: "RESOLVED_BUYER_FAVOUR",
@@ -120,8 +120,8 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
 test("a dispute that the seller wins leaves the payment as it was", async () => {
   const open = await openPaypal(undo);
   const { capture } = await paid(open);
-  const { id } = open.service.returns.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED");
-  open.service.returns.resolve(id, "RESOLVED_SELLER_FAVOUR");
+  const { id } = open.service.refunds.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED");
+  open.service.refunds.resolve(id, "RESOLVED_SELLER_FAVOUR");
   expect((await open.paypal.showCapture(capture.id)).status).toBe("COMPLETED");
   expect((await open.paypal.refundCapture(capture.id, part(null, "a"))).status).toBe("COMPLETED");
 });

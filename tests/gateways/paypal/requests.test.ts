@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** What came of a kind: the status it was answered with, 0 for none. */
-function asked({ asked }: PaypalStandIn, call: string) {
-  return asked.filter((one) => one.call === call).map(({ status }) => status);
+/** The response statuses of a kind of call; 0 for no response. */
+function asked({ calls }: PaypalStandIn, call: string) {
+  return calls.filter((one) => one.call === call).map(({ status }) => status);
 }
 
-/** Waits 50 ms where the client waits ten seconds. */
+/** Shortens the client's timeout from ten seconds to 50 ms. */
 function impatient() {
   const timeout = AbortSignal.timeout;
   const waited = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(50));
@@ -71,7 +71,7 @@ for (const how of ["error", "busy", "away", "lost"] as const) {
     service.fail("create", 2, how);
     const order = await paypal.createOrder(purchase());
     expect(Object.keys(service.records.orders)).toEqual([order.id]);
-    const tries = service.asked.filter(({ call }) => call === "create");
+    const tries = service.calls.filter(({ call }) => call === "create");
     expect(tries.map(({ requestId }) => requestId)).toEqual(Array(3).fill("create:g1:1"));
     expect(tries.at(-1)?.status).toBe(how === "lost" ? 200 : 201);
   });

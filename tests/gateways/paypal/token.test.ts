@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 let accounts = 0;
-/** The tokens of an account of its own, as two requests see them, and how often one was fetched. */
+/** A new account, with its tokens as two requests see them and the number of fetches. */
 function twoRequests(fetchToken: (times: number) => Promise<{ access_token: string; expires_in: number }>) {
   const account = `account ${accounts++}`;
   let times = 0;

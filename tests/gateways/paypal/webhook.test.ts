@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** A market that takes every webhook, and what it made of each. */
+/** A server that accepts every webhook, and the result of verifying each. */
 async function receiving() {
   const open = await openPaypal(undo);
   const came: Awaited<ReturnType<Paypal["verifyWebhook"]>>[] = [];
@@ -34,7 +34,7 @@ async function receiving() {
 
 const BODY = '{"id":"WH-1", "event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"O1"}, "note":"ñ 🪑"}';
 
-/** A body that the stand-in signed, to be delivered by hand. */
+/** A body signed by the stand-in, for a delivery by hand. */
 async function signed(body = BODY) {
   const open = await openPaypal(undo);
   return { ...open, headers: new Headers(open.service.webhooks.headersFor(body)) };
@@ -86,14 +86,14 @@ test("the certificate is fetched once, for every client, and nobody is asked", a
   for (const client of [paypal, paypal, clientOf(service)]) {
     expect(await client.verifyWebhook(headers, BODY)).toMatchObject({ verdict: "verified" });
   }
-  expect(service.asked.map(({ call }) => call)).toEqual(["certificate"]);
+  expect(service.calls.map(({ call }) => call)).toEqual(["certificate"]);
 });
 
 test("a dispute and what it takes back name the payment", async () => {
   const market = await receiving();
   const { capture } = await paid(market);
-  const { id } = market.service.returns.dispute(capture.id, "UNAUTHORISED");
-  market.service.returns.resolve(id, "RESOLVED_BUYER_FAVOUR");
+  const { id } = market.service.refunds.dispute(capture.id, "UNAUTHORISED");
+  market.service.refunds.resolve(id, "RESOLVED_BUYER_FAVOUR");
   await market.service.webhooks.idle();
   const told = market.came.flatMap((one) => (one.verdict === "verified" ? [one.event] : []));
   const about = (type: string) => told.find((event) => event.type === type);
@@ -109,7 +109,7 @@ test("an approval that nobody used in time is told with its order", async () => 
   const { id } = await paypal.createOrder(purchase());
   service.approve(id);
   now += DAY;
-  service.till.expire();
+  service.orders.expire();
   const event = Object.values(service.records.events).at(-1);
   const headers = new Headers(service.webhooks.headersFor(event?.body ?? ""));
   expect(await paypal.verifyWebhook(headers, event?.body ?? "")).toMatchObject({
@@ -120,12 +120,12 @@ test("an approval that nobody used in time is told with its order", async () => 
 for (const how of ["forged", "altered", "foreign-certificate"] as const) {
   test(`a webhook that is ${how} is none`, async () => {
     const market = await receiving();
-    market.service.webhooks.spoil(1, how);
+    market.service.webhooks.failNext(1, how);
     const { id } = await market.paypal.createOrder(purchase());
     market.service.approve(id);
     await market.service.webhooks.idle();
     expect(market.verdicts()).toEqual(["forged"]);
-    expect(market.service.asked.filter(({ call }) => call === "verify")).toEqual([]);
+    expect(market.service.calls.filter(({ call }) => call === "verify")).toEqual([]);
   });
 }
 
@@ -156,7 +156,7 @@ test("where the certificate cannot be had, PayPal is asked with the body as it c
   service.fail("certificate", 2, "error");
   expect(await paypal.verifyWebhook(headers, BODY)).toMatchObject({ verdict: "verified" });
   expect(await paypal.verifyWebhook(headers, `${BODY} `)).toEqual({ verdict: "forged" });
-  expect(service.asked.filter(({ call }) => call === "verify")).toHaveLength(2);
+  expect(service.calls.filter(({ call }) => call === "verify")).toHaveLength(2);
 });
 
 test("where a certificate is no longer valid, or another algorithm is named, PayPal is asked as well", async () => {
@@ -165,7 +165,7 @@ test("where a certificate is no longer valid, or another algorithm is named, Pay
   expect(await later.verifyWebhook(headers, BODY)).toMatchObject({ verdict: "verified" });
   headers.set("PayPal-Auth-Algo", "SHA512withRSA");
   expect(await clientOf(service).verifyWebhook(headers, BODY)).toMatchObject({ verdict: "verified" });
-  expect(service.asked.filter(({ call }) => call === "verify")).toHaveLength(2);
+  expect(service.calls.filter(({ call }) => call === "verify")).toHaveLength(2);
 });
 
 test("where nobody can be asked, it is not known yet", async () => {

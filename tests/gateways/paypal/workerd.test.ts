@@ -3,7 +3,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PaypalStandIn, startPaypal } from "../../../dev/paypal/server";
 
-/** A Worker that pays as a buyer would let it, and judges webhooks. */
+/** A Worker that creates and captures orders, and verifies webhooks. */
 const MARKET = `
   import { createPaypal } from "~/gateways/paypal.server";
   import { purchase } from "./tests/support/purchase";
@@ -74,10 +74,10 @@ test("in workerd an order is created and captured, each at the second try", asyn
 
 test("in workerd requests at once share one new token when theirs was taken back", async () => {
   service.revokeTokens();
-  const before = service.asked.filter(({ call }) => call === "token").length;
+  const before = service.calls.filter(({ call }) => call === "token").length;
   const orders = await Promise.all(Array.from({ length: 5 }, () => ask("/")));
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
-  expect(service.asked.filter(({ call }) => call === "token").length - before).toBe(1);
+  expect(service.calls.filter(({ call }) => call === "token").length - before).toBe(1);
 });
 
 test("in workerd a webhook is verified by its certificate, and a forged one is not", async () => {
@@ -89,8 +89,8 @@ test("in workerd a webhook is verified by its certificate, and a forged one is n
   expect(await ask("/webhook", { method: "POST", headers, body: `${body} ` })).toEqual({ verdict: "forged" });
   const forged = service.webhooks.headersFor(body, "forged");
   expect(await ask("/webhook", { method: "POST", headers: forged, body })).toEqual({ verdict: "forged" });
-  expect(service.asked.filter(({ call }) => call === "certificate")).toHaveLength(1);
-  expect(service.asked.filter(({ call }) => call === "verify")).toEqual([]);
+  expect(service.calls.filter(({ call }) => call === "certificate")).toHaveLength(1);
+  expect(service.calls.filter(({ call }) => call === "verify")).toEqual([]);
 });
 
 test("in workerd PayPal is asked where its certificate cannot be had", async () => {

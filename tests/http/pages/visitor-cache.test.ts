@@ -4,7 +4,7 @@ const KEY = "https://market.example/?in=en";
 const stored = new Map<string, Response>();
 let cache: typeof import("~/http/pages/visitor-cache.server");
 
-/** Another isolate: it remembers nothing, and shares the data centre's cache. */
+/** Another isolate: it shares only the data centre's cache. */
 async function anotherIsolate() {
   vi.resetModules();
   cache = await import("~/http/pages/visitor-cache.server");
@@ -34,7 +34,7 @@ const page =
       }),
     );
 
-/** One visit; what goes on after the answer has ended when it returns. */
+/** One visit; work that continues after the response has ended when it returns. */
 async function visit(now: number, render: () => Promise<Response>, life = 30_000): Promise<Response> {
   const after: Promise<unknown>[] = [];
   const answer = await cache.answerVisitor({ key: KEY, life, now, waitUntil: (work) => after.push(work), render });
@@ -87,7 +87,7 @@ test("while the database is away, what was kept still answers, for five minutes"
   expect(await (await visit(331_000, page("back"))).text()).toBe("back");
 });
 
-/** A running auction's page. */
+/** The page of a running auction. */
 const auction = (text: string) => async () =>
   new Response(text, { headers: { "Cache-Control": "public, max-age=0, s-maxage=0" } });
 

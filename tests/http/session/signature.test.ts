@@ -18,7 +18,7 @@ test("another secret, another use and another value are refused", () => {
 
 test("every changed character of a signature is refused", () => {
   const signed = sign("user.id", "sid", SECRET);
-  // The last character of 43 holds four bits only; the text is compared, so even those it does not hold count.
+  // The last of 43 characters holds only four bits; the text is compared, so the unused bits count as well.
   for (let at = signed.lastIndexOf(".") + 1; at < signed.length; at++) {
     const other = signed[at] === "A" ? "B" : "A";
     expect(unsign(signed.slice(0, at) + other + signed.slice(at + 1), "sid", SECRET)).toBeNull();

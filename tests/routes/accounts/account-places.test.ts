@@ -46,7 +46,7 @@ test.each([
 ])("whose session was over when they pressed %s is led to the page that it stands on", async (path, page) => {
   const ana = await member(market);
   await market.db.delete(sessions).where(eq(sessions.user_id, ana.id));
-  // Some browsers do not say where a post comes from.
+  // Some browsers send no Origin or Referer with a POST.
   const signing = await ana.post(path, {});
   const back = await ana.submit(signing, "main form", { email: ana.email, password: PASSWORD });
   expect([back.path, back.status]).toEqual([page, 200]);
@@ -69,7 +69,7 @@ test("orders and watchlist say that they are empty, and lead on", async () => {
 });
 
 test("every post of the settings is two round trips at most", async () => {
-  // Without a mail service: what is sent once the answer is out is not counted here.
+  // Without a mail service, so that emails after the response are not counted.
   const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
   const ana = await member(silent);
   const next = { new_password: "123456", confirm_password: "123456" };

@@ -38,17 +38,17 @@ const rowsOf = ({ id }: { id: string }) =>
   market.db.select().from(addresses).where(eq(addresses.user_id, id)).orderBy(desc(addresses.is_default), addresses.id);
 const value = (page: Page, name: string) => page.document.querySelector(`main [name="${name}"]`)?.getAttribute("value");
 const errors = (page: Page) => page.document.querySelectorAll("main p.error").map((one) => one.textContent);
-/** What the message in the page says: its title, then what is below it. */
+/** The lines of the page's message: title, then details. */
 const toast = (page: Page) => page.document.querySelectorAll("main .toast p").map((one) => one.textContent);
 const cards = (page: Page) => page.document.querySelectorAll(".addresses > li");
 
-/** Adds addresses one after the other and answers their rows, the default first. */
+/** Adds addresses in order and returns their rows, the default first. */
 async function withAddresses(person: Person, ...streets: string[]) {
   for (const street_address of streets) await person.send(`${LIST}/new`, { ...HOME, street_address, id: uuid() });
   return rowsOf(person);
 }
 
-/** Does something while the database refuses every change of the table. */
+/** Runs `work` while the database refuses every change of the table. */
 async function refused<T>(work: () => Promise<T>): Promise<T> {
   const events = ["INSERT", "UPDATE", "DELETE"];
   for (const event of events) {
@@ -194,7 +194,7 @@ test.each(BOTH)(
       for (const [typed, says] of [
         [nothing, FIELDS.map((field) => texts.required[field])],
         [long, FIELDS.map(tooLong)],
-        [{ ...HOME, phone: "555 555 010" }, [texts.required.phone]],
+        [{ ...HOME, phone: "555 55501" }, [texts.required.phone]],
         [{ ...HOME, postal_code: "7200", city: "" }, [texts.required.city, texts.notFiveDigits]],
         [{ ...HOME, postal_code: "ABCDE", country: " MEXICO " }, [texts.notFiveDigits]],
       ] as const) {
@@ -206,6 +206,13 @@ test.each(BOTH)(
     expect(await rowsOf(ana)).toEqual([row]);
   },
 );
+
+test("a telephone of a country with short numbers is taken as it is written", async () => {
+  const ana = await market.person();
+  const norwegian = { ...HOME, phone: "+47 22 12 34", postal_code: "0150", country: "Norway" };
+  expect((await ana.post(`${LIST}/new`, norwegian)).path).toBe(LIST);
+  expect((await rowsOf(ana)).map(({ phone }) => phone)).toEqual(["+47 22 12 34"]);
+});
 
 test("a form that brings nothing, or is none, is refused on its fields; the country it does not name is México", async () => {
   const ana = await market.person();
@@ -440,7 +447,7 @@ test.each(BOTH)("when the database is away, every page and action says so, in %s
 test("a form that is sent again after its answer was lost makes one address", async () => {
   const ana = await market.person();
   const once = { ...HOME, id: uuid() };
-  // The session is read first, then the write takes effect and its answer is lost.
+  // The session is read; the write takes effect and its response is lost.
   market.database.fail(1, "after", 1);
   expect((await ana.send(`${LIST}/new`, once)).status).toBe(503);
   expect((await ana.send(`${LIST}/new`, once)).status).toBe(303);

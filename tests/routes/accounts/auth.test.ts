@@ -4,6 +4,7 @@ import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { rateLimits, sessions, users } from "~/data/schema.server";
 import { type RateLimit, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";
+import { sell } from "~/i18n/en/sell";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
 import type { Fields, Page } from "../../support/page";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** Somebody from a network address of their own, so that tests do not count as one another's tries. */
+/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor(language = "en"): Visitor {
   people++;
   return market.visitor({ "Accept-Language": language, "CF-Connecting-IP": `192.0.2.${people}` });
@@ -56,7 +57,7 @@ async function triesOf(email: string) {
   return rows[0];
 }
 
-/** A hash that no scrypt takes: a comparison with it fails, so an answer that is no fault came without one. */
+/** A hash that scrypt rejects: comparing with it fails, so a response that is no error came without comparing. */
 async function breakHash(email: string) {
   await market.db.update(users).set({ password_hash: "scrypt$3$8$5$AAAA$AAAA" }).where(eq(users.email, email));
 }
@@ -106,6 +107,22 @@ test("signing in and signing up in Spanish", async () => {
   expect((await signIn({ email }, visitor("es"))).flash).toBe(es.welcomeBack);
 });
 
+test("who signs up on the way to sell reads both that it worked and what comes next", async () => {
+  const who = visitor();
+  const form = await who.get("/auth?mode=sign-up&to=/sell");
+  const email = `ana${people}@example.com`;
+  const page = await who.submit(form, FORM, { full_name: "Ana", email, password: PASSWORD });
+  expect(page.path).toBe("/seller-settings?to=/sell");
+  const toasts = page.document.querySelectorAll(".notes .toast");
+  expect(
+    toasts.map((toast) => [toast.getAttribute("role"), toast.querySelectorAll("p").map(({ text }) => text)]),
+  ).toEqual([
+    ["status", ["Account created!", en.confirmSent.replace("{email}", email)]],
+    ["alert", [sell.profileRequiredTitle, sell.profileRequired]],
+  ]);
+  expect((await who.get("/seller-settings")).flash).toBe("");
+});
+
 test("signing in leads back to where the reader was going", async () => {
   const { email } = await signUp();
   const who = visitor();
@@ -149,7 +166,7 @@ test("who is signed in and sends wrong credentials sees what is wrong with them"
 });
 
 test("a post takes two round trips to the database at most, with an old session and without", async () => {
-  // Without a mail service: what is sent once the answer is out is not counted here.
+  // Without a mail service, so that emails after the response are not counted.
   const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
   const trips = async (who: Visitor, path: string, fields: Fields, status: number) => {
     silent.database.resetCount();
@@ -221,7 +238,7 @@ test("known and unknown accounts: the same answer, the same statements", async (
     seen.push({ status, body, statements: [...market.database.statements] });
   }
   const [known, unknown] = seen;
-  // That the hashing is the same too: tests/data/password.test.ts.
+  // tests/data/accounts/password.test.ts shows that the hashing is the same too.
   expect(unknown).toEqual(known);
 });
 
@@ -333,7 +350,7 @@ test("tries that are told to wait do not count: the owner waits out one pause, w
   const { email } = await signUp();
   const outsider = visitor();
   for (let tries = 0; tries < 5; tries++) await outsider.send("/auth", { email, password: "not the one" });
-  // The pause is as long as the test needs it.
+  // A pause long enough for the test.
   await setTries(email, { last_at: Date.now() + HOUR });
   const before = await market.db.select().from(rateLimits);
   for (let tries = 0; tries < 17; tries++) {

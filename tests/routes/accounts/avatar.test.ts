@@ -31,7 +31,7 @@ async function avatarOf({ id }: { id: string }, of = market): Promise<string> {
   return row?.key ?? "";
 }
 
-/** Keys of a person's objects, without sizes. */
+/** Keys of a user's objects, without sizes. */
 async function objectsOf({ id }: { id: string }) {
   const bucket = await market.worker.getR2Bucket("AVATARS");
   return (await bucket.list({ prefix: id })).objects.map(({ key }) => key);
@@ -87,7 +87,7 @@ test("without script the form sends a file, and its other button removes it", as
   expect([removed.path, said(removed)]).toEqual(["/account/profile", "Photo removed"]);
   expect([await avatarOf(ana), await objectsOf(ana)]).toEqual(["", []]);
   expect(removed.document.querySelector("main img.avatar")).toBeNull();
-  // Once more, as a double click does.
+  // A second time, as by a double click.
   expect(said(await ana.post(REMOVE, {}))).toBe("Photo removed");
 });
 
@@ -185,7 +185,7 @@ test("five megabytes are taken, and far more lead back to the profile with a sen
   for (const path of [UPLOAD, `${UPLOAD}.data`]) {
     expect((await program.send(path, { avatar: huge })).status).toBe(413);
   }
-  // Only its own address takes a file.
+  // Only the avatar's own URL accepts a file.
   expect((await program.send(REMOVE, { avatar: just })).status).toBe(413);
   expect(await avatarOf(ana)).toBe(before);
 });
@@ -369,7 +369,7 @@ test("a size is made by the shorter side and kept, in the best format that the b
     }
     const kept = pictureKey.sized(key, 64, "webp");
     expect((await bucket.head(kept))?.httpMetadata?.contentType).toBe("image/webp");
-    // Were it made again, it would not be these letters.
+    // A resized picture would not be these letters.
     await bucket.put(kept, "kept", { httpMetadata: { contentType: "image/webp" } });
     expect((await shown(key, 64)).bytes.toString()).toBe("kept");
   }

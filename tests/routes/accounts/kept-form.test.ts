@@ -6,7 +6,7 @@ import { quickHash } from "../../support/members";
 import type { Page } from "../../support/page";
 import { file, photoFiles } from "../../support/photo-files";
 
-// What was typed is not lost by having to sign in, or by files that are too large.
+// Typed input survives having to sign in, and files that are too large.
 
 const PASSWORD = "cuatro palabras al azar";
 const LISTING = {
@@ -55,7 +55,7 @@ test.each(["/sell", "/sell/draft", "/sell/photos"])(
     expect(back.flash).toContain("We kept what you entered");
     for (const name of ["title", "category", "price"] as const) expect(standsIn(back, name)).toBe(LISTING[name]);
     expect(standsIn(back, "description")?.replaceAll("\r", "").trim()).toBe(LISTING.description.trim());
-    // Once it was sent, it is kept by the draft and no longer by the browser.
+    // Once sent, the draft keeps it and the browser no longer does.
     await ana.submit(back, "form.sell", { title: "Otra" }, "/sell/draft");
     expect([...ana.cookies.keys()].filter((name) => name.startsWith("kept"))).toEqual([]);
     expect(standsIn(await ana.get("/sell"), "title")).toBe("Otra");

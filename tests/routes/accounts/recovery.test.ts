@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** Somebody from a network of their own, so that tests do not count as one another's tries. */
+/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor(language = "en"): Visitor {
   networks++;
   return market.visitor({ "Accept-Language": language, "CF-Connecting-IP": `198.51.100.${networks}` });
@@ -42,7 +42,7 @@ const signIn = async (email: string, password: string, who = visitor()) =>
 const ask = async (email: string, who = visitor()) => who.submit(await who.get("/auth/recover"), FORM, { email });
 const mailsTo = (email: string) => market.mail.mails.filter(({ to }) => to === email);
 
-/** The address in the newest mail to somebody, without the origin. */
+/** The path of the link in the newest email to an address. */
 async function linkTo(email: string): Promise<string> {
   await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
   const text = mailsTo(email).at(-1)?.text ?? "";
@@ -69,7 +69,7 @@ test("a forgotten password is recovered: by a mail, its link, a new password, an
   expect((await ana.get("/account")).path).toBe("/auth?to=%2Faccount");
   expect((await signIn(ana.email, OLD)).status).toBe(400);
   expect((await signIn(ana.email, NEW)).path).toBe("/");
-  // Who reads a mail has its address; and is told what happened.
+  // The link proves the address; a message reports the change.
   const [row] = await market.db.select().from(users).where(eq(users.id, ana.id));
   expect(row?.email_confirmed_at).toBeTypeOf("number");
   await expect.poll(() => mailsTo(ana.email).length).toBe(2);
@@ -277,7 +277,7 @@ test("sign-up mails a link; opening it changes nothing, its button confirms the 
     expect(await isConfirmed(id)).toBe(true);
     const again = await who.submit(page, FORM);
     expect([again.status, again.text]).toEqual([410, expect.stringContaining(texts.linkGone)]);
-    // A new one is asked for in the settings; recovery would send a link of another kind.
+    // A new link of this kind is requested in the settings; recovery would send another kind.
     expect(again.document.querySelector("main .btn")?.getAttribute("href")).toBe("/account/settings");
     const told = await market.db.select().from(notifications).where(eq(notifications.user_id, id));
     expect(told.map(({ message }) => message)).toEqual([{ kind: "email-confirmed", email }]);

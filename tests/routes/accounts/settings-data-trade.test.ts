@@ -9,7 +9,7 @@ import { type Market, openMarket } from "../../support/market";
 import { member, PASSWORD, rowOf } from "../../support/members";
 import { said } from "../../support/photo-files";
 
-// Leaving the market while something bought or sold is under way, and the file with what is kept of it.
+// Closing an account during a purchase or a sale, and the export of what is stored about it.
 
 const HOUR = 3_600_000;
 const HERE = "/account/settings/data";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-/** Tries to delete an account, by a form that was there before; `null` when it is gone. */
+/** Tries to delete an account through a form opened before; `null` when it is deleted. */
 async function leave(who: Person): Promise<string | null> {
   await market.db.update(users).set({ password_hash: hash }).where(sql`id = ${who.id}`);
   const before = await rowOf(market, who);
@@ -38,7 +38,7 @@ async function leave(who: Person): Promise<string | null> {
   return said(page);
 }
 
-/** That the page says why not instead of its form, and that the form says so as well. */
+/** The page gives the reasons instead of its form, and so does the response to the form. */
 async function expectRefused(who: Person, texts: typeof en | typeof es, ...reasons: string[]) {
   const page = await who.get(HERE);
   expect(page.document.querySelector(FORM)).toBeNull();
@@ -93,7 +93,7 @@ test.each(LANGUAGES)(
     const { seller, bidder, id, after } = await unpaidAuction(market, { headers });
     await seller.post(after, {});
     for (const who of [bidder(2), seller]) await expectRefused(who, texts, texts.refusal.offersOpen);
-    // Who did not pay has nothing under way.
+    // An unpaid order does not hold its buyer back.
     expect(await leave(bidder(3))).toBeNull();
     const [offer] = await offersOf(market, id);
     await bidder(2).post(`/offers/${offer?.id}/decline`, {});
@@ -187,7 +187,7 @@ test("the file holds own bids, auctions, watches, orders, offers and strikes, an
   for (const [who, { text }] of files) {
     for (const { id } of [seller, bidder(1), bidder(2), bidder(3)]) if (id !== who.id) expect(text).not.toContain(id);
   }
-  // Own reserves and maximums only.
+  // Only the user's own reserves and maximums.
   expect(sold.text).not.toMatch(/60000|40000|hash|salt/);
   for (const { text } of [beto, ana]) expect(text).not.toContain("15000,");
   expect(ana.text).not.toContain("40000");

@@ -43,14 +43,14 @@ afterAll(() => market.close());
 const remove = async (who: Member, fields: Record<string, string> = {}) =>
   who.submit(await who.get(HERE), FORM, { ...TYPED, ...fields });
 
-/** A mail of the outbox that cannot go out yet, or, with `sent_at`, one that went. */
+/** An outbox row that cannot be sent yet, or, with `sent_at`, a sent one. */
 const mail = ({ id, email }: Member, values: Partial<typeof mails.$inferInsert> = {}) =>
   market.db.insert(mails).values({
     ...{ id: uuid(), user_id: id, email, language: "en", message: { kind: "recover", link: `secret-${id}` } },
     ...{ created_at: 1_700_000_000_000, next_try_at: LATER, ...values },
   });
 
-/** Somebody of whom the market keeps everything that it can keep. */
+/** A user with every kind of stored data. */
 async function merchant(options: { language?: "en" | "es" } = {}) {
   const ana = await member(market, { seller: `Tienda ${uuid()}`, ...options });
   const { id, email } = ana;
@@ -68,7 +68,7 @@ async function merchant(options: { language?: "en" | "es" } = {}) {
   await mail(ana);
   await mail(ana, { message: { kind: "email-changed", email }, sent_at: 1_700_000_000_001 });
   await expect.poll(async () => (await mailsOf(market, ana)).length).toBe(3);
-  // The mail about the listing has gone out.
+  // The email about the listing has been sent.
   await expect
     .poll(() => market.mail.mails.some(({ to, subject }) => to === email && subject.includes("Lamp")))
     .toBe(true);
@@ -217,7 +217,7 @@ test.each([
   const [product] = await market.db.select().from(products).where(eq(products.id, ana.product));
   expect(product?.status).toBe("removed");
 
-  // Mails that were sent keep their kind and times, without an address; those that waited are gone; the last one goes out.
+  // Sent emails keep their kind and times, without an address; waiting ones are deleted; the last one is sent.
   const kept = await market.db.select().from(mails).where(eq(mails.user_id, id)).orderBy(mails.id);
   expect(kept.map(({ email, message }) => ({ email, message }))).toEqual(
     expect.arrayContaining([
@@ -231,7 +231,7 @@ test.each([
   expect(kept.find(({ message }) => message.kind === "email-changed")?.sent_at).toBe(1_700_000_000_001);
   await expect.poll(() => market.mail.mails.filter(({ to }) => to === email).length).toBe(2);
 
-  // The avatar and the photos of the draft are gone.
+  // The avatar and the photos of the draft are deleted.
   expect((await market.visitor().raw(avatarUrl(ana.avatar, 128))).status).toBe(404);
   expect((await market.visitor().raw(avatarUrl(beto.avatar, 128))).status).toBe(200);
   expect((await market.visitor().raw(pictureUrl(ana.draftPhoto, 320))).status).toBe(404);
@@ -295,7 +295,7 @@ test.each([
     const over = await auctionOf(market.db, ana.id);
     await ana.post(`/auction/${over.id}/cancel`, { met: over.id });
     const form = await ana.get(HERE);
-    // What is scheduled would run without its seller.
+    // A scheduled auction would run without its seller.
     await auctionOf(market.db, ana.id, { startsIn: 3_600_000 });
     await auctionOf(market.db, admin.id);
     await market.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
@@ -306,7 +306,7 @@ test.each([
       const before = await rowOf(market, who);
       const shown = await who.get(HERE);
       expect(shown.document.querySelector(FORM)).toBeNull();
-      // The form was there before the auction began.
+      // The form was opened before the auction began.
       const page = await who.submit(form, FORM, TYPED);
       expect([page.path, said(page)]).toEqual([HERE, [texts.data.cannotYet, ...reasons].join(" ")]);
       for (const reason of reasons) expect(shown.text).toContain(reason);

@@ -80,7 +80,7 @@ test("signing in overwrites no language, neither the account's nor the browser's
   await browser.post("/language", { lang: "en", to: "/" });
   const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
   expect([page.path, languageOf(page), (await rowOf(market, ana)).language]).toEqual(["/", "en", "es"]);
-  // The settings show what is kept with the account, which the mails obey.
+  // The settings show the account's language, which emails use.
   expect(chosen(await browser.get(LANGUAGE))).toBe("es");
 });
 
@@ -129,7 +129,7 @@ test("what was chosen when the session was over is chosen after signing in", asy
   }
 });
 
-/** Publishes a lamp by so many posts at once and one more afterwards; gives back the product. */
+/** Publishes a lamp by so many parallel posts and one more afterwards; returns the product. */
 async function publish(ana: Member, times = 4): Promise<string> {
   const draft = draftOn(await ana.post("/sell/photos", { photos: await photoFiles(1) }));
   const answers = await Promise.all(Array.from({ length: times }, () => ana.send("/sell", { ...LAMP, draft })));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** An address that nobody has. */
+/** An email that no account has. */
 const freeAddress = () => `nueva${++addresses}@example.com`;
 const fill = (texts: string, values: Record<string, string>) =>
   texts.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
@@ -35,7 +35,7 @@ const linksOf = ({ id }: { id: string }, purpose: "change-email" | "confirm-emai
     .from(links)
     .where(and(eq(links.user_id, id), eq(links.purpose, purpose)));
 
-/** The page that a mail to somebody leads to. */
+/** The page that an email's link leads to. */
 async function pageOf(who: { id: string }, purpose: "change-email" | "confirm-email" = "change-email") {
   const [link] = await linksOf(who, purpose);
   return `/auth/confirm?link=${encodeURIComponent(market.signLink(link?.id ?? "none"))}`;
@@ -143,7 +143,7 @@ test("before it is confirmed the old e-mail signs in, afterwards the new one, an
   expect((await signIn(market, email)).path).toBe("/");
   expect((await signIn(market, ana.email)).status).toBe(400);
 
-  // Back to the old one by another change; the used link changes nothing then.
+  // Back to the old email by another change; the used link changes nothing then.
   await save(ana, { email: ana.email });
   await confirm(ana, await pageOf(ana));
   expect((await confirm(ana, page)).status).toBe(410);
@@ -160,7 +160,7 @@ test("a newer request takes the place of the older one, whose link opens nothing
   expect((await linksOf(ana)).map(({ email }) => email)).toEqual([second]);
   expect((await confirm(ana, older)).status).toBe(410);
   expect((await rowOf(market, ana)).email).toBe(ana.email);
-  // A name that is saved meanwhile leaves it as it is.
+  // Saving the name meanwhile leaves the pending change.
   await save(ana, { full_name: "Ana Sofía" });
   expect((await linksOf(ana)).map(({ email }) => email)).toEqual([second]);
 });
@@ -212,7 +212,7 @@ test("the address of somebody else gets the same answer, and nothing is ever sen
 
   expect((await mailsOf(market, beto)).map(({ message }) => message.kind)).toEqual(["email-change-asked"]);
   expect(await market.db.select().from(mails).where(eq(mails.email, owner.email))).toEqual([]);
-  // Nobody has its link; and whoever had it could not take the address.
+  // The link was never sent, and it could not take the address.
   const taken = await confirm(beto, await pageOf(beto));
   expect(taken.status).toBe(409);
   expect(await rowOf(market, owner)).toMatchObject({ email: owner.email });
@@ -363,7 +363,7 @@ test.each([
       "Ana Núñez",
     ]);
     expect((await save(ana, { full_name: "Ana Sofía", current_password: "" })).path).toBe(HERE);
-    // Two more wrong ones, and the next try has to wait, the right one too.
+    // After two more wrong passwords the next attempt has to wait, even with the right one.
     for (let tries = 0; tries < 2; tries++) await save(ana, { email: freeAddress(), current_password: "otra" });
     expect((await save(ana, { email: freeAddress() })).status).toBe(429);
   },

@@ -47,7 +47,7 @@ async function triesOf(who: Member) {
   return row;
 }
 
-/** Another browser in which somebody is signed in. */
+/** Another browser in which the user is signed in. */
 async function elsewhere({ id, email }: Member, user_agent = "") {
   const browser = market.visitor();
   const before = new Set((await sessionsOf({ id })).map(({ id_hash }) => id_hash));
@@ -115,7 +115,7 @@ test.each([
   expect([page.path, said(page)]).toEqual([HERE, texts.security.changed]);
   expect(page.document.querySelectorAll("main .list li")).toHaveLength(1);
 
-  // Neither the session that was elsewhere nor a copy of this one's old cookie opens anything.
+  // Neither the other session nor a copy of this one's old cookie opens anything.
   expect(ana.cookies.get("sid")).not.toBe(copied);
   const thief = market.visitor();
   thief.cookies.set("sid", copied);
@@ -190,7 +190,7 @@ test("twenty wrong passwords in an hour are the most, and the try is turned away
   await market.db
     .insert(rateLimits)
     .values({ key: triesKey(ana), count: 20, window_start: now, last_at: now - HOUR / 2 });
-  // A hash that no scrypt takes: a comparison with it fails.
+  // A hash that scrypt rejects: comparing with it fails.
   await market.db.update(users).set({ password_hash: "scrypt$3$8$5$AAAA$AAAA" }).where(eq(users.id, ana.id));
   expect((await change(ana)).status).toBe(429);
   await setTries(ana, { window_start: Date.now() - HOUR });

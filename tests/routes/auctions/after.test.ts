@@ -260,7 +260,7 @@ test("there is nothing to offer while the buyer may pay, or has", async () => {
     const { id, seller, after } = await endedAuction(market, { headers });
     expect(errorOn(await seller.post(after, {}))).toEqual([unavailable]);
     await market.db.run(sql`UPDATE orders SET status = 'paid' WHERE auction_id = ${id}`);
-    // Whoever paid has what they bought, even when they have no account any more.
+    // A buyer who paid has the item, even after closing the account.
     const [order] = await ordersOf(market, id);
     await market.db.update(users).set({ deleted_at: 1 }).where(sql`id = ${order?.buyer_id}`);
     market.database.shiftClock(60 * HOUR);
@@ -307,7 +307,7 @@ test.each([
     expect(await toldOf(market, bidder(2), "relisted")).toEqual([]);
     await bidOn(bidder(1), { id: fresh?.id ?? "", productId }, "400");
     expect((await auctionsOf(ended))[1]).toMatchObject({ bids: 1, price: 300_00 });
-    // The old one is history.
+    // The old auction can no longer be relisted.
     const again = await seller.get(after);
     expect([again.document.querySelector(FORM), again.document.querySelector(RELIST)]).toEqual([null, null]);
     expect(again.text).toContain(already);

@@ -32,7 +32,7 @@ const link = (page: Page, rel: string) => page.document.querySelector(`main a[re
 const chosen = (page: Page) =>
   page.document.querySelectorAll("#filters input[checked]").map((input) => input.getAttribute("value"));
 
-/** What the card of a product says. */
+/** The text of a product's card. */
 async function cardOf(title: string, path: string, headers = {}) {
   const { document } = await market.visitor(headers).get(path);
   const card = document.querySelectorAll(".item").find((one) => one.querySelector("h3")?.textContent === title);

@@ -8,7 +8,7 @@ import { type Market, openMarket } from "../../support/market";
 import type { Visitor } from "../../support/visitor";
 import { watch } from "../../support/watcher";
 
-// Auctions are played, and all that anybody can get of them is searched for what is somebody else's.
+// Plays auctions, and searches every response for values that its reader may not know.
 
 const HOUR = 3_600_000;
 const NAMES = [
@@ -28,7 +28,7 @@ afterAll(() => market.close());
 type Person = Awaited<ReturnType<Market["person"]>>;
 type Opened = Awaited<ReturnType<typeof auctionOf>>;
 
-/** What only `owners` may read, by their user ids; and whoever gets to `except`. */
+/** A text that only `owners` (user ids) may read, and readers of paths that match `except`. */
 interface Secret {
   readonly text: string;
   owners: readonly string[];
@@ -38,7 +38,7 @@ interface Secret {
 let people = 0;
 const secrets: Secret[] = [];
 
-/** Somebody all of whose particulars are unmistakable. */
+/** A user whose personal data are unique texts. */
 async function somebody(name: string, options: { seller?: boolean; admin?: boolean } = {}): Promise<Person> {
   const person = await market.person(options);
   const n = ++people;
@@ -55,14 +55,14 @@ async function somebody(name: string, options: { seller?: boolean; admin?: boole
     await market.db.update(sellerProfiles).set(given).where(sql`user_id = ${person.id}`);
   }
   for (const text of [theirs.phone, theirs.postal_code, address.street_address]) secrets.push({ text, owners });
-  // Administrators see who has an account.
+  // Administrators see all accounts.
   for (const text of [name, person.email, ...(options.seller ? [] : [person.id])]) {
     secrets.push({ text, owners, except: /^\/admin\/users/ });
   }
   return person;
 }
 
-/** An amount in every way in which it could be written. */
+/** Registers an amount in every way in which it could be written. */
 function keepAmount(owner: Person, amount: string): string {
   for (const text of [amount, amount.replaceAll(",", ""), amount.replace(/\D/g, "")]) {
     secrets.push({ text, owners: [owner.id] });
@@ -70,7 +70,7 @@ function keepAmount(owner: Person, amount: string): string {
   return amount;
 }
 
-/** Everybody may know of it by now: the price went past it. */
+/** The price has passed the amount, so it is public now. */
 function isReached(amount: string): void {
   const digits = amount.replace(/\D/g, "");
   for (let index = secrets.length - 1; index >= 0; index--) {
@@ -78,7 +78,7 @@ function isReached(amount: string): void {
   }
 }
 
-/** What is told that its reader may not know. Figures inside of hashes and ids are none. */
+/** Secrets in a response that its reader may not know. Digits inside of hashes and ids do not count. */
 function leaksIn(answer: string, reader: string, path: string): string[] {
   const text = answer.replace(/\\u00([0-9a-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   return secrets
@@ -108,7 +108,7 @@ const places = ({ id, productId }: Opened, handle: string) => [
   ...["/account/notifications", "/admin", "/admin/users", "/sell", "/seller-settings"],
 ];
 
-/** Every address from which something of an auction may be read: pages, their data, and what is neither. */
+/** Every URL from which something of an auction may be read: pages, their data, and other resources. */
 const sources = (auction: Opened, handle: string) => [
   ...places(auction, handle).flatMap((path) => [path, dataOf(path), `${path}${path.includes("?") ? "&" : "?"}_data=x`]),
   ...[`/auction/${auction.id}/fragment?seq=0`, `/auction/${auction.id}/fragment?seq=9&history=all`],
@@ -120,7 +120,7 @@ function dataOf(path: string): string {
   return `${place === "/" ? "/_root" : place}.data${query ? `?${query}` : ""}`;
 }
 
-/** All leaks to all readers, and how many answers had something to say. */
+/** All leaks to all readers, and the number of responses with a body. */
 async function search(auction: Opened, handle: string, readers: readonly (Visitor & { id?: string })[]) {
   const leaks: string[] = [];
   let answers = 0;
@@ -137,7 +137,7 @@ async function search(auction: Opened, handle: string, readers: readonly (Visito
   return { leaks, answers };
 }
 
-/** The salts of everything that happened so far, and of the reserve. */
+/** Registers the salts of all events so far, and of the reserve. */
 async function keepSalts({ id }: Opened): Promise<void> {
   const [row] = await market.db.select().from(auctions).where(sql`id = ${id}`);
   if (row) secrets.push({ text: row.salt, owners: [] });
@@ -177,7 +177,7 @@ test("nobody is told another's maximum, reserve, name, address or salt, whatever
     expect(answers).toBeGreaterThan(200);
   };
 
-  // Whoever is kept out; whoever leads; whoever leads in their place.
+  // A bidder is blocked; one leads; another takes the lead.
   expect(await bid(dora, keepAmount(dora, "1,111.37"))).toBe(200);
   await seller.post(`/auction/${auction.id}/bidders/1/cancel`, { key: uuid(), reason: "No contesta", block: "on" });
   expect(await bid(dora, keepAmount(dora, "45,454.54"))).toBe(409);
@@ -207,7 +207,7 @@ test("nobody is told another's maximum, reserve, name, address or salt, whatever
     ]);
   }
 
-  // It ends below its reserve; another one, without, is sold.
+  // It ends below its reserve; another one, without a reserve, is sold.
   market.database.shiftClock(73 * HOUR);
   await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   await check();
@@ -219,7 +219,7 @@ test("nobody is told another's maximum, reserve, name, address or salt, whatever
   await keepSalts(sold);
   expect((await search(sold, handle, everybody)).leaks).toEqual([]);
 
-  // An administrator opens the bids of one: to its sides, and to nobody else; why, to nobody but administrators.
+  // An administrator reveals one auction's bids to its sides only; the reason only to administrators.
   const reason = "Riña entre Postor 1 y Postor 2";
   secrets.push({ text: reason, owners: [admin.id] });
   const bids = await market.db.select().from(auctionEvents).where(sql`auction_id = ${sold.id} AND type = 'bid'`);
@@ -233,7 +233,7 @@ test("nobody is told another's maximum, reserve, name, address or salt, whatever
     expect(texts).toEqual(expect.arrayContaining(["87,654.32", ...bids.map(({ salt }) => salt)]));
   }
 
-  // What was said meanwhile: to those who bid, in the room, by mail, in the log.
+  // What was sent meanwhile: to bidders, in the room, by email, in the log.
   expect(told).toEqual([]);
   expect(watchers.map(({ heard }) => heard.filter((said) => !/^\d$/.test(said)))).toEqual([[], []]);
   const emails = new Map((await market.db.select().from(users)).map(({ id, email }) => [email, id]));

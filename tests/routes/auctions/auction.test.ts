@@ -32,7 +32,7 @@ async function open(wanted?: Wanted) {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Types an amount into the form of the page and sends it. */
+/** Types an amount into the page's form and submits it. */
 async function bid(who: Person, { page }: Opened, max: string): Promise<Page> {
   return who.submit(await who.get(page), TYPED, { max });
 }
@@ -340,7 +340,7 @@ test("no page and no data tell a maximum, a reserve, or who somebody is", async 
       if (!path.endsWith(".data")) expect(answer).not.toContain("<b>Título");
     }
   }
-  // Neither does a refusal, nor one bidder's page to another.
+  // Neither a refusal nor one bidder's page reveals it to another.
   const low = await bid(eva, auction, "100");
   const theirs = await beto.get(auction.page);
   for (const { html } of [low, theirs]) {
@@ -466,7 +466,7 @@ test("a page of a running auction is nobody's to keep; one that is over may stay
 });
 
 test("reading is one round trip, a bid, a refusal and a hold two", async () => {
-  // Mails go out after the answer.
+  // Emails are sent after the response.
   const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
   const { id: sellerId } = await silent.person({ seller: true });
   const [auction, other] = [

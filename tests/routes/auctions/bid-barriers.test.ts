@@ -6,7 +6,7 @@ import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-// Who may not bid reads why where others bid.
+// A person who may not bid reads the reason in place of the form.
 
 const DAY = 86_400_000;
 const LANGUAGES = ["en", "es"] as const;
@@ -95,7 +95,7 @@ test.each(CASES)(
         expect(barrierOn(await reader.get(`/product/${auction.productId}`))).toBeNull();
       }
 
-      // A page from before sends what it did; the refusal is the same as ever.
+      // A page opened before still posts its form; the refusal is the usual one.
       const sent = await who.submit(stale, "main form.stack", { max: "500" });
       expect([sent.status, sent.document.querySelectorAll("main .toast.bad").length]).toEqual([409, 1]);
       expect(

@@ -9,7 +9,7 @@ import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import type { Fields } from "../../support/page";
 
-// What goes wrong around a bid: the page, the clock, the database, the mail service.
+// Failures around a bid: the page, the clock, the database, the mail service.
 
 const HOUR = 3_600_000;
 const FORM = "main form.stack";
@@ -19,7 +19,7 @@ let market: Market;
 let seller: Awaited<ReturnType<Market["person"]>>;
 
 beforeAll(async () => {
-  // Cron names no host that links in mails could lead to.
+  // Cron has no request whose host links in emails could use.
   market = await openMarket({ vars: { APP_ORIGIN: "http://localhost" } });
   seller = await market.person({ seller: true });
 });
@@ -158,7 +158,7 @@ test.each(["away", "before", "after"] as const)(
       const auction = await open();
       const ana = await person(language);
       const page = await ana.get(`/product/${auction.productId}`);
-      // The reading passes, the writing does not.
+      // The read succeeds, the write fails.
       market.database.fail(1, how, 1);
       const away = await ana.submit(page, FORM, { max: "1,000.00" });
       expect([away.status, away.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -212,7 +212,7 @@ test("a database that is away before anything was read keeps what was typed too,
 test.each(["before", "after"] as const)(
   "while the mail service fails (%s) a bid is answered all the same; who was outbid gets one mail later",
   async (how) => {
-    // Far from its end, of which mails would remind.
+    // Too far from its end for reminders.
     const auction = await open({ endsIn: 72 * HOUR });
     const [ana, beto] = [await person(), await person()];
     await bidOn(ana, auction, "200");

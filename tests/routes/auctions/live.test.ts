@@ -186,7 +186,7 @@ test("the room's alarm, cron, readers and a late bid at once settle it once: one
   const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   const storm = () =>
     Promise.all([cron(), cron(), ana.get(`/product/${productId}`), bid(late, auction, "900"), parts(beto, auction, 3)]);
-  // Until the alarm has come as well.
+  // Until the alarm has run as well.
   for (const end = Date.now() + 3_000; Date.now() < end; ) await storm();
   await expect.poll(() => watcher.heard.at(-1)).toBe("3");
   market.database.shiftClock(0);

@@ -23,7 +23,7 @@ const ACCEPT = 'main form[action$="/accept"]';
 const DECLINE = 'main form[action$="/decline"]';
 const chips = (page: Page) => page.document.querySelectorAll(".goods .chip").map((one) => one.textContent);
 
-/** What bidder 3 did not pay, offered to bidder 2 fifty hours after it was published. */
+/** Bidder 3's unpaid item, offered to bidder 2 fifty hours after publication. */
 async function offered(headers: Record<string, string> = {}) {
   const ended = await unpaidAuction(market, { headers });
   await ended.seller.post(ended.after, {});
@@ -184,7 +184,7 @@ test.each([
   ["es", spanish, "Esta propuesta ya no está disponible", "Venció"],
 ] as const)("an offer stands for 48 hours and not longer, in %s", async (_, headers, closed, over) => {
   const { id, seller, beto, after, accept, decline, productId } = await offered(headers);
-  // It was made fifty hours after the publication, give or take what the test took.
+  // The offer was made fifty hours after publication, give or take the time of the test.
   market.database.shiftClock(98 * HOUR - MINUTE);
   expect((await beto.get(HERE)).document.querySelector(ACCEPT)).not.toBeNull();
   market.database.shiftClock(98 * HOUR + MINUTE);
@@ -224,7 +224,7 @@ test("what was taken down meanwhile, or listed again, can be accepted no more", 
   const down = await offered();
   await admin.post(`/admin/products/${down.productId}/delete`, {});
   const again = await offered();
-  // Its time is over, it is listed again, and then the clock steps back by an hour.
+  // The offer lapses, the item is listed again, and then the clock steps back by an hour.
   market.database.shiftClock(98 * HOUR + 10 * MINUTE);
   await again.seller.post(`/auction/${again.id}/relist`, {});
   market.database.shiftClock(97 * HOUR);

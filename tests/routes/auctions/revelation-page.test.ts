@@ -10,7 +10,7 @@ import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import type { Page } from "../../support/page";
 
-// In a dispute an administrator opens all bids of an auction to both sides.
+// In a dispute an administrator reveals all bids of an auction to both sides.
 
 const HOUR = 3_600_000;
 const spanish = { "Accept-Language": "es-MX" };
@@ -34,7 +34,7 @@ const hasForm = (page: Page) => page.document.querySelector(FORM) !== null;
 const rowsOf = (id: string) => market.db.select().from(revelations).where(sql`auction_id = ${id}`);
 const reveal = async (id: string, reason: string, who = admin) =>
   who.submit(await who.get(proofOf(id)), FORM, { reason });
-/** What a page of receipts opens: of all, under the last heading, or of its reader only. */
+/** The receipts on a page: of all bidders under the last heading, or of its reader only. */
 const receiptsOn = (page: Page) =>
   page.document.querySelectorAll("main code").flatMap((code) => readReceipt(code.text) ?? []);
 
@@ -95,7 +95,7 @@ test("an administrator opens all bids of an ended auction; both sides are told a
       headers === spanish ? "Ya puedes comprobar todas las pujas" : "You can now check all bids",
     );
 
-    // Nobody else has more than before.
+    // Other people see no more than before.
     for (const other of [outsider, keeper, admin]) {
       expect((await other.get(receiptsOf(id))).status).toBe(404);
       expect(await toldOf(market, other, "bids-opened")).toEqual([]);

@@ -38,7 +38,7 @@ async function withPhotos(person: Seller): Promise<string> {
   return draftOn(await person.post("/sell/photos", { photos: await photoFiles(1) }));
 }
 
-/** A moment as the field for it holds it, at the market's own clock; whole minutes. */
+/** A time as its field holds it, in the market's zone; whole minutes. */
 function typedAt(time: number): string {
   const shown = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "America/Mexico_City",
@@ -49,7 +49,7 @@ function typedAt(time: number): string {
 }
 const wholeMinute = (time: number) => Math.floor(time / MINUTE) * MINUTE;
 
-/** Publishes an auction; answers the page that this leads to. */
+/** Publishes an auction; returns the resulting page. */
 async function publish(person: Seller, fields: Fields = {}): Promise<Page> {
   const draft = await withPhotos(person);
   return person.post("/sell", { ...CAMERA, draft, ...fields });

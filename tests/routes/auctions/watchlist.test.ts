@@ -38,7 +38,7 @@ async function fixed(title: string, status: "active" | "paused" | "removed" | "s
 }
 
 let moment = 0;
-/** Watches it, later than what was watched before. */
+/** Watches a product, later than those before. */
 async function watch({ id }: Person, productId: string): Promise<void> {
   moment++;
   await market.db.insert(watches).values({ user_id: id, product_id: productId, created_at: moment });
@@ -114,7 +114,7 @@ test("a line says whether its reader leads or was outbid, then won or lost, as t
     expect(market.database.requests).toBe(1);
     expect(await chips(beto)).toEqual([leads]);
     expect(await chips(ana, "/account/orders/bids")).toEqual([outbid]);
-    // Over, and nobody has written it down yet.
+    // Over, but not settled yet.
     market.database.shiftClock(3 * HOUR);
     expect([(await chips(ana))[0], (await chips(beto))[0]]).toEqual([lost, won]);
     market.database.shiftClock(0);

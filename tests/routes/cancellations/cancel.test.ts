@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** An order of two people who read a language, paid so long ago. */
+/** An order between two people with one language, paid so many milliseconds ago. */
 async function ordered(language: "en" | "es" = "en", ago = 0) {
   [seller, buyer] = [await member(market, { language, seller: true }), await member(market, { language })];
   const { orderId } = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id, ago, paypal: market.paypal });
   return { orderId, path: `/account/orders/${orderId}/cancel` };
 }
 const state = (orderId: string) => stateOf(market, orderId);
-/** What stands in the way: said aloud of what was sent, else below the heading. */
+/** The reason against cancelling: announced after a post, else below the heading. */
 const says = ({ document }: Page, aloud = false) =>
   document
     .querySelector(aloud ? "main [role=alert]" : "main .account > p")

@@ -26,7 +26,7 @@ afterAll(() => market.close());
 
 type Row = Partial<typeof products.$inferInsert>;
 
-/** Puts a product at a fixed price on offer: by default 5 at 100.00. Answers its id. */
+/** A fixed-price product, by default 5 at 100.00; returns its id. */
 async function offer(wanted: Row = {}): Promise<string> {
   const id = `01920000-0000-7000-8000-${String(++made).padStart(12, "0")}`;
   await market.db.insert(products).values({
@@ -159,7 +159,7 @@ test("what changed since is said, and never silently charged", async () => {
   const spanish = await ana.get("/cart", SPANISH);
   expect(lines(spanish)[0]).toContain("El precio cambió de $100.00 a $120.00 desde que lo agregaste.");
   expect(lines(spanish)[0]).toContain("Elegiste 4, pero ahora solo se pueden comprar 3.");
-  // Whoever sets it anew has seen that.
+  // Setting the quantity accepts the new price.
   const seen = await update(ana, id, "3");
   expect(lines(seen)[0]).not.toContain("changed");
 });
@@ -227,7 +227,7 @@ test("signing in brings the visitor's cart along: quantities add up within stock
   expect([count(home), visitor.cookies.has("cart")]).toEqual(["7", false]);
   expect(fieldOf(await ana.get("/cart"), both)?.getAttribute("value")).toBe("5");
   expect(fieldOf(await ana.get("/cart"), theirs)?.getAttribute("value")).toBe("1");
-  // The visitor's cart is no more, for whoever kept its cookie.
+  // The visitor's cart no longer exists for a kept cookie.
   const again = market.visitor();
   again.cookies.set("cart", cookie);
   expect((await again.get("/cart")).text).toContain("Your cart is empty");
@@ -306,7 +306,7 @@ test("a cart holds a hundred products, and one page shows them", async () => {
   expect(full.flash).toContain("Your cart can hold up to 100 products. Remove one to add another");
   expect([lines(full).length, sums(full)[2], count(full)]).toEqual([100, "$10,000.00 MXN", "99+"]);
   expect((await add(ana, ids[0] ?? "")).flash).toContain("Added to your cart: ");
-  // What a visitor brings along finds room only for what is there already.
+  // A full cart takes from the visitor's only quantities of products that it already has.
   const whole = await member(market);
   await market.db.$client.execute({
     sql: "UPDATE carts SET user_id = ? WHERE user_id = ?",
@@ -398,7 +398,7 @@ test("a visitor's cart that nobody changed for thirty days is swept, a person's 
   await age(31);
   await sweep();
   expect([count(await visitor.get("/cart")), count(await ana.get("/cart"))]).toEqual(["0", "1"]);
-  // Its cookie names a cart again once something is put in.
+  // The cookie names a cart again once something is added.
   expect(count(await add(visitor, id))).toBe("1");
 });
 

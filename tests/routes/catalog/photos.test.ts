@@ -281,7 +281,7 @@ test("a photo is removed with its object, and what was typed stays", async () =>
   expect((await photosOf(ana)).map(({ key }) => key)).toEqual([first?.key, third?.key]);
   expect(await objectsOf(ana)).toEqual([first?.key, third?.key]);
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Silla");
-  // Once more, as a double click does.
+  // A second time, as by a double click.
   await ana.post(`/sell/photos/${name(second?.key ?? "")}/remove`, {});
   expect(await photosOf(ana)).toHaveLength(2);
 });

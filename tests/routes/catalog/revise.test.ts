@@ -28,7 +28,7 @@ const RADIO = {
   ...{ shipping: "$80", shipping_cost: "80.00", returns: "15 days", description: "Works." },
 };
 
-/** Publishes a listing; answers its page. */
+/** Publishes a listing; returns its path. */
 async function publish(person: Person, fields: Record<string, string> = {}): Promise<string> {
   return (await person.post("/sell", { ...RADIO, ...fields, photos: await photoFiles(1) })).path;
 }
@@ -50,7 +50,7 @@ const textsOf = async (path: string) =>
       .where(eq(revisions.product_id, idIn(path)))
   ).map(({ text }) => text);
 
-/** Somebody bids on the auction of a product. */
+/** Puts a bid on a product's auction. */
 async function bid(path: string) {
   const { rows } = await market.db.$client.execute({
     sql: "SELECT id FROM auctions WHERE product_id = ?",
@@ -105,7 +105,7 @@ test("what is sold while its seller edits a listing stays sold", async () => {
   await buy(path, 1);
   expect(said(await ana.submit(page, form, { price: "990" }))).toBe("Changes saved");
   expect(await rowOf(path)).toMatchObject({ price: 990_00, stock: 2 });
-  // Two more than they saw.
+  // Two more than the seller saw.
   await ana.submit(page, form, { stock: "5" });
   expect(await rowOf(path)).toMatchObject({ stock: 4 });
 });
@@ -122,7 +122,7 @@ test.each(["en", "es"] as const)("fewer pieces than were sold meanwhile are refu
   }[language];
   expect([refused.status, errorsOn(refused)]).toEqual([409, { stock: says }]);
   expect(await rowOf(path)).toMatchObject({ title: RADIO.title, stock: 1 });
-  // Now they have seen it.
+  // The seller has seen the change now.
   expect((await ana.submit(refused, form)).path).toBe(path);
   expect(await rowOf(path)).toMatchObject({ title: "Radio", stock: 1 });
 });
@@ -255,7 +255,7 @@ test.each(["en", "es"] as const)(
     expect(await rowOf(path)).toEqual(before);
     await ana.submit(late, form);
     expect(await textsOf(path)).toEqual(["The dial is <b>cracked</b>."]);
-    // A description that nobody changed is no addition.
+    // An unchanged description is not an addition.
     expect(addition(await ana.submit(page, form, { title: "New" }))?.textContent).toBe("");
   },
 );

@@ -36,14 +36,14 @@ const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")
 const errorsOn = (page: Page) => page.document.querySelectorAll("p.error").map((one) => one.textContent);
 const publish = (person: Seller, fields: Fields) => person.send("/sell", fields);
 
-/** What stands in a field. */
+/** The value of a field. */
 function standsIn(page: Page, name: string) {
   const control = page.document.querySelector(`#${name}`);
   const chosen = control?.querySelector("option[selected]")?.getAttribute("value");
   return chosen ?? control?.getAttribute("value") ?? control?.textContent;
 }
 
-/** Uploads photos and gives back the draft they are in. */
+/** Uploads photos; returns the draft that has them. */
 async function withPhotos(person: Seller, count = 1): Promise<string> {
   return draftOn(await person.post("/sell/photos", { photos: await photoFiles(count) }));
 }
@@ -395,7 +395,7 @@ test("a draft is kept as it was typed, and the largest one fits", async () => {
 });
 
 test("reading is one round trip, publishing or being refused two at most", async () => {
-  // Without a mail service: what is sent once the answer is out is not counted here.
+  // Without a mail service, so that emails after the response are not counted.
   const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
   const ana = await silent.person({ seller: true });
   const draft = await withPhotos(ana);
@@ -451,7 +451,7 @@ test("a write whose answer was lost is found again by the next try", async () =>
   const ana = await seller();
   const draft = await withPhotos(ana);
   const session = await ana.get("/sell");
-  // The first request of a post reads; its answer is given, and the one of the write is not.
+  // The first request reads; the second writes, and its response is lost.
   market.database.fail(1, "after", 1);
   expect((await publish(ana, { ...LAMP, draft: draftOn(session) })).status).toBe(503);
   const again = await publish(ana, { ...LAMP, draft });

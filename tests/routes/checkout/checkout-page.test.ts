@@ -46,14 +46,14 @@ async function goods({ price = 100_00, stock = 1, shipping = 0, title = "Silla" 
   return id;
 }
 
-/** Somebody with an address. */
+/** A user with an address. */
 async function buyer(headers: Record<string, string> = {}): Promise<Person> {
   const ana = await market.person({ headers });
   await market.db.insert(addresses).values({ ...HOME, id: uuid(), user_id: ana.id, is_default: true, created_at: 1 });
   return ana;
 }
 
-/** Sends the form of a checkout page, and answers where it leads. */
+/** Posts the form of a checkout page; returns where it redirects. */
 async function send(who: Visitor, page: Page, fields: Record<string, string> = {}): Promise<string> {
   const form = page.document.querySelector("main form.checkout");
   const value = (name: string) => form?.querySelector(`[name="${name}"]`)?.getAttribute("value") ?? "";
@@ -63,14 +63,14 @@ async function send(who: Visitor, page: Page, fields: Record<string, string> = {
   return response.headers.get("Location") ?? `${response.status}`;
 }
 
-/** Opens a checkout and sends it: PayPal's name of the payment. */
+/** Opens a checkout page and posts it; returns PayPal's id of the payment. */
 async function begin(who: Visitor, path: string): Promise<string> {
   const to = await send(who, await who.get(path));
   expect(to).toContain(`${market.paypal.url}/checkoutnow?token=`);
   return new URL(to).searchParams.get("token") ?? "";
 }
 
-/** Approves at PayPal, and comes back. */
+/** Approves at PayPal, and returns. */
 const approve = (who: Visitor, token: string, choice: "pay" | "pending" | "declined" = "pay") =>
   who.get(market.paypal.approve(token, choice).slice(market.origin.length));
 
@@ -97,7 +97,7 @@ test.each(BOTH)("what is in the cart is paid without script: page, PayPal and ba
   expect([back.path, back.flash]).toEqual(["/account/orders", texts.paid]);
   expect(await statuses(ana)).toEqual(["paid"]);
   expect((await ana.get("/cart")).text).not.toContain("Silla");
-  // Back in the browser, and sent again: it is paid, and stays so.
+  // Back in the browser, posted again: it is paid, and stays so.
   expect(await send(ana, page)).toBe("/account/orders");
   expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toContain(texts.paid);
 });
@@ -129,7 +129,7 @@ test("a visitor signs in first, and is led back; who has no address brings one, 
     expect(await send(ana, wrong, HOME)).toContain("/checkoutnow");
     const kept = await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id));
     expect(kept).toMatchObject([{ city: "Puebla", is_default: true }]);
-    // Lets go of it for the next one.
+    // Expires it, so that the next one can have the piece.
     await market.db.run(sql`UPDATE orders SET pay_by = 1 WHERE buyer_id = ${ana.id}`);
     await minute();
   }
@@ -181,7 +181,7 @@ test("who turns back at PayPal finds what they were about to buy, held for them"
   const ana = await buyer();
   const chair = await goods();
   const token = await begin(ana, `/checkout?product=${chair}`);
-  const cancel = market.paypal.till.cancel(token).slice(market.origin.length);
+  const cancel = market.paypal.orders.cancel(token).slice(market.origin.length);
   const back = await ana.get(cancel);
   expect([back.path, back.flash]).toEqual([`/checkout?product=${chair}`, en.cancelled]);
   expect((await (await buyer()).get(`/checkout?product=${chair}`)).text).toContain(en.refusal.nothingToPay);
@@ -213,7 +213,7 @@ test("declined leads back to PayPal; under review is told, and comes out later b
   expect(await statuses(ana)).toEqual(["payment_pending"]);
   hear();
   const [payment] = await market.db.select().from(payments).where(eq(payments.paypal_order_id, token));
-  market.paypal.till.settleCapture(payment?.capture_id ?? "", "COMPLETED");
+  market.paypal.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
   await market.paypal.webhooks.idle();
   expect(await statuses(ana)).toEqual(["paid"]);
 });
@@ -298,7 +298,7 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   expect(back.text).toContain("Paid");
   expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
   expect((await ana.get("/account/notifications")).text).toContain("You paid $100.00 for “Cámara réflex”");
-  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid: $100.00");
+  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid for: $100.00");
   const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
   expect(product).toMatchObject({ status: "sold", stock: 0 });
 });
@@ -317,7 +317,7 @@ test("webhooks pay what nobody came back from, however often and in whatever ord
   const ana = await buyer();
   const token = await begin(ana, `/checkout?product=${await goods()}`);
   hear();
-  market.paypal.webhooks.spoil(5, "repeated");
+  market.paypal.webhooks.failNext(5, "repeated");
   market.paypal.approve(token);
   await market.paypal.webhooks.idle();
   expect(await statuses(ana)).toEqual(["paid"]);
@@ -355,7 +355,7 @@ test("what is forged, altered or signed by a stranger is refused, and what is ab
   expect(await tell(body, webhooks.headersFor(body))).toBe(200);
   expect(await statuses(ana)).toEqual(["paid"]);
   expect((await market.visitor().get("/webhooks/paypal")).status).toBe(404);
-  // No other page takes what no form sends.
+  // Other pages do not accept content types that no form sends.
   const json = { method: "POST", body, headers: { "Content-Type": "application/json" } };
   expect((await market.visitor().raw("/checkout", json)).status).toBe(415);
 });

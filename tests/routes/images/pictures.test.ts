@@ -61,7 +61,7 @@ test("a size is made once and kept", async () => {
   const kept = `sized/320.webp/${key}`;
   await fetched(market, pictureUrl(key, 320), "image/webp");
   expect(await bucket.get(kept)).not.toBeNull();
-  // Were it made again, it would not be these letters.
+  // A resized picture would not be these letters.
   await bucket.put(kept, "kept", { httpMetadata: { contentType: "image/webp" } });
   expect((await fetched(market, pictureUrl(key, 320), "image/webp")).bytes.toString()).toBe("kept");
 });

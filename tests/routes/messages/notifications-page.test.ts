@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** Tells a person something so many milliseconds ago; answers the notification's id. */
+/** Adds a notification from so many milliseconds ago; returns its id. */
 async function tell(person: { id: string }, message: { kind: string } & Record<string, string>, ago = 0) {
   const created_at = Date.now() - ago;
   const id = uuid({ msecs: created_at });
@@ -125,7 +125,7 @@ test("opening one marks it as read and leads to its page", async () => {
   expect((await rowsOf(ana)).map(({ read_at }) => read_at !== null)).toEqual([false, true]);
   const [read, unread] = cards(await ana.get(PAGE));
   expect([read?.includes("New"), unread?.includes("New")]).toEqual([false, true]);
-  // Again leads there again.
+  // A second time it leads to the same page.
   expect((await ana.send(form, {})).status).toBe(303);
 });
 

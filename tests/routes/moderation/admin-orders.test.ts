@@ -131,9 +131,9 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
   const done = await admin.submit(typo, "main form", { amount: "30.50", reason: "Rasguño" });
   expect([done.path, said(done)]).toEqual([`/admin/orders/${id}`, texts.refunded.replace("{amount}", "$30.50")]);
-  // PayPal is asked once the answer is out.
+  // PayPal is asked after the response.
   expect(done.text).toMatch(new RegExp(`${texts.refundStatus.due}|${texts.refundStatus.done}`));
-  // The same form, sent again, is the same refund.
+  // The same form, posted again, is the same refund.
   await admin.submit(page, "main form", { amount: "30.50", reason: "Rasguño" });
   await expect.poll(() => refundsOf(market, id)).toMatchObject([{ amount: 30_50, cause: "admin", status: "done" }]);
   await admin.submit(await admin.get(`/admin/orders/${id}/refund`), "main form", { amount: "69.50", reason: "Todo" });
@@ -208,7 +208,7 @@ test("ending an order is two round trips, and everything that was done has someb
   const id = await sold();
   market.database.resetCount();
   await bosses.en.send(`/admin/orders/${id}/completed`, { reason: "Llegó" });
-  // Once the answer is out, two more send the mails.
+  // Two more requests send the emails after the response.
   expect(market.database.requests).toBeLessThanOrEqual(4);
   const rows = await market.db.select().from(adminActions);
   expect(rows.every(({ admin_id }) => [bosses.en.id, bosses.es.id].includes(admin_id))).toBe(true);

@@ -38,7 +38,7 @@ const PAGES = {
   "/admin/products/p1/delete": "admin_.products.$id.delete",
 };
 
-/** Every way to ask for what only administrators may: pages, their data, one route's data, and posts to each. */
+/** Every way to request an administrators' page: the page, its data, one route's data, and posts to each. */
 const DOORS = Object.entries(PAGES).flatMap(([path, route]) =>
   [path, `${path}.data`, `${path}.data?_routes=routes/${encodeURIComponent(route)}`].flatMap((address) =>
     (["GET", "POST"] as const).map((method) => [method, address] as const),

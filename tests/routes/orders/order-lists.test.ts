@@ -27,13 +27,13 @@ const cards = (page: Page) =>
   page.document.querySelectorAll(".goods li").map((one) => one.textContent.replace(/\s+/g, " "));
 const chip = (page: Page) => page.document.querySelector(".goods .chip")?.textContent;
 
-/** Orders of one buyer and one seller, the newest last. */
+/** Orders between one buyer and one seller, newest last. */
 async function ordered(count: number, buyer: Person, seller: Person) {
   const { productId } = await auctionOf(market.db, seller.id);
   for (let n = 0; n < count; n++) {
     await market.db.insert(orders).values({
       ...{ id: uuid(), product_id: productId, buyer_id: buyer.id, seller_id: seller.id, title: `Order ${n}` },
-      // Two of each moment: the id tells them apart.
+      // Two of each moment, which only the id orders.
       ...{ amount: 100_00, status: "completed", created_at: 1000 + (n >> 1) },
     });
   }
@@ -77,10 +77,10 @@ test.each([
     expect(await asSeen()).toEqual([outbid, leading]);
     const [line] = cards(await ana.get(BIDS));
     for (const part of ["Cámara réflex", own, "$520.00"]) expect(line).toContain(part);
-    // The other's maximum is nobody's business.
+    // The other bidder's maximum is secret.
     expect((await ana.get(BIDS)).text).not.toContain("900");
     expect(await (await ana.raw(`${BIDS}.data`)).text()).not.toContain("90000");
-    // Over is over, though nobody has written it down yet.
+    // Over, though not settled yet.
     market.database.shiftClock(3 * HOUR);
     expect(await asSeen()).toEqual([lost, won]);
     await cronAt(market, 3 * HOUR);
@@ -147,7 +147,7 @@ test("who won reads until when to pay, and the button that leads there; later th
       new RegExp(`^${pay} `),
     );
     expect(titles(await bidder(2).get(PURCHASES))).toEqual([]);
-    // 48 hours and a minute after the end, cron or no cron.
+    // 48 hours and a minute after the end, with or without cron.
     market.database.shiftClock(49 * HOUR + 60_000);
     const before = await bidder(3).get(PURCHASES);
     expect([chip(before), before.document.querySelector('.goods a[href^="/checkout?order="]')]).toEqual([late, null]);

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => market.close());
 
-/** Somebody who bought and paid, whose seller is to send it, and their order's page. */
+/** A paid order that the seller has to ship, and its page. */
 async function bought(headers: Record<string, string> = {}, wanted: Parameters<typeof paidOrder>[3] = {}) {
   const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true, headers })];
   const id = await paidOrder(market, ana, seller, wanted);
@@ -86,7 +86,7 @@ test("to anybody else, and of what is not there, every page of an order is missi
     expect((await other.post(path + rest, fields)).status, rest).toBe(404);
     expect((await market.visitor().post(path + rest, fields)).path).toContain("/auth");
   }
-  // What is the other side's is missing, too.
+  // The other side's pages are missing, too.
   for (const rest of ["/ship", "/tracking", "/hand-over"]) {
     expect((await ana.get(path + rest)).status, rest).toBe(404);
     expect((await ana.post(path + rest, { ...PARCEL, code: "123456" })).status, rest).toBe(404);
@@ -116,7 +116,7 @@ test.each(BOTH)(
     expect(happened(done)).toEqual(
       ["ordered", "paid", "shipped", "delivered", "completed"].map((one) => t.history.happened[one as "paid"]),
     );
-    // Pressed again from an old page, it stays as it is.
+    // Pressed again on an old page, it changes nothing.
     expect((await ana.submit(page, `form[action="${path}/arrived"]`)).flash).toContain(t.changed);
     expect((await ana.submit(arrived, `form[action="${path}/completed"]`)).flash).toBe(t.complete.done);
     expect((await seller.get(path)).text).toContain(t.next.seller.completed);

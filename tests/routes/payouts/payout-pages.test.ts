@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Somebody who sold something that can be paid out; under a name of their own. */
+/** A seller, under a name of their own, with a releasable sale. */
 async function ready(language: "en" | "es" = "en", account: string | null = CLABE, store = `Tienda ${Math.random()}`) {
   const seller = await member(market, { seller: store, language });
   await market.db.update(sellerProfiles).set({ payout_account: account }).where(eq(sellerProfiles.user_id, seller.id));
@@ -176,10 +176,10 @@ test.each(WORDS)(
     expect([said(saved), await stored()]).toEqual([texts.saved, CLABE]);
     const kinds = async () => (await mailsOf(market, seller)).map(({ message }) => message.kind);
     expect(await kinds()).toEqual(["payout-account-changed"]);
-    // The rest of the profile asks for no password, and says nothing.
+    // Other changes of the profile need no password, and send no message.
     const name = await seller.submit(saved, "main form", { business_name: `Nueva ${language}` });
     expect([said(name), await stored(), (await kinds()).length]).toEqual([texts.saved, CLABE, 1]);
-    // A form from before there was the field leaves it as it is.
+    // A form without the field leaves the account unchanged.
     await seller.post("/seller-settings", { business_name: "Otra" });
     expect(await stored()).toBe(CLABE);
     await seller.submit(saved, "main form", { payout_account: "", current_password: PASSWORD });

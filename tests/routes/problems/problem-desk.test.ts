@@ -11,7 +11,7 @@ import { errorsOn, type Member, member } from "../../support/members";
 import { photoFiles, said } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
-// What buyer and seller could not settle, and administrators decide.
+// Problems that administrators decide.
 
 const HOUR = 3_600_000;
 const WORDS = "The photos show that it was broken before";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-/** A problem that nobody answered for three days. */
+/** A problem without a response for three days. */
 async function escalated(title = "Silla") {
   market.database.shiftClock(0);
   const [buyer, seller] = [await member(market), await member(market, { seller: true })];

@@ -41,7 +41,7 @@ const steps = ({ document }: Page) =>
 
 type Wanted = Parameters<typeof putOrder>[3] & { language?: "en" | "es" };
 
-/** A buyer, a seller and an order that is with the buyer. */
+/** A buyer, a seller and a delivered order. */
 async function delivered({ language = "en", ...wanted }: Wanted = {}) {
   const [buyer, seller] = [await member(market, { language }), await member(market, { language, seller: true })];
   return { buyer, seller, orderId: await putOrder(market, buyer, seller, wanted) };
@@ -111,7 +111,7 @@ test.each([
     expect(refused.status).toBe(400);
     expect(errorsOn(refused)).toMatchObject({ kind, description: words, photos: again });
     expect(refused.document.querySelector("#description")?.text).toBe("short <b>");
-    // A browser stops what can be seen to be wrong before photos are sent for nothing.
+    // The browser finds what it can before photos are uploaded for nothing.
     const field = form.document.querySelector("#description");
     expect([field?.hasAttribute("required"), field?.getAttribute("minlength")]).toEqual([true, "10"]);
     const without = await buyer.submit(form, "main form", { kind: "change_of_mind", description: "short" });
@@ -141,7 +141,7 @@ test.each([
   expect(refused.document.querySelector("#description")?.text).toBe(WORDS);
   expect(refused.document.querySelector('[value="not_as_described"]')?.hasAttribute("checked")).toBe(true);
   expect(await problemOf(orderId)).toBeUndefined();
-  // With one good photo the others are left out, and named.
+  // With one valid photo the others are left out, and named.
   const sent = await buyer.submit(form, "main form", { ...fields, photos: [...forged, await photoFile()] });
   expect(said(sent)).toContain("a.svg");
   const photos = await market.db
@@ -221,7 +221,7 @@ test.each([
   expect((await buyer.get(page(orderId))).text).toContain(chip);
   const back = await market.db.select().from(refunds).where(eq(refunds.order_id, orderId));
   expect(back.map(({ amount, cause }) => [amount, cause])).toEqual([[100_00, "problem"]]);
-  // Sent again, it is done.
+  // Posted again, it is done already.
   expect(said(await seller.post(`${page(orderId)}/refund`, {}))).toBe(done);
   expect((await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).length).toBe(1);
 });
@@ -343,7 +343,7 @@ test("a stranger finds no order, whatever they send, and nothing changes; a visi
     const form = { kind: "not_as_described", description: WORDS, photos: [await photoFile()] };
     expect((await who.post(page(fresh.orderId), form)).status).toBe(404);
   }
-  // The seller reports nothing, and takes no step of the buyer's.
+  // The seller can report nothing, and take none of the buyer's steps.
   expect((await fresh.seller.get(page(fresh.orderId))).status).toBe(404);
   expect((await seller.post(`${page(orderId)}/withdraw`, {})).status).toBe(404);
   expect((await seller.post(page(orderId), { kind: "change_of_mind", description: WORDS })).status).toBe(404);

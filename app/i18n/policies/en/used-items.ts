@@ -49,7 +49,7 @@ export const usedItems: PolicyText = {
             "For phones and computers: that they are unlocked from any account and your data is erased.",
           ],
         },
-        "If you fill in a description with smart search, read it and correct it: you answer for it. In an auction, a description changed after a bid lets that bidder withdraw.",
+        "In an auction, a description changed after a bid lets that bidder retract the bid.",
       ],
     },
     {

@@ -43,7 +43,7 @@ export const privacy: PolicyText = {
           list: [
             "Todo el mundo: el nombre del negocio, la ciudad y las políticas de un vendedor. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
-            "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo. Si usas la búsqueda inteligente al vender, al asistente solo le llega el nombre del producto que escribiste.",
+            "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo.",
             "Las autoridades, cuando la ley nos obliga.",
           ],
         },

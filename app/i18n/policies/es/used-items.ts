@@ -49,7 +49,7 @@ export const usedItems: PolicyText = {
             "En celulares y computadoras: que no están ligados a ninguna cuenta y que tus datos ya están borrados.",
           ],
         },
-        "Si llenas la descripción con la búsqueda inteligente, léela y corrígela: tú respondes por ella. En una subasta, si la descripción cambia después de una puja, ese postor puede retirarla.",
+        "En una subasta, si la descripción cambia después de una puja, ese postor puede retirarla.",
       ],
     },
     {

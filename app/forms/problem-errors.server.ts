@@ -1,0 +1,24 @@
+import { formatMoney } from "~/domain/money";
+import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
+import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
+import { addressErrors } from "./address-errors";
+import { type FieldErrors, type Sentence, sentence, sentences } from "./sentence";
+
+/** What is wrong with words about a problem. */
+export function wordsError(refusal: WordsRefusal): Sentence {
+  return sentence("problems.refusal", refusal, { min: WORDS_MIN, max: WORDS_MAX });
+}
+
+/** What is wrong with a partial refund. */
+export function partError(refusal: AmountRefusal): Sentence {
+  return refusal.reason === "amountTooHigh"
+    ? sentence("problems.refusal", refusal.reason, { most: formatMoney(refusal.most) })
+    : sentence("problems.refusal", refusal.reason);
+}
+
+export function returnErrors({ label_by, label_note, ...address }: ReturnRefusals): FieldErrors {
+  return {
+    ...addressErrors(address),
+    ...sentences({ label_by, label_note }, (refusal) => sentence("problems.refusal", refusal, { max: LABEL_NOTE_MAX })),
+  };
+}

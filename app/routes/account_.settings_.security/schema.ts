@@ -1,0 +1,6 @@
+import * as z from "zod";
+import { checkPasswordChange, PASSWORD_FIELDS } from "~/domain/accounts/settings";
+import { passwordErrors } from "~/forms/field-errors";
+import { byRule, texts } from "~/forms/schema.server";
+
+export const passwordSchema = z.object(texts(PASSWORD_FIELDS)).transform(byRule(checkPasswordChange, passwordErrors));

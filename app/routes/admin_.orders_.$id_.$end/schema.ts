@@ -1,0 +1,4 @@
+import * as z from "zod";
+import { reason } from "~/forms/admin-fields.server";
+
+export const endSchema = z.object({ reason });

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import type { Centavos } from "~/domain/money";
+import { checkDecision, type DecisionRefusals, type TypedDecision } from "~/domain/problems/problem-decision";
+import type { ProblemKind } from "~/domain/problems/problem-report";
+import { RETURN_FIELDS } from "~/domain/problems/problem-terms";
+import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
+import { byRule, texts } from "~/forms/schema.server";
+import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
+
+/** A decision of a problem of this kind, about an order of which so much is left. */
+export function decisionSchema(problem: { kind: ProblemKind; left: Centavos }) {
+  const rule = (typed: TypedDecision) => checkDecision(typed, problem);
+  return z.object(texts(["to", "amount", "words", ...RETURN_FIELDS])).transform(byRule(rule, decisionErrors));
+}
+
+function decisionErrors({ to, words, amount, ...back }: DecisionRefusals): FieldErrors {
+  return {
+    ...returnErrors(back),
+    ...sentences({ to }, (refusal) => sentence("problems.refusal", refusal)),
+    ...sentences({ words }, wordsError),
+    ...sentences({ amount }, partError),
+  };
+}

@@ -1,0 +1,140 @@
+import { toCentavos } from "../../app/domain/money";
+import { HOUR } from "../../app/domain/time";
+import { type Formatter, PAYER_ID } from "./formatter";
+import type { RequestedOrder } from "./read-order";
+import type { Capture, Choice, Order, Records } from "./records";
+import { ensure, requireFound } from "./refusal";
+
+/** Sends the market an event. */
+export type Emit = (type: string, resource: object) => void;
+
+/** How the next capture or refund ends, if a test sets it. */
+export type Outcome = "pending" | "declined" | null;
+
+const LIFE = 3 * HOUR;
+
+/** Orders and captures, with PayPal's limits. */
+export class Orders {
+  constructor(
+    private readonly records: Records,
+    private readonly format: Formatter,
+    private readonly emit: Emit,
+  ) {}
+
+  create(requested: RequestedOrder): Order {
+    this.#ensureNewInvoice(requested.invoiceId);
+    const createdAt = this.records.now();
+    const order: Order = {
+      ...requested,
+      id: this.records.newId(),
+      status: "PAYER_ACTION_REQUIRED",
+      createdAt,
+      expiresAt: createdAt + LIFE,
+      opened: false,
+      choice: null,
+      trackers: [],
+    };
+    this.records.state.orders[order.id] = order;
+    return order;
+  }
+
+  order(id: string): Order {
+    return requireFound(this.records.state.orders[id]);
+  }
+
+  /** The buyer opens the approval page, and has three hours from then on. */
+  open(id: string): Order {
+    const order = this.order(id);
+    if (!order.opened && order.status !== "VOIDED") {
+      order.opened = true;
+      order.expiresAt = this.records.now() + LIFE;
+    }
+    return order;
+  }
+
+  /** Returns the URL that the buyer's browser goes to next. */
+  approve(id: string, choice: Choice): string {
+    const order = this.open(id);
+    ensure(order.status === "PAYER_ACTION_REQUIRED" || order.status === "APPROVED", "ORDER_CANNOT_BE_APPROVED");
+    Object.assign(order, { status: "APPROVED", choice });
+    this.emit("CHECKOUT.ORDER.APPROVED", this.format.order(order));
+    return withQuery(order.returnUrl, { token: id, PayerID: PAYER_ID });
+  }
+
+  cancel(id: string): string {
+    return withQuery(this.order(id).cancelUrl, { token: id });
+  }
+
+  capture(id: string, outcome: Outcome): Order {
+    const order = this.order(id);
+    ensure(order.status !== "COMPLETED", "ORDER_ALREADY_CAPTURED");
+    ensure(order.status !== "VOIDED", "ORDER_EXPIRED");
+    ensure(order.status === "APPROVED", "ORDER_NOT_APPROVED");
+    this.#ensureNewInvoice(order.invoiceId);
+    if (order.choice === "declined") {
+      Object.assign(order, { status: "PAYER_ACTION_REQUIRED", choice: null });
+      ensure(false, "INSTRUMENT_DECLINED");
+    }
+    order.status = "COMPLETED";
+    const capture: Capture = {
+      id: this.records.newId(),
+      orderId: id,
+      status: statusOf(order, outcome),
+      amount: order.total,
+      refunded: toCentavos(0),
+      createdAt: this.records.now(),
+    };
+    this.records.state.captures[capture.id] = capture;
+    this.#emitCapture(capture);
+    return order;
+  }
+
+  settleCapture(id: string, status: "COMPLETED" | "DECLINED"): void {
+    const capture = requireFound(this.records.state.captures[id]);
+    ensure(capture.status === "PENDING", "NOT_PENDING");
+    capture.status = status;
+    // PayPal names a pending capture that is declined DENIED.
+    this.#emitCapture(capture, status === "DECLINED" ? "DENIED" : status);
+  }
+
+  track(orderId: string, tracker: Order["trackers"][number]): Order {
+    const order = this.order(orderId);
+    const capture = this.records.captureOf(orderId);
+    ensure(capture?.id === tracker.captureId, "CAPTURE_ID_NOT_FOUND");
+    ensure(capture.status !== "DECLINED" && capture.status !== "REFUNDED", "CAPTURE_STATUS_NOT_VALID");
+    const isKnown = order.trackers.some(({ number }) => number === tracker.number);
+    if (!isKnown) order.trackers.push(tracker);
+    return order;
+  }
+
+  /** Voids orders that were not approved or captured in time. */
+  expire(): void {
+    for (const order of Object.values(this.records.state.orders)) {
+      const { status } = order;
+      if (status === "COMPLETED" || status === "VOIDED" || order.expiresAt > this.records.now()) continue;
+      order.status = "VOIDED";
+      if (status === "APPROVED") this.emit("CHECKOUT.PAYMENT-APPROVAL.REVERSED", { order_id: order.id });
+    }
+  }
+
+  #emitCapture(capture: Capture, as: string = capture.status): void {
+    this.emit(`PAYMENT.CAPTURE.${as}`, this.format.capture(capture));
+  }
+
+  #ensureNewInvoice(invoiceId: string | null): void {
+    const paid = Object.values(this.records.state.captures).filter(({ status }) => status !== "DECLINED");
+    const isNew = !paid.some(({ orderId }) => invoiceId !== null && this.order(orderId).invoiceId === invoiceId);
+    ensure(isNew, "DUPLICATE_INVOICE_ID");
+  }
+}
+
+function statusOf({ choice }: Order, outcome: Outcome): Capture["status"] {
+  if (outcome === "declined") return "DECLINED";
+  return outcome === "pending" || choice === "pending" ? "PENDING" : "COMPLETED";
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
