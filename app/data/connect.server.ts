@@ -19,6 +19,8 @@ Object.assign(SQLitePreparedQuery.prototype, {
 export interface DatabaseAddress {
   url: string;
   authToken?: string;
+  /** How it is asked; over the network unless it is given. */
+  fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 }
 
 export type Database = ReturnType<typeof connect>;
@@ -36,8 +38,9 @@ type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; r
  * consistent snapshot. Writes go through `batch` and take the write lock at once. Throws a 503 Response when the
  * database does not answer; a violated constraint is a LibsqlError.
  */
-export function connect(address: DatabaseAddress, onAway: (error: unknown) => void) {
-  const client = createClient({ ...address, concurrency: 0, fetch: patientFetch });
+export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress, onAway: (error: unknown) => void) {
+  const patientFetch = (request: Request) => ask(request, { signal: AbortSignal.timeout(PATIENCE) });
+  const client = createClient({ url, authToken, concurrency: 0, fetch: patientFetch });
   let waiting: Waiting[] = [];
 
   async function away<T>(answer: Promise<T>): Promise<T> {
@@ -100,10 +103,6 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
     close: () => client.close(),
   };
   return drizzle({ client: coalescing });
-}
-
-function patientFetch(request: Request) {
-  return fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
 }
 
 function unused(): never {
