@@ -38,7 +38,7 @@ export function tellAll({
   ...telling
 }: Omit<NewMessage, "to"> & { recipient: SQL }): Statement[] {
   const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
-  return write(telling, sql`id IN (${recipient}) AND deleted_at IS NULL AND ${when}`, numbered);
+  return write(telling, sql`id IN (${recipient}) AND ${isPresent()} AND ${when}`, numbered);
 }
 
 function write(
