@@ -1,5 +1,5 @@
 import { normalEmail, refuseEmail, refusePassword } from "~/domain/accounts/account";
-import { ruledText } from "./schema.server";
+import { checkedText } from "./schema.server";
 
-export const email = ruledText("auth.refusal", refuseEmail, normalEmail);
-export const password = ruledText("auth.refusal", refusePassword);
+export const email = checkedText("auth.refusal", refuseEmail, normalEmail);
+export const password = checkedText("auth.refusal", refusePassword);

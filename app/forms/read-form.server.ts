@@ -76,7 +76,7 @@ function ownFields(posted: FormData, schema: z.ZodType): FormData {
   return form;
 }
 
-/** The fields of an object, which a transform may follow: one value each unless they are `several`, no nesting. */
+/** The fields of an object, which a transform may follow: one value each unless they are `multiple`, no nesting. */
 function shapeOf(schema: z.core.$ZodType): object {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
   if (schema instanceof z.ZodObject) return schema.shape;

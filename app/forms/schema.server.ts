@@ -15,13 +15,13 @@ export function texts<Field extends string>(names: readonly Field[]) {
 }
 
 /** Whether a box was ticked. */
-export const tick = optionalText.transform((sent) => sent !== undefined);
+export const checkbox = optionalText.transform((sent) => sent !== undefined);
 
 /** An id that the page of the form drew. */
 export const drawnId = optionalText.transform((sent) => (isId(sent) ? sent : undefined));
 
 /** The texts of all fields of one name. */
-export const several = z.preprocess(
+export const multiple = z.preprocess(
   (sent) => (typeof sent === "string" ? [sent] : sent),
   z.array(z.string()).catch([]),
 );
@@ -38,7 +38,7 @@ export function refuseFields(context: z.RefinementCtx, errors: FieldErrors): voi
 }
 
 /** A text as `clean` keeps it, unless a rule refuses that; `values` are for the sentences. */
-export function ruledText<Place extends string, Reason extends ReasonAt<Place>>(
+export function checkedText<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   rule: (text: string) => Reason | null,
   clean: (typed: string) => string = (typed) => typed,
@@ -51,7 +51,7 @@ export function ruledText<Place extends string, Reason extends ReasonAt<Place>>(
 }
 
 /** A field's text, put to a rule: its answer, unless that is a refusal. */
-export function ruledField<Answer extends Answered<"refusal">>(
+export function checkedField<Answer extends Answered<"refusal">>(
   rule: (typed: string) => Answer,
   say: (refusal: Refused<Answer>["refusal"]) => Sentence,
 ) {
@@ -64,7 +64,7 @@ export function ruledField<Answer extends Answered<"refusal">>(
 }
 
 /** A transform of a form by a rule, whose answer is added to what was typed unless it refuses fields. */
-export function byRule<Typed, Answer extends Answered<"refusals">>(
+export function checkedBy<Typed, Answer extends Answered<"refusals">>(
   rule: (typed: Typed) => Answer,
   say: (refusals: Refused<Answer>["refusals"]) => FieldErrors,
 ) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ADDRESS_FIELD_NAMES, checkAddress } from "~/domain/accounts/address";
 import { addressErrors } from "~/forms/address-errors";
-import { byRule, texts } from "~/forms/schema.server";
+import { checkedBy, texts } from "~/forms/schema.server";
 
-export const addressSchema = z.object(texts(ADDRESS_FIELD_NAMES)).transform(byRule(checkAddress, addressErrors));
+export const addressSchema = z.object(texts(ADDRESS_FIELD_NAMES)).transform(checkedBy(checkAddress, addressErrors));

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { checkOrderMessage, ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
-import { drawnId, ruledField } from "~/forms/schema.server";
+import { checkedField, drawnId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 export const messageSchema = z.object({
   key: drawnId,
-  message: ruledField(checkOrderMessage, (refusal) => sentence("parcel.thread", refusal, { max: ORDER_MESSAGE_MAX })),
+  message: checkedField(checkOrderMessage, (refusal) => sentence("parcel.thread", refusal, { max: ORDER_MESSAGE_MAX })),
 });

@@ -7,13 +7,13 @@ import {
   type Side,
   type TypedFeedback,
 } from "~/domain/feedback/feedback";
-import { byRule, texts } from "~/forms/schema.server";
+import { checkedBy, texts } from "~/forms/schema.server";
 import { sentence, sentences } from "~/forms/sentence";
 
 /** The feedback of one side of an order. */
 export function feedbackSchema(side: Side) {
   const rule = (typed: TypedFeedback) => checkFeedback(side, typed);
-  return z.object(texts(FEEDBACK_FIELDS)).transform(byRule(rule, feedbackErrors));
+  return z.object(texts(FEEDBACK_FIELDS)).transform(checkedBy(rule, feedbackErrors));
 }
 
 function feedbackErrors(refusals: FeedbackRefusals) {

@@ -6,31 +6,31 @@ import { checkPart, checkReturn, RETURN_FIELDS, type TypedReturn } from "~/domai
 import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
-import { byRule, ruledField, texts } from "~/forms/schema.server";
+import { checkedBy, checkedField, texts } from "~/forms/schema.server";
 import { sendingErrors } from "~/forms/sending-errors";
 
 /** What a step brings; most bring nothing. */
 export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z
-      .object({ amount: ruledField((typed: string) => checkPart(typed, left), partError) })
+      .object({ amount: checkedField((typed: string) => checkPart(typed, left), partError) })
       .transform(({ amount }) => ({ offer: amount.amount }));
   }
   if (step === "return") {
     return z
       .object(texts(RETURN_FIELDS))
-      .transform(byRule((typed: TypedReturn) => checkReturn(typed, kind), returnErrors))
+      .transform(checkedBy((typed: TypedReturn) => checkReturn(typed, kind), returnErrors))
       .transform(({ terms }) => ({ terms }));
   }
   if (step === "sent") {
     return z
       .object(texts(TRACKING_FIELDS))
-      .transform(byRule(checkTracking, sendingErrors))
+      .transform(checkedBy(checkTracking, sendingErrors))
       .transform(({ tracking }) => ({ tracking }));
   }
   if (step !== "contest" && step !== "escalate") return z.object({});
   const isOptional = step === "escalate";
   const rule = (typed: string) =>
     isOptional && !typed.trim() ? { ok: true as const, words: undefined } : checkWords(typed);
-  return z.object({ words: ruledField(rule, wordsError) }).transform(({ words: { words } }) => ({ words }));
+  return z.object({ words: checkedField(rule, wordsError) }).transform(({ words: { words } }) => ({ words }));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
-import { byRule, texts } from "~/forms/schema.server";
+import { checkedBy, texts } from "~/forms/schema.server";
 import { sendingErrors } from "~/forms/sending-errors";
 
-export const trackingSchema = z.object(texts(TRACKING_FIELDS)).transform(byRule(checkTracking, sendingErrors));
+export const trackingSchema = z.object(texts(TRACKING_FIELDS)).transform(checkedBy(checkTracking, sendingErrors));

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { checkSettingsProfile, PROFILE_FIELDS } from "~/domain/accounts/settings";
 import { settingsErrors } from "~/forms/field-errors";
-import { byRule, text, texts } from "~/forms/schema.server";
+import { checkedBy, text, texts } from "~/forms/schema.server";
 
 export const profileSchema = z
   .object({ ...texts(PROFILE_FIELDS), current_password: text })
-  .transform(byRule(checkSettingsProfile, settingsErrors));
+  .transform(checkedBy(checkSettingsProfile, settingsErrors));

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { tick } from "~/forms/schema.server";
+import { checkbox } from "~/forms/schema.server";
 
-export const switchesSchema = z.object({ notify_email: tick, notify_outbid: tick });
+export const switchesSchema = z.object({ notify_email: checkbox, notify_outbid: checkbox });

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { checkPasswordChange, PASSWORD_FIELDS } from "~/domain/accounts/settings";
 import { passwordErrors } from "~/forms/field-errors";
-import { byRule, texts } from "~/forms/schema.server";
+import { checkedBy, texts } from "~/forms/schema.server";
 
-export const passwordSchema = z.object(texts(PASSWORD_FIELDS)).transform(byRule(checkPasswordChange, passwordErrors));
+export const passwordSchema = z
+  .object(texts(PASSWORD_FIELDS))
+  .transform(checkedBy(checkPasswordChange, passwordErrors));

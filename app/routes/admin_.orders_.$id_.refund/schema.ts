@@ -2,12 +2,12 @@ import * as z from "zod";
 import { checkRefund } from "~/domain/moderation/admin-action";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { reason } from "~/forms/admin-fields.server";
-import { drawnId, ruledField } from "~/forms/schema.server";
+import { checkedField, drawnId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 /** A refund of at most what is left of the order. */
 export function refundSchema(left: Centavos) {
-  const amount = ruledField(
+  const amount = checkedField(
     (typed) => checkRefund(typed, left),
     (refusal) => sentence("administering.refusal", refusal, { left: formatMoney(left) }),
   );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { several, tick } from "~/forms/schema.server";
+import { checkbox, multiple } from "~/forms/schema.server";
 
 /** The sellers who are paid: those chosen, or all. */
-export const payoutsSchema = z.object({ seller: several, all: tick });
+export const payoutsSchema = z.object({ seller: multiple, all: checkbox });

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { REFERENCE_MAX, refuseReference } from "~/domain/payouts/payout";
 import { cleanLine } from "~/domain/text";
-import { ruledText } from "~/forms/schema.server";
+import { checkedText } from "~/forms/schema.server";
 
 export const paidSchema = z.object({
-  reference: ruledText("payouts.refusal", refuseReference, cleanLine, { max: REFERENCE_MAX }),
+  reference: checkedText("payouts.refusal", refuseReference, cleanLine, { max: REFERENCE_MAX }),
 });

@@ -4,13 +4,13 @@ import { checkDecision, type DecisionRefusals, type TypedDecision } from "~/doma
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import { RETURN_FIELDS } from "~/domain/problems/problem-terms";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
-import { byRule, texts } from "~/forms/schema.server";
+import { checkedBy, texts } from "~/forms/schema.server";
 import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
 
 /** A decision of a problem of this kind, about an order of which so much is left. */
 export function decisionSchema(problem: { kind: ProblemKind; left: Centavos }) {
   const rule = (typed: TypedDecision) => checkDecision(typed, problem);
-  return z.object(texts(["to", "amount", "words", ...RETURN_FIELDS])).transform(byRule(rule, decisionErrors));
+  return z.object(texts(["to", "amount", "words", ...RETURN_FIELDS])).transform(checkedBy(rule, decisionErrors));
 }
 
 function decisionErrors({ to, words, amount, ...back }: DecisionRefusals): FieldErrors {

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { drawnId, text, tick } from "~/forms/schema.server";
+import { checkbox, drawnId, text } from "~/forms/schema.server";
 
-export const cancellationSchema = z.object({ reason: text, block: tick, key: drawnId });
+export const cancellationSchema = z.object({ reason: text, block: checkbox, key: drawnId });

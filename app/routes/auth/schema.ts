@@ -2,12 +2,12 @@ import * as z from "zod";
 import { refuseFullName } from "~/domain/accounts/account";
 import { cleanLine } from "~/domain/text";
 import { email, password } from "~/forms/auth-fields.server";
-import { ruledText } from "~/forms/schema.server";
+import { checkedText } from "~/forms/schema.server";
 
 export const signInSchema = z.object({ email, password });
 
 export const signUpSchema = z.object({
-  full_name: ruledText("auth.refusal", refuseFullName, cleanLine),
+  full_name: checkedText("auth.refusal", refuseFullName, cleanLine),
   email,
   password,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { byRule, text, texts } from "~/forms/schema.server";
+import { checkedBy, text, texts } from "~/forms/schema.server";
 import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
 
 export const sellerSchema = z
   .object({ ...texts(FIELDS), current_password: text })
-  .transform(byRule(checkSeller, sellerErrors));
+  .transform(checkedBy(checkSeller, sellerErrors));
