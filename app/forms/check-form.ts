@@ -10,8 +10,8 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
   return typed;
 }
 
-/** What a rule says of a form as it stands in the browser. */
-export function errorsIn<Field extends string, Refusals>(
+/** Checks a form in the browser by a rule of domain. */
+export function checkForm<Field extends string, Refusals>(
   form: HTMLFormElement,
   fields: readonly Field[],
   rule: (typed: Partial<Record<Field, string>>) => { ok: true } | { ok: false; refusals: Refusals },

@@ -163,7 +163,7 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
   await bidOn(user, auction, "250");
   await bidOn(other, auction, "400");
   await bidOn(user, auction, "900");
-  await seller.post(`/auction/${auction.id}/block`, { met: auction.id, number: "2" });
+  await seller.post(`/auction/${auction.id}/block`, { auction: auction.id, number: "2" });
   return auction.id;
 }
 

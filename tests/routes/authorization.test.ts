@@ -102,7 +102,7 @@ const draft =
   (_: Member, { draft }: Owner) => ({ ...fields, draft });
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
-const BIDDER = { met: "a1", number: "1" };
+const BIDDER = { auction: "a1", number: "1" };
 const PARCEL = { way: "own", carrier: "dhl", number: "123456", days: "5" };
 const REPORT = { kind: "change_of_mind", description: "It is the wrong colour" };
 /** The delivery address. */

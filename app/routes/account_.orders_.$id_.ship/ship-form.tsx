@@ -1,5 +1,5 @@
 import { ARRIVES_WITHIN, checkSending, SENDING_FIELDS, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
-import { errorsIn } from "~/forms/check-form";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { sendingErrors } from "~/forms/sending-errors";
 import { useLanguage } from "~/i18n/language-provider";
@@ -12,7 +12,7 @@ import { usePending } from "~/ui/use-pending";
 export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    errorsIn(form, SENDING_FIELDS, checkSending, sendingErrors),
+    checkForm(form, SENDING_FIELDS, checkSending, sendingErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
   const typed: FormReply["typed"] = reply?.typed ?? {};

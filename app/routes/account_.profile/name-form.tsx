@@ -1,6 +1,6 @@
 import { checkFullName } from "~/domain/accounts/account";
-import { errorsIn } from "~/forms/check-form";
-import { nameErrors } from "~/forms/field-errors";
+import { nameErrors } from "~/forms/account-errors";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
@@ -16,7 +16,7 @@ interface NameFormProps {
 export function NameForm({ email, full_name, reply }: NameFormProps) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    errorsIn(form, ["full_name"], checkFullName, nameErrors),
+    checkForm(form, ["full_name"], checkFullName, nameErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
 

@@ -5,8 +5,8 @@ import {
   SETTINGS_NAME_MIN,
   type SettingsProfile,
 } from "~/domain/accounts/settings";
-import { errorsIn } from "~/forms/check-form";
-import { settingsErrors } from "~/forms/field-errors";
+import { settingsErrors } from "~/forms/account-errors";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
@@ -17,7 +17,7 @@ import { usePending } from "~/ui/use-pending";
 export function ProfileForm({ profile, reply }: { profile: SettingsProfile; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    errorsIn(form, PROFILE_FIELDS, checkSettingsProfile, settingsErrors),
+    checkForm(form, PROFILE_FIELDS, checkSettingsProfile, settingsErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
   const { full_name, email } = { ...profile, ...reply?.typed };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkSettingsProfile, PROFILE_FIELDS } from "~/domain/accounts/settings";
-import { settingsErrors } from "~/forms/field-errors";
+import { settingsErrors } from "~/forms/account-errors";
 import { checkedBy, text, texts } from "~/forms/schema.server";
 
 export const profileSchema = z

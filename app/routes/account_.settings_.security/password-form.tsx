@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from "~/domain/accounts/account";
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordField } from "~/domain/accounts/settings";
-import { errorsIn } from "~/forms/check-form";
-import { passwordErrors } from "~/forms/field-errors";
+import { passwordErrors } from "~/forms/account-errors";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
@@ -12,7 +12,7 @@ import { usePending } from "~/ui/use-pending";
 export function PasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    errorsIn(form, PASSWORD_FIELDS, checkPasswordChange, passwordErrors),
+    checkForm(form, PASSWORD_FIELDS, checkPasswordChange, passwordErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
 

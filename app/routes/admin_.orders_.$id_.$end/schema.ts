@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { reason } from "~/forms/admin-fields.server";
+import { adminReason } from "~/forms/admin-reason.server";
 
-export const endSchema = z.object({ reason });
+export const endSchema = z.object({ reason: adminReason });

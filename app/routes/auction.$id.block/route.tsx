@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { blockBidder } from "~/data/auctions/blocks.server";
-import { bidderSchema } from "~/forms/bidder-fields.server";
+import { bidderSchema } from "~/forms/bidder-schema.server";
 import { failure, success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -14,8 +14,8 @@ export function loader({ params }: { params: { id?: string } }) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const { met, number } = await readFields(request, bidderSchema);
-  const done = await orFault(context, () => blockBidder(context.db, user.id, { auctionId: met, number }));
+  const { auction, number } = await readFields(request, bidderSchema);
+  const done = await orFault(context, () => blockBidder(context.db, user.id, { auctionId: auction, number }));
   if (!done) throw notFound({ title: "desk.noSuchBidder" });
   const says = done === "fault" ? failure("desk.failed") : success("desk.blockedNow");
   return redirectWithFlash(context, `/auction/${params.id}/desk`, says);

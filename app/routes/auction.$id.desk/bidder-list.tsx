@@ -46,7 +46,7 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
                   {t("desk.cancelBids")} <span className="sr">{t("bidding.person", { n: number })}</span>
                 </a>
               )}
-              <BlockButton auctionId={auctionId} met={{ auctionId, number }} isBlocked={isBlocked} />
+              <BlockButton auctionId={auctionId} bidder={{ auctionId, number }} isBlocked={isBlocked} />
             </div>
           </li>
         ))}

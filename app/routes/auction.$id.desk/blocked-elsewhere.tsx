@@ -7,7 +7,7 @@ interface BlockedElsewhereProps {
   blocked: readonly (KnownBidder & { title: string })[];
 }
 
-/** Whom the seller keeps out and met in other auctions. */
+/** Blocked bidders that did not bid in this auction, each by their number in another. */
 export function BlockedElsewhere({ auctionId, blocked }: BlockedElsewhereProps) {
   const { t } = useLanguage();
   if (blocked.length === 0) return null;
@@ -15,15 +15,15 @@ export function BlockedElsewhere({ auctionId, blocked }: BlockedElsewhereProps) 
     <section className="stack" aria-labelledby="elsewhere">
       <h2 id="elsewhere">{t("desk.elsewhere")}</h2>
       <ul className="list">
-        {blocked.map((met) => (
-          <li key={`${met.auctionId} ${met.number}`} className="card row between">
+        {blocked.map((bidder) => (
+          <li key={`${bidder.auctionId} ${bidder.number}`} className="card row between">
             <p>
-              <b>{t("bidding.person", { n: met.number })}</b>{" "}
+              <b>{t("bidding.person", { n: bidder.number })}</b>{" "}
               <span className="small muted">
-                {t("desk.metIn")} {met.title}
+                {t("desk.metIn")} {bidder.title}
               </span>
             </p>
-            <BlockButton auctionId={auctionId} met={met} isBlocked />
+            <BlockButton auctionId={auctionId} bidder={bidder} isBlocked />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
-import { errorsIn } from "~/forms/check-form";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
@@ -15,7 +15,7 @@ import { checkChanges } from "./check-changes";
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    errorsIn(
+    checkForm(
       form,
       GOODS_FIELDS,
       (typed) => checkChanges(typed, listing),

@@ -1,5 +1,5 @@
 import { checkListing, LISTING_FIELDS } from "~/domain/catalog/listing";
-import { errorsIn } from "~/forms/check-form";
+import { checkForm } from "~/forms/check-form";
 import { listingErrors } from "~/forms/listing-errors";
 import type { FieldErrors } from "~/forms/sentence";
 
@@ -8,7 +8,7 @@ export function errorsOf(form: HTMLFormElement, images: number, now: number): Fi
   const startsAt = form.elements.namedItem("starts_at");
   // A day without its hour reads as empty, and empty starts at once.
   const isHalf = startsAt instanceof HTMLInputElement && startsAt.validity.badInput;
-  return errorsIn(
+  return checkForm(
     form,
     LISTING_FIELDS,
     (typed) => checkListing(isHalf ? { ...typed, starts_at: "?" } : typed, { images, seller: "", now }),

@@ -8,7 +8,7 @@ import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-prod
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure, success } from "~/forms/flash";
 import { listingErrors } from "~/forms/listing-errors";
-import { sellSchema } from "~/forms/sell-fields.server";
+import { sellSchema } from "~/forms/sell-schema.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { keepForm, keptReply } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";

@@ -4,7 +4,7 @@ import { PHOTO_CHANGES } from "~/domain/catalog/draft";
 import { isImageKey } from "~/domain/images/picture";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/forms/flash";
-import { sellSchema } from "~/forms/sell-fields.server";
+import { sellSchema } from "~/forms/sell-schema.server";
 import { answerDraft } from "~/http/answers/draft-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";

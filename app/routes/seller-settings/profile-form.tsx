@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute } from "react";
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { EMAIL_MAX } from "~/domain/accounts/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
-import { errorsIn } from "~/forms/check-form";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
@@ -20,7 +20,7 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    errorsIn(form, FIELDS, checkSeller, sellerErrors),
+    checkForm(form, FIELDS, checkSeller, sellerErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEventHandler, useState } from "react";
 import { ADDRESS_FIELD_NAMES, checkAddress, type TypedAddress } from "~/domain/accounts/address";
 import { addressErrors } from "~/forms/address-errors";
-import { errorsIn } from "~/forms/check-form";
+import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormToast } from "../form-error";
@@ -53,5 +53,5 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
 }
 
 function errorsOf(form: HTMLFormElement) {
-  return errorsIn(form, ADDRESS_FIELD_NAMES, checkAddress, addressErrors);
+  return checkForm(form, ADDRESS_FIELD_NAMES, checkAddress, addressErrors);
 }

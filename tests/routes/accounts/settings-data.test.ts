@@ -293,7 +293,7 @@ test.each([
       await createMember(market, { language, seller: true }),
     ];
     const over = await auctionOf(market.db, ana.id);
-    await ana.post(`/auction/${over.id}/cancel`, { met: over.id });
+    await ana.post(`/auction/${over.id}/cancel`, {});
     const form = await ana.get(HERE);
     // A scheduled auction would run without its seller.
     await auctionOf(market.db, ana.id, { startsIn: 3_600_000 });

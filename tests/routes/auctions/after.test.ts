@@ -345,7 +345,7 @@ test("what was cancelled can be listed again; what we took down can be neither l
   const seller = await market.person({ seller: true });
   const admin = await market.person({ admin: true });
   const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR });
-  await seller.post(`/auction/${auction.id}/cancel`, { met: auction.id });
+  await seller.post(`/auction/${auction.id}/cancel`, {});
   await seller.post(`/auction/${auction.id}/relist`, {});
   expect((await auctionsOf(auction)).map(({ closing }) => closing)).toEqual(["cancelled", null]);
 

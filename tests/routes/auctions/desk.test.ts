@@ -46,7 +46,7 @@ test("the desk and all that it leads to are for the auction's seller alone, and 
   const { id, ana, desk } = await contested();
   const places = ["desk", "bidders/1/cancel", "sell-now", "cancel"].map((place) => `/auction/${id}/${place}`);
   const doors = [...places.slice(1), `/auction/${id}/block`, `/auction/${id}/unblock`];
-  const form = { met: id, number: "1", reason: "Mine now", key: uuid(), price: "1", block: "on" };
+  const form = { auction: id, number: "1", reason: "Mine now", key: uuid(), price: "1", block: "on" };
   for (const place of places) {
     expect((await market.visitor().get(place)).path).toBe(`/auth?to=${encodeURIComponent(place)}`);
   }
@@ -158,7 +158,7 @@ test("the same cancellation sent twice has one effect, and numbers that nobody h
   expect(await eventsOf(id)).toHaveLength(4);
   for (const number of ["9", "0", "-1", "x", "1e999", "9".repeat(400)]) {
     expect((await seller.post(`/auction/${id}/bidders/${number}/cancel`, { ...form, key: uuid() })).status).toBe(404);
-    expect((await seller.post(`/auction/${id}/block`, { met: id, number })).status).toBe(404);
+    expect((await seller.post(`/auction/${id}/block`, { auction: id, number })).status).toBe(404);
   }
   expect((await seller.post(`/auction/${id}/block`, {})).status).toBe(404);
   const again = await seller.post(`/auction/${id}/bidders/1/cancel`, { ...form, key: uuid() });
