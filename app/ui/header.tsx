@@ -127,7 +127,7 @@ function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const other = otherLanguage(language);
   // What failed may be no page: the address of a button, or one that takes no form.
-  const to = useRouteError() === undefined ? pathname + search : "/";
+  const to = useRouteError() ? "/" : pathname + search;
   return (
     <form method="post" action="/language">
       <input type="hidden" name="to" value={to} />
