@@ -20,11 +20,11 @@ export function not(condition: Condition): Condition {
 }
 
 /** A constant of domain as a literal: SQLite does not use a partial index when the value is a parameter. */
-export function inWords(word: string): SQL {
+export function inWords<Word extends string>(word: Word): SQL {
   return sql`${word}`.inlineParams();
 }
 
 /** For `IN`. */
-export function inList(words: readonly string[]): SQL {
+export function inList<Word extends string>(words: readonly Word[]): SQL {
   return sql`(${sql.join(words.map(inWords), sql`, `)})`;
 }

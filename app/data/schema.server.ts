@@ -1,25 +1,29 @@
 import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AddressFields } from "~/domain/accounts/address";
-import type { Closing } from "~/domain/auctions/auction";
+import { CLOSINGS } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
-import type { AuctionEvent } from "~/domain/auctions/history";
-import type { Category, Condition } from "~/domain/catalog/product";
-import type { ProductStatus } from "~/domain/catalog/product-status";
-import type { FeedbackPart, Rating, Side } from "~/domain/feedback/feedback";
+import { EVENT_TYPES } from "~/domain/auctions/history";
+import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
+import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import { FEEDBACK_PARTS, RATINGS, SIDES } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
-import type { AdminAction } from "~/domain/moderation/admin-action";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
-import type { PaymentStatus } from "~/domain/payments/payment";
-import type { PayoutStatus } from "~/domain/payouts/payout";
-import type { ProblemStatus } from "~/domain/problems/problem";
-import type { ProblemKind } from "~/domain/problems/problem-report";
-import type { LabelPayer } from "~/domain/problems/problem-terms";
-import type { Facts, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
-import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
-import type { Carrier, Way } from "~/domain/shipments/shipment";
+import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
+import { ACTORS, ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
+import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
+import { PAYMENT_STATUSES } from "~/domain/payments/payment";
+import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
+import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
+import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
+import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
+import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
+import { REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
+import { type Carrier, WAYS } from "~/domain/shipments/shipment";
 
-// The map of the data. Constraints, indexes and triggers stand in migrations/; a test holds both together.
+// The map of the data. Indexes, triggers and the checks of numbers and texts stand in migrations/. An `enum` is a CHECK
+// there, and tests/data/schema.test.ts compares both.
+
+const LANGUAGES = ["en", "es"] as const;
+const ANSWERS = ["accepted", "declined"] as const;
 
 export const users = sqliteTable("users", {
   id: text().primaryKey(),
@@ -27,7 +31,7 @@ export const users = sqliteTable("users", {
   full_name: text().notNull(),
   password_hash: text().notNull(),
   avatar_url: text(),
-  language: text().$type<"en" | "es">().notNull().default("en"),
+  language: text({ enum: LANGUAGES }).notNull().default("en"),
   created_at: integer().notNull(),
   email_confirmed_at: integer(),
   /** Mails that are not about the account itself. */
@@ -43,7 +47,7 @@ export const userRoles = sqliteTable(
     user_id: text()
       .notNull()
       .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
-    role: text().$type<"admin">().notNull(),
+    role: text({ enum: ["admin"] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 );
@@ -103,8 +107,8 @@ export const products = sqliteTable("products", {
   id: text().notNull(),
   title: text().notNull(),
   description: text(),
-  category: text().$type<Category>().notNull(),
-  condition: text().$type<Condition>().notNull(),
+  category: text({ enum: CATEGORIES }).notNull(),
+  condition: text({ enum: CONDITIONS }).notNull(),
   price: integer().notNull(),
   stock: integer().notNull().default(1),
   seller_id: text()
@@ -112,7 +116,7 @@ export const products = sqliteTable("products", {
     .references((): AnySQLiteColumn => sellerProfiles.user_id),
   image_url: text().notNull(),
   is_auction: integer({ mode: "boolean" }).notNull().default(false),
-  status: text().$type<ProductStatus>().notNull(),
+  status: text({ enum: PRODUCT_STATUSES }).notNull(),
   shipping: text(),
   returns: text(),
   auction_end_time: integer(),
@@ -195,7 +199,7 @@ export const links = sqliteTable("links", {
   user_id: text()
     .notNull()
     .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
-  purpose: text().$type<"recover" | "confirm-email" | "change-email">().notNull(),
+  purpose: text({ enum: ["recover", "confirm-email", "change-email"] }).notNull(),
   email: text().notNull(),
   expires_at: integer().notNull(),
 });
@@ -206,7 +210,7 @@ export const mails = sqliteTable("mails", {
     .notNull()
     .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
   email: text().notNull(),
-  language: text().$type<"en" | "es">().notNull(),
+  language: text({ enum: LANGUAGES }).notNull(),
   message: text({ mode: "json" }).$type<MessageOf<MailKind>>().notNull(),
   created_at: integer().notNull(),
   next_try_at: integer().notNull(),
@@ -257,7 +261,7 @@ export const auctions = sqliteTable("auctions", {
   is_buy_it_now_gone: integer({ mode: "boolean" }).notNull().default(false),
   hold_buyer_id: text().references((): AnySQLiteColumn => users.id),
   hold_until: integer(),
-  closing: text().$type<Closing["status"]>(),
+  closing: text({ enum: CLOSINGS }),
   closed_at: integer(),
   sale_buyer_id: text().references((): AnySQLiteColumn => users.id),
   sale_price: integer(),
@@ -295,7 +299,7 @@ export const auctionEvents = sqliteTable(
       .references((): AnySQLiteColumn => auctions.id),
     seq: integer().notNull(),
     id: text().notNull(),
-    type: text().$type<AuctionEvent["type"]>().notNull(),
+    type: text({ enum: EVENT_TYPES }).notNull(),
     at: integer().notNull(),
     user_id: text().references((): AnySQLiteColumn => users.id),
     max: integer(),
@@ -379,7 +383,7 @@ export const orders = sqliteTable("orders", {
   title: text().notNull(),
   amount: integer().notNull(),
   payment_method: text(),
-  status: text().$type<OrderStatus>().notNull(),
+  status: text({ enum: ORDER_STATUSES }).notNull(),
   pay_by: integer(),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
@@ -404,7 +408,7 @@ export const shipments = sqliteTable("shipments", {
   order_id: text()
     .primaryKey()
     .references((): AnySQLiteColumn => orders.id),
-  way: text().$type<Way>().notNull(),
+  way: text({ enum: WAYS }).notNull(),
   carrier: text().$type<Carrier>(),
   carrier_name: text(),
   number: text(),
@@ -440,13 +444,13 @@ export const feedback = sqliteTable(
       .notNull()
       .references((): AnySQLiteColumn => orders.id),
     /** The side that says it. */
-    role: text().$type<Side>().notNull(),
+    role: text({ enum: SIDES }).notNull(),
     id: text().notNull(),
     /** Of whom it is said. */
     rated_id: text()
       .notNull()
       .references((): AnySQLiteColumn => users.id),
-    rating: text().$type<Rating>().notNull(),
+    rating: text({ enum: RATINGS }).notNull(),
     item: integer(),
     communication: integer(),
     shipping_time: integer(),
@@ -469,7 +473,7 @@ export const feedbackRemovals = sqliteTable(
     feedback_id: text()
       .notNull()
       .references((): AnySQLiteColumn => feedback.id),
-    part: text().$type<FeedbackPart>().notNull(),
+    part: text({ enum: FEEDBACK_PARTS }).notNull(),
     admin_id: text()
       .notNull()
       .references((): AnySQLiteColumn => users.id),
@@ -501,7 +505,7 @@ export const offers = sqliteTable("offers", {
     .references((): AnySQLiteColumn => users.id),
   price: integer().notNull(),
   at: integer().notNull(),
-  answer: text().$type<"accepted" | "declined">(),
+  answer: text({ enum: ANSWERS }),
   answered_at: integer(),
 });
 
@@ -546,7 +550,7 @@ export const payments = sqliteTable("payments", {
     .references((): AnySQLiteColumn => checkouts.id),
   attempt: integer().notNull(),
   paypal_order_id: text(),
-  status: text().$type<PaymentStatus>().notNull(),
+  status: text({ enum: PAYMENT_STATUSES }).notNull(),
   amount: integer().notNull(),
   currency: text().notNull(),
   capture_id: text(),
@@ -564,7 +568,7 @@ export const orderEvents = sqliteTable("order_events", {
   at: integer().notNull(),
   from_status: text().$type<OrderStatus>(),
   to_status: text().$type<OrderStatus>().notNull(),
-  actor: text().$type<Actor>().notNull(),
+  actor: text({ enum: ACTORS }).notNull(),
   reason: text(),
 });
 
@@ -573,11 +577,11 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   order_id: text()
     .notNull()
     .references((): AnySQLiteColumn => orders.id),
-  kind: text().$type<EntryKind>().notNull(),
+  kind: text({ enum: ENTRY_KINDS }).notNull(),
   payment_id: text().references((): AnySQLiteColumn => payments.id),
   refund_id: text().references((): AnySQLiteColumn => refunds.id),
   payout_id: text(),
-  account: text().$type<LedgerAccount>().notNull(),
+  account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
 });
@@ -591,8 +595,8 @@ export const refunds = sqliteTable("refunds", {
     .notNull()
     .references((): AnySQLiteColumn => payments.id),
   amount: integer().notNull(),
-  cause: text().$type<RefundCause>().notNull(),
-  status: text().$type<RefundStatus>().notNull().default("due"),
+  cause: text({ enum: REFUND_CAUSES }).notNull(),
+  status: text({ enum: REFUND_STATUSES }).notNull().default("due"),
   paypal_refund_id: text(),
   /** PayPal's code, when it was last refused. */
   fault: text(),
@@ -622,7 +626,7 @@ export const cancellations = sqliteTable("cancellations", {
     .references((): AnySQLiteColumn => orders.id),
   reason: text().notNull(),
   asked_at: integer().notNull(),
-  answer: text().$type<"accepted" | "declined">(),
+  answer: text({ enum: ANSWERS }),
   answered_at: integer(),
 });
 
@@ -655,9 +659,9 @@ export const problems = sqliteTable("problems", {
   order_id: text()
     .notNull()
     .references((): AnySQLiteColumn => orders.id),
-  kind: text().$type<ProblemKind>().notNull(),
+  kind: text({ enum: PROBLEM_KINDS }).notNull(),
   description: text().notNull(),
-  status: text().$type<ProblemStatus>().notNull(),
+  status: text({ enum: PROBLEM_STATUSES }).notNull(),
   opened_at: integer().notNull(),
   /** When it came to be what it is. */
   moved_at: integer().notNull(),
@@ -667,7 +671,7 @@ export const problems = sqliteTable("problems", {
   /** What went back in the end. */
   refunded: integer(),
   return_to: text({ mode: "json" }).$type<AddressFields>(),
-  label_by: text().$type<LabelPayer>(),
+  label_by: text({ enum: LABEL_PAYERS }),
   label_note: text(),
   return_carrier: text().$type<Carrier>(),
   return_carrier_name: text(),
@@ -684,7 +688,7 @@ export const problemEvents = sqliteTable("problem_events", {
   at: integer().notNull(),
   from_status: text().$type<ProblemStatus>(),
   to_status: text().$type<ProblemStatus>().notNull(),
-  actor: text().$type<Actor>().notNull(),
+  actor: text({ enum: ACTORS }).notNull(),
   admin_id: text().references((): AnySQLiteColumn => users.id),
   words: text(),
   amount: integer(),
@@ -712,7 +716,7 @@ export const payouts = sqliteTable("payouts", {
   /** Where it goes, as the seller had it then. */
   account: text().notNull(),
   amount: integer().notNull(),
-  status: text().$type<PayoutStatus>().notNull().default("requested"),
+  status: text({ enum: PAYOUT_STATUSES }).notNull().default("requested"),
   /** What bank or PayPal know it under. */
   reference: text(),
   created_at: integer().notNull(),
@@ -738,7 +742,7 @@ export const adminActions = sqliteTable("admin_actions", {
   admin_id: text()
     .notNull()
     .references((): AnySQLiteColumn => users.id),
-  what: text().$type<AdminAction>().notNull(),
+  what: text({ enum: ADMIN_ACTIONS }).notNull(),
   order_id: text().references((): AnySQLiteColumn => orders.id),
   payout_id: text().references((): AnySQLiteColumn => payouts.id),
   amount: integer(),
@@ -750,7 +754,7 @@ export const reconciliations = sqliteTable("reconciliations", {
   id: text().primaryKey(),
   started_at: integer().notNull(),
   since: integer().notNull(),
-  stage: text().$type<Stage>().notNull().default("payments"),
+  stage: text({ enum: STAGES }).notNull().default("payments"),
   bookmark: text().notNull().default(""),
   payments: integer().notNull().default(0),
   orders: integer().notNull().default(0),

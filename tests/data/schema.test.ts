@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "~/data/schema.server";
 import { type LibsqlServer, startLibsql } from "../../dev/libsql/server";
@@ -24,21 +24,45 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** The default of a column as a migration writes it. */
+function defaultOf({ default: value }: SQLiteColumn): string | null {
+  if (value === undefined) return null;
+  return typeof value === "string" ? `'${value}'` : String(Number(value));
+}
+
 test("the map of the data and the migrations tell of the same columns", async () => {
   const client = createClient({ url: server.url });
   for (const table of tables) {
     const { rows } = await client.execute(
-      `SELECT name, "notnull", pk FROM pragma_table_info('${getTableName(table)}')`,
+      `SELECT name, lower(type) AS type, "notnull", pk, dflt_value FROM pragma_table_info('${getTableName(table)}')`,
     );
     // A single-column primary key is never null, whether or not the migration says so.
-    const there = rows.map((row) => [row.name, row.notnull === 1 || row.pk === 1]);
-    const mapped = Object.values(getTableColumns(table)).map((column) => [column.name, column.notNull]);
+    const there = rows.map((row) => [row.name, row.type, row.notnull === 1 || row.pk === 1, row.dflt_value]);
+    const mapped = Object.values(getTableColumns(table)).map((column) => {
+      return [column.name, column.getSQLType(), column.notNull, defaultOf(column)];
+    });
     expect([getTableName(table), ...mapped.sort()]).toEqual([getTableName(table), ...there.sort()]);
   }
   const { rows } = await client.execute(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'product_search%' AND name NOT LIKE '__drizzle%'",
   );
   expect(rows.map((row) => row.name).sort()).toEqual(tables.map(getTableName).sort());
+});
+
+test("what a column lists is what the database checks, and the other way round", async () => {
+  const client = createClient({ url: server.url });
+  const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'");
+  const checked = rows.flatMap((row) =>
+    [...String(row.sql).matchAll(/CHECK \((\w+) IN \(('[^)]+)\)\)/g)].map(([, column, list = ""]) => {
+      return [`${row.name}.${column}`, ...[...list.matchAll(/'([^']+)'/g)].map(([, word]) => word).sort()];
+    }),
+  );
+  const listed = tables.flatMap((table) =>
+    Object.values(getTableColumns(table))
+      .filter(({ enumValues }) => enumValues?.length)
+      .map(({ name, enumValues = [] }) => [`${getTableName(table)}.${name}`, ...[...enumValues].sort()]),
+  );
+  expect(listed.sort()).toEqual(checked.sort());
 });
 
 /** The schema's foreign keys as "child.column parent.column on delete". */

@@ -1,11 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Underway } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import { isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
+import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { commitBetween, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { OPEN } from "../orders/facts.server";
+import { hasPayoutStatus } from "../payouts/facts.server";
 import {
   addresses,
   carts,
@@ -25,9 +28,9 @@ const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
 /** Used before the batch, to explain a refusal, and in the batch itself. */
 const counted = (userId: string) => ({
-  auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND closing IS NULL`),
+  auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND ${isOpen(sql`auctions`)}`),
   leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
-    WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND a.closing IS NULL`),
+    WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND ${isOpen(sql`a`)}`),
   purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND status IN ${OPEN}`),
   salesOpen: count(sql`orders WHERE seller_id = ${userId} AND status IN ${OPEN}`),
   // As buyer, or as seller.
@@ -35,7 +38,7 @@ const counted = (userId: string) => ({
       WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
     + ${count(sql`auctions a JOIN offers o ON o.auction_id = a.id WHERE a.seller_id = ${userId} AND ${isOpenOffer}`)})`,
   payoutsOpen: sql<number>`(${count(sql`orders INDEXED BY orders_payable WHERE seller_id = ${userId} AND payable <> 0
-      AND payable > 0`)} + ${count(sql`payouts WHERE seller_id = ${userId} AND status = 'requested'`)})`,
+      AND payable > 0`)} + ${count(sql`payouts WHERE seller_id = ${userId} AND ${hasPayoutStatus("requested")}`)})`,
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
@@ -60,12 +63,12 @@ export async function closeAccount(
   db: Database,
   proof: Proof,
   { password_hash, now }: Closing,
-  told: (whom: SQL) => Statement[],
+  messages: (recipient: SQL) => Statement[],
 ): Promise<{ isClosed: boolean; underway: Underway; avatar: string | null; photos: string[] }> {
   const { userId } = proof.session;
   const underway = counted(userId);
-  const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
-  const theirs = sql`user_id = ${whom}`;
+  const owner = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
+  const theirs = sql`user_id = ${owner}`;
   const avatar = db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId));
   const after = db
     .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, ...underway })
@@ -97,9 +100,9 @@ export async function closeAccount(
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
     // What the seller wrote down to have something sent back to.
     sql`UPDATE problems SET return_to = NULL, label_note = NULL
-      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`,
-    ...told(whom),
-    moveProduct(sql`seller_id = ${whom} AND is_auction = 0 AND status = 'active'`, { to: "removed", actor: "S" }),
+      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${owner})`,
+    ...messages(owner),
+    moveProduct(sql`seller_id = ${owner} AND ${isForSale()}`, { to: "removed", actor: "S" }),
     db
       .update(sellerProfiles)
       .set({

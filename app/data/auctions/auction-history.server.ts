@@ -3,7 +3,7 @@ import type { StoredEvent } from "~/domain/auctions/auction-view";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
-import { latestAuctionId } from "./auctions.server";
+import { latestAuctionId } from "./facts.server";
 
 interface Row {
   seq: number;
@@ -72,7 +72,7 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
   }
 }
 
-/** Whether somebody's event under this key is written: the form that drew it was sent before. */
+/** Whether a user's event under this key is written: its form was sent before. */
 export async function isFormHandled(
   db: Database,
   auctionId: string,

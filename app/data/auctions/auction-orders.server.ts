@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Sale } from "~/domain/auctions/auction";
 import { MAX_PRICE } from "~/domain/money";
+import type { OrderStatus } from "~/domain/orders/order";
+import { type Condition, inWords } from "../condition.server";
 
 /** An order that waits for payment, as the sale of an auction makes it. Times in milliseconds since 1970. */
 export interface SaleOrder {
@@ -14,10 +16,10 @@ export interface SaleOrder {
  * Writes the order of a sale, when `when` holds: the product's title is copied, it amounts to the price of the sale and what
  * shipping costs.
  */
-export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: SQL): SQL {
+export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condition): SQL {
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;
   return sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, shipping, status, pay_by, created_at)
     SELECT ${id}, p.id, a.id, ${sale.buyer}, a.seller_id, p.title, ${sale.price} + ${shipping}, ${shipping},
-      'awaiting_payment', ${sale.payBy}, ${now}
+      ${inWords<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}
     FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${auctionId} AND ${when}`;
 }

@@ -1,17 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
+import { isVoid } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
+import { isPresent } from "../accounts/facts.server";
+import { hasProductStatus } from "../catalog/facts.server";
+import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { VOID } from "../orders/facts.server";
+import { bidderNumber } from "./facts.server";
 
 /** What became of an auction after its end. */
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
-  /** Each made by somebody who bought, oldest first. */
+  /** Of those who bought it, oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
-  /** Who bought and did not pay, and who closed their account without buying: nobody can reach them. */
+  /** Buyers who did not pay, and bidders who closed their account without buying: they cannot be reached. */
   defaulters: string[];
   isBought: boolean;
   /** Whether it is the last auction of its product. */
@@ -24,24 +28,23 @@ type OrderRow = AuctionOutcome["orders"][number] & { buyer: string };
 
 /** Reads it, in the same tick as the auction. */
 export async function findAuctionOutcome(db: Database, auctionId: string): Promise<AuctionOutcome> {
-  const number = (who: SQL) => sql`(SELECT number FROM bidders WHERE auction_id = ${auctionId} AND user_id = ${who})`;
   const [offers, orders, gone, newer, removed] = await Promise.all([
     db.all<
       Offer & { number: number }
-    >(sql`SELECT user_id AS "to", price, at, answer, ${number(sql`offers.user_id`)} AS number
+    >(sql`SELECT user_id AS "to", price, at, answer, ${bidderNumber(auctionId, sql`offers.user_id`)} AS number
       FROM offers WHERE auction_id = ${auctionId} ORDER BY at`),
-    db.all<OrderRow>(sql`SELECT id AS orderId, buyer_id AS buyer, ${number(sql`orders.buyer_id`)} AS number, amount, status,
+    db.all<OrderRow>(sql`SELECT id AS orderId, buyer_id AS buyer, ${bidderNumber(auctionId, sql`orders.buyer_id`)} AS number, amount, status,
         pay_by AS payBy, moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = orders.id) AS deliversAt
       FROM orders WHERE auction_id = ${auctionId} AND buyer_id IN (
         SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} UNION SELECT user_id FROM offers WHERE auction_id = ${auctionId})
       ORDER BY created_at`),
     db.all<{ id: string }>(sql`SELECT u.id FROM bidders b JOIN users u ON u.id = b.user_id
-      WHERE b.auction_id = ${auctionId} AND u.deleted_at IS NOT NULL`),
+      WHERE b.auction_id = ${auctionId} AND NOT ${isPresent(sql`u`)}`),
     db.all(sql`SELECT 1 WHERE ${isSuperseded(auctionId)}`),
     db.all(sql`SELECT 1 WHERE ${isTakenDown(auctionId)}`),
   ]);
-  const lost = orders.filter(({ status }) => isLost(status));
-  const bought = orders.filter(({ status }) => !isLost(status));
+  const lost = orders.filter(({ status }) => isVoid(status));
+  const bought = orders.filter(({ status }) => !isVoid(status));
   const unreachable = gone.filter(({ id }) => !bought.some(({ buyer }) => buyer === id));
   return {
     offers: offers.map((offer) => ({ ...offer, price: toCentavos(offer.price) })),
@@ -53,29 +56,25 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
   };
 }
 
-function isLost(status: OrderStatus): boolean {
-  return status === "expired_unpaid" || status === "cancelled";
-}
-
 /** Whether a product has a newer auction than this one. */
-function isSuperseded(auctionId: string | SQL): SQL {
+function isSuperseded(auctionId: string | SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a JOIN auctions newer ON newer.product_id = a.product_id
     AND (newer.created_at, newer.id) > (a.created_at, a.id) WHERE a.id = ${auctionId})`;
 }
 
-function isTakenDown(auctionId: string | SQL): SQL {
+function isTakenDown(auctionId: string | SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a JOIN products p ON p.id = a.product_id
-    WHERE a.id = ${auctionId} AND p.status = 'removed')`;
+    WHERE a.id = ${auctionId} AND ${hasProductStatus("removed", sql`p`)})`;
 }
 
 /** Whether an auction's product is still to be had by it: no live order, no newer auction, not taken down. */
-export function isStillAvailable(auctionId: string | SQL): SQL {
+export function isStillAvailable(auctionId: string | SQL): Condition {
   return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ${VOID})
-    AND NOT ${isSuperseded(auctionId)} AND NOT ${isTakenDown(auctionId)})`;
+    AND ${not(isSuperseded(auctionId))} AND ${not(isTakenDown(auctionId))})`;
 }
 
 /** The same, and no more offers were made than were read. */
-export function isStillUnsold(auctionId: string, offers: number): SQL {
+export function isStillUnsold(auctionId: string, offers: number): Condition {
   return sql`(${isStillAvailable(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;
 }

@@ -3,8 +3,10 @@ import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { auctions } from "../schema.server";
+import { latestAuctionId } from "./facts.server";
 
 /**
  * An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). Should that
@@ -19,9 +21,9 @@ export interface Auction {
   state: AuctionState;
   /** Of its last event, or of its terms before the first. */
   hash: string;
-  /** Bids that stand. */
+  /** Active ones. */
   bids: number;
-  /** How many people took part so far; the next one gets the number after. */
+  /** How many participants there are; the next one gets the number after. */
   people: number;
   leaderNumber: number | null;
   now: number;
@@ -32,7 +34,7 @@ export async function findAuction(db: Database, id: string): Promise<Auction | n
   return findWhere(db, sql`a.id = ${id}`);
 }
 
-/** A seller's own auction; `null` when it is somebody else's, or there is none. */
+/** A seller's own auction; `null` when there is none. */
 export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
@@ -48,17 +50,12 @@ export async function findLatestAuctionId(db: Database, productId: string): Prom
   return row?.id ?? null;
 }
 
-/** The id of the auction of a product that runs, or ran last, inside of a statement. */
-export function latestAuctionId(productId: string | SQL): SQL {
-  return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
-}
-
-/** The id of an auction's product, inside of a statement. */
+/** A query for the id of an auction's product. */
 export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 
-async function findWhere(db: Database, condition: SQL): Promise<Auction | null> {
+async function findWhere(db: Database, condition: Condition): Promise<Auction | null> {
   const [row] = await db.all<Row>(sql`SELECT a.*, p.title, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now

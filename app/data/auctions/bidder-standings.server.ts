@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
 import type { OrderStatus } from "~/domain/orders/order";
 import { lastOrderStatus } from "./bidders.server";
+import { isOpen } from "./facts.server";
 
-/** What is read to say how somebody stands in an auction; `max` is the highest bid of theirs that stands. */
+/** What is read to say how a bidder stands in an auction; `max` is their highest active bid. */
 export interface StandingRow {
   max: number | null;
   leads: number;
@@ -11,15 +12,15 @@ export interface StandingRow {
   order: OrderStatus | null;
 }
 
-/** It, inside of a statement, of an auction `a` and of somebody's part `b` in it. */
+/** Its columns, of an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
   // As it will be settled: the leader buys where the reserve is met.
-  return sql`b.max, a.leader_id IS ${userId} AS leads, iif(a.closing IS NULL,
+  return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
       a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }
 
-/** How somebody stands in a list of auctions; `null` without a bid that stands. */
+/** How a bidder stands in a list of auctions; `null` without an active bid. */
 export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
   if (order) return standingByOrder(order);
   if (isOver && buys) return "won";

@@ -2,15 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
+import { isPresent } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
-/** Somebody in an auction that they may have taken part in already. */
+/** A user in an auction that they may have taken part in already. */
 export interface Bidder {
   person: BidderIdentity;
   /** What the others know them by; `null` before they take part. */
   number: number | null;
-  /** Their highest bid that stands. Nobody else is told. */
+  /** Their highest active bid. No other user is told. */
   max: Centavos | null;
   /** What became of their last order in it. */
   order: OrderStatus | null;
@@ -38,8 +40,8 @@ interface Row {
 }
 
 /**
- * Somebody as an auction sees them; `null` when there is no such auction or no such user. With `confirmFirst` nobody is
- * eligible before they confirmed their e-mail. `key` is of the form that they sent.
+ * A user as an auction sees them; `null` when there is no such auction or no such user. With `confirmFirst` a user is
+ * eligible only with a confirmed email. `key` is of the form that they sent.
  */
 export async function findBidder(
   db: Database,
@@ -53,10 +55,10 @@ export async function findBidder(
   const [row] = await db.all<Row>(sql`
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
       ${lastOrderStatus(sql`a.id`, userId)} AS "order",
-      EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = u.id) AS is_blocked,
-      (SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = u.id ORDER BY at)) AS strikes,
+      ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked,
+      ${strikeTimes(sql`u.id`)} AS strikes,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
-    FROM auctions a JOIN users u ON u.id = ${userId} AND u.deleted_at IS NULL
+    FROM auctions a JOIN users u ON u.id = ${userId} AND ${isPresent(sql`u`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
     WHERE a.id = ${auctionId}`);
   if (!row) return null;
@@ -74,18 +76,14 @@ export async function findBidder(
   };
 }
 
-/** Whether somebody still has as many strikes as were read; for the batch that writes a bid of theirs. */
-export function hasStrikes(userId: string, times: number): SQL {
-  return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
-}
-
-/** What became of somebody's last order in an auction, inside of a statement. */
+/** The status of a user's last order in an auction; `null` without one. */
 export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
   return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** Finds who has bids that stand in an auction, but for one of them. */
+/** A query for the ids of those with active bids in an auction, but for one. */
 export function otherBidderIds(auctionId: string, userId: string | null): SQL {
-  return sql`SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND max IS NOT NULL AND user_id IS NOT ${userId}`;
+  return sql`SELECT user_id FROM bidders
+    WHERE auction_id = ${auctionId} AND ${hasActiveBid(sql`bidders`)} AND user_id IS NOT ${userId}`;
 }

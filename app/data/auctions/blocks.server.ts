@@ -1,41 +1,41 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 
-/** Somebody as their seller knows them: by their number in an auction of that seller. */
+/** A bidder as a seller knows them: by their number in an auction of that seller. */
 export interface KnownBidder {
   auctionId: string;
   number: number;
 }
 
-/** Keeps somebody out of all auctions of a seller, when `when` holds. */
-export function insertBlock(sellerId: string, met: KnownBidder, when: SQL): SQL {
+/** Keeps a bidder out of all auctions of a seller, when `when` holds; active bids stay. */
+export function insertBlock(sellerId: string, bidder: KnownBidder, when: Condition): SQL {
   return sql`INSERT INTO blocks (seller_id, user_id, auction_id, at)
-    SELECT ${sellerId}, user_id, ${met.auctionId}, ${CLOCK} FROM (${whoIs(sellerId, met)}) WHERE ${when}
+    SELECT ${sellerId}, user_id, ${bidder.auctionId}, ${CLOCK} FROM (${bidderId(sellerId, bidder)}) WHERE ${when}
     ON CONFLICT DO NOTHING`;
 }
 
-/** Keeps somebody out of all auctions of a seller; bids that stand stay. Whether the seller met them. */
-export async function blockBidder(db: Database, sellerId: string, met: KnownBidder): Promise<boolean> {
-  const [, found] = await db.batch([db.run(insertBlock(sellerId, met, sql`1`)), db.all(whoIs(sellerId, met))]);
+/** The same at once. Answers whether there is such a bidder. */
+export async function blockBidder(db: Database, sellerId: string, bidder: KnownBidder): Promise<boolean> {
+  const found = await commit(db, [insertBlock(sellerId, bidder, always)], db.all(bidderId(sellerId, bidder)));
   return found.length > 0;
 }
 
-/** Lets somebody in again. Whether the seller met them. */
-export async function unblockBidder(db: Database, sellerId: string, met: KnownBidder): Promise<boolean> {
-  const [, found] = await db.batch([
-    db.run(sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${whoIs(sellerId, met)})`),
-    db.all(whoIs(sellerId, met)),
-  ]);
+/** Lets a bidder in again. Answers whether there is such a bidder. */
+export async function unblockBidder(db: Database, sellerId: string, bidder: KnownBidder): Promise<boolean> {
+  const unblock = sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${bidderId(sellerId, bidder)})`;
+  const found = await commit(db, [unblock], db.all(bidderId(sellerId, bidder)));
   return found.length > 0;
 }
 
-function whoIs(sellerId: string, { auctionId, number }: KnownBidder): SQL {
+function bidderId(sellerId: string, { auctionId, number }: KnownBidder): SQL {
   return sql`SELECT b.user_id FROM auctions a JOIN bidders b ON b.auction_id = a.id AND b.number = ${number}
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId}`;
 }
 
-/** Whom a seller keeps out and met in other auctions than this one; the last first. */
+/** The bidders that a seller blocked in other auctions, the last first. */
 export async function listBlockedElsewhere(
   db: Database,
   sellerId: string,

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { hasActiveBid, isOpen } from "./facts.server";
 
 /** An auction that ends soon. Times in milliseconds since 1970, by the database's clock. */
 export interface EndingSoon {
@@ -29,21 +31,21 @@ export async function listEndingSoon(db: Database, most: number): Promise<Ending
 
 function within(reminded: 0 | 1, left: number): SQL {
   return sql`SELECT * FROM auctions INDEXED BY auctions_to_remind
-    WHERE closing IS NULL AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left}`;
+    WHERE ${isOpen(sql`auctions`)} AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left}`;
 }
 
 /** Whether an auction still runs with that many reminders; for the batch that writes the next. */
-export function hasReminders(auctionId: string, times: number): SQL {
-  return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND closing IS NULL)`;
+export function hasReminders(auctionId: string, times: number): Condition {
+  return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND ${isOpen(sql`auctions`)})`;
 }
 
 /** Notes that a reminder went out, when `when` holds. */
-export function markReminded(auctionId: string, times: 1 | 2, when: SQL): SQL {
+export function markReminded(auctionId: string, times: 1 | 2, when: Condition): SQL {
   return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
 }
 
-/** Finds who follows an auction: who watches its product and who has bids that stand, but not its seller. */
+/** A query for the ids of those who watch an auction's product or have active bids in it, without its seller. */
 export function followerIds({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
-    UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND max IS NOT NULL`;
+    UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND ${hasActiveBid(sql`bidders`)}`;
 }

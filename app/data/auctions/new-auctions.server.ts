@@ -11,7 +11,7 @@ import { drawSalt, sha256 } from "./hash.server";
  */
 export function insertAuction(
   { id, productId, terms, now }: { id: string; productId: string; terms: Terms; now: number },
-  when: SQL,
+  when: Condition,
 ): SQL {
   const { seller, start, reserve, buyItNow, startsAt, originalEnd, rules } = terms;
   const salt = drawSalt();

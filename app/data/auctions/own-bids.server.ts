@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Standing } from "~/domain/auctions/auction-view";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
+import { endOf, hasBid, isOpen } from "./facts.server";
 
-/** An auction as somebody who bid in it finds it in their list. Times in milliseconds; `now` is the database's clock. */
+/** An auction in its bidder's list. Times in milliseconds; `now` is the database's clock. */
 export interface OwnBid {
   /** Its place in the list. */
   id: string;
@@ -16,7 +19,7 @@ export interface OwnBid {
   title: string;
   image: StoredImage | null;
   price: Centavos;
-  /** The highest of theirs that stands. */
+  /** Their highest active bid. */
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
@@ -30,25 +33,24 @@ type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
 /** Later than any end: what is over comes after what runs, the last first. */
 const OVER = 3 * 10 ** 14;
 
-/** The auctions somebody bid in: those that end first, then those that ended last; all beyond the place `from`. */
+/** The auctions that a user bid in: those that end first, then those that ended last; all beyond the place `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
-    await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(p.status = 'removed', NULL, p.id) AS productId, p.title,
+    await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title,
       ${standingColumns(userId)}, coalesce(a.sale_price, a.price, a.start) AS price,
-      a.closing IS NOT NULL OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, ${CLOCK} AS now,
-      (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-        FROM product_images WHERE product_id = a.product_id AND position = 0) AS image
+      NOT ${isOpen(sql`a`)} OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, ${CLOCK} AS now,
+      ${coverImage(sql`a.product_id`)} AS image
     FROM (SELECT auction_id, max, end, CAST(iif(closed_at IS NULL AND end > ${CLOCK}, end, ${OVER} - end) AS INTEGER) AS place FROM (
       SELECT m.auction_id, m.max, x.closed_at,
-        coalesce(x.closed_at, x.ends_at + iif(x.hold_until IS NULL, 0, x.rules ->> '$.hold')) AS end
-      FROM bidders m JOIN auctions x ON x.id = m.auction_id WHERE m.user_id = ${userId} AND m.last_bid_at IS NOT NULL)) b
+        coalesce(x.closed_at, ${endOf(sql`x`)}) AS end
+      FROM bidders m JOIN auctions x ON x.id = m.auction_id WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);
   return rows.map(({ isOver, max, leads, buys, order, image, ...row }) => ({
     ...row,
     price: toCentavos(row.price),
     max: max === null ? null : toCentavos(max),
-    image: image === null ? null : JSON.parse(image),
+    image: toCoverImage(image),
     isOver: isOver === 1,
     standing: toStanding({ max, leads, buys, order }, isOver === 1),
   }));

@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
+import { bidders } from "../schema.server";
+import { isBlocked, isEvent } from "./facts.server";
 
-/** Somebody who takes part in an auction, as its seller knows them. */
+/** A participant of an auction, as its seller knows them. */
 export interface Participant {
   number: number;
-  /** That stand. */
+  /** Active ones. */
   bids: number;
   /** Milliseconds; `null` when they never bid. */
   lastBidAt: number | null;
@@ -14,28 +16,27 @@ export interface Participant {
 
 type Row = Omit<Participant, "isLeading" | "isBlocked"> & { isLeading: number; isBlocked: number };
 
-/** Who takes part in a seller's own auction: the leader, then whoever bid last. Nobody for anybody else. */
+/** The participants of a seller's own auction: the leader, then those who bid last. */
 export async function listParticipants(db: Database, sellerId: string, auctionId: string): Promise<Participant[]> {
   const rows = await db.all<Row>(sql`SELECT b.number, b.last_bid_at AS lastBidAt, coalesce(e.bids, 0) AS bids,
       b.user_id IS a.leader_id AS isLeading,
-      EXISTS (SELECT 1 FROM blocks WHERE seller_id = a.seller_id AND user_id = b.user_id) AS isBlocked
+      ${isBlocked(sql`a.seller_id`, sql`b.user_id`)} AS isBlocked
     FROM auctions a JOIN bidders b ON b.auction_id = a.id
-    LEFT JOIN (SELECT user_id, sum(iif(type = 'bid', 1, -json_array_length(withdrawn))) AS bids FROM auction_events
-      WHERE auction_id = ${auctionId} AND type IN ('bid', 'retraction', 'bidsCancellation') GROUP BY user_id) e
+    LEFT JOIN (SELECT user_id, sum(iif(${isEvent(sql`v`, "bid")}, 1, -json_array_length(withdrawn))) AS bids FROM auction_events v
+      WHERE auction_id = ${auctionId} AND ${isEvent(sql`v`, "bid", "retraction", "bidsCancellation")} GROUP BY user_id) e
       ON e.user_id = b.user_id
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId} ORDER BY isLeading DESC, b.last_bid_at DESC, b.number`);
   return rows.map((row) => ({ ...row, isLeading: row.isLeading === 1, isBlocked: row.isBlocked === 1 }));
 }
 
-/** The number of everybody who takes part in an auction, by their id. */
+/** The numbers of an auction's participants, by user id. */
 export async function findNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.all<{ user_id: string; number: number }>(
-    sql`SELECT user_id, number FROM bidders WHERE auction_id = ${auctionId}`,
-  );
+  const { user_id, number, auction_id } = bidders;
+  const rows = await db.select({ user_id, number }).from(bidders).where(eq(auction_id, auctionId));
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));
 }
 
-/** Whoever goes by a number in an auction, to ask for in a statement. */
+/** A query for the user id of a participant. */
 export function participantId(auctionId: string, number: number): SQL {
   return sql`(SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number})`;
 }

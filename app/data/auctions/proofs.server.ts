@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type ChainEntry, chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Proof, Receipt } from "~/domain/auctions/proof";
-import { type Centavos, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
@@ -39,7 +40,7 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
   const terms = {
     auction: id,
     start: toCentavos(start),
-    buy_it_now: buy_it_now as Centavos | null,
+    buy_it_now: buy_it_now === null ? null : toCentavos(buy_it_now),
     starts_at,
     original_end,
     commit: reserve === null ? null : sha256(commitmentInput(salt, id, 0, toCentavos(reserve))),
@@ -50,7 +51,7 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
 /** A bid, with what proves it; `bidder` is whose, by their number. */
 export type ShownReceipt = Receipt & { at: number; bidder: number };
 
-/** What somebody may know of the promises of an auction. */
+/** What a user may know of the commitments of an auction. */
 export interface Receipts {
   product: { id: string; title: string };
   own: ShownReceipt[];
@@ -58,7 +59,7 @@ export interface Receipts {
   opened: { at: number; bids: ShownReceipt[] } | null;
 }
 
-/** The bids whose promises somebody may open, oldest first; `null` when there are none. */
+/** The bids whose commitments a user may open, oldest first; `null` when there are none. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows = await db.all<
     ShownReceipt & { is_own: number; opened_at: number | null; product: string; title: string }
@@ -67,7 +68,7 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
     FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
     JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
     LEFT JOIN revelations r ON r.auction_id = e.auction_id AND ${userId} IN (${partyIds(id)})
-    WHERE e.auction_id = ${id} AND e.type = 'bid' AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
+    WHERE e.auction_id = ${id} AND ${isEvent(sql`e`, "bid")} AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
   const [first] = rows;
   if (!first) return null;
   const bids = rows.map(({ seq, hash, salt, max, at, bidder }) => ({ seq, hash, salt, max, at, bidder }));

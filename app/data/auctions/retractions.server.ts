@@ -1,23 +1,31 @@
-import { type SQL, sql } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 import type { PastRetraction } from "~/domain/auctions/retraction-limit";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { revisions } from "../schema.server";
+import { productIdOf } from "./auctions.server";
+import { isEvent } from "./facts.server";
 
-/** Somebody's retractions in all auctions, and when they bid again in each. */
+/** A user's retractions in all auctions, and when they bid again in each. */
 export async function findRetractions(db: Database, userId: string): Promise<PastRetraction[]> {
   return db.all<PastRetraction>(sql`SELECT r.at, r.reason, (SELECT b.at FROM auction_events b
-      WHERE b.auction_id = r.auction_id AND b.seq > r.seq AND b.type = 'bid' AND b.user_id = r.user_id
+      WHERE b.auction_id = r.auction_id AND b.seq > r.seq AND ${isEvent(sql`b`, "bid")} AND b.user_id = r.user_id
       ORDER BY b.seq LIMIT 1) AS rebidAt
-    FROM auction_events r WHERE r.user_id = ${userId} AND r.type = 'retraction' ORDER BY r.at`);
+    FROM auction_events r WHERE r.user_id = ${userId} AND ${isEvent(sql`r`, "retraction")} ORDER BY r.at`);
 }
 
-/** Whether somebody still has retracted as often as was read, in all auctions; for the batch that writes the next. */
-export function hasRetractions(userId: string, times: number): SQL {
-  return sql`(SELECT count(*) FROM auction_events WHERE user_id = ${userId} AND type = 'retraction') = ${times}`;
+/** Whether a user still has as many retractions in all auctions as were read; for the batch that writes the next. */
+export function hasRetractions(userId: string, times: number): Condition {
+  return sql`(SELECT count(*) FROM auction_events 
+    WHERE user_id = ${userId} AND ${isEvent(sql`auction_events`, "retraction")}) = ${times}`;
 }
 
 /** When something was last added to the description of what an auction sells; `null` when nothing was. */
 export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
-  const [row] = await db.all<{ at: number | null }>(sql`SELECT max(at) AS at FROM revisions
-    WHERE product_id = (SELECT product_id FROM auctions WHERE id = ${auctionId})`);
+  const isIts = sql`${revisions.product_id} = ${productIdOf(auctionId)}`;
+  const [row] = await db
+    .select({ at: max(revisions.at) })
+    .from(revisions)
+    .where(isIts);
   return row?.at ?? null;
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
+import { hasBid, isEvent, isOpen } from "./facts.server";
 
 /** Who opened all bids of an auction, when (milliseconds) and why. */
 interface Revelation {
@@ -19,8 +21,8 @@ type Row = { title: string; is_over: number; has_bids: number; by: string; at: n
 /** Reads it; `null` when there is none. */
 export async function findRevealable(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const [row] =
-    await db.all<Row>(sql`SELECT p.title, a.closing IS NOT NULL AS is_over, u.full_name AS by, r.at, r.reason,
-      EXISTS (SELECT 1 FROM auction_events WHERE auction_id = a.id AND type = 'bid') AS has_bids
+    await db.all<Row>(sql`SELECT p.title, NOT ${isOpen(sql`a`)} AS is_over, u.full_name AS by, r.at, r.reason,
+      EXISTS (SELECT 1 FROM auction_events v WHERE v.auction_id = a.id AND ${isEvent(sql`v`, "bid")}) AS has_bids
     FROM auctions a JOIN products p ON p.id = a.product_id
     LEFT JOIN revelations r ON r.auction_id = a.id LEFT JOIN users u ON u.id = r.admin_id
     WHERE a.id = ${id} AND ${stillAdmin(admin)}`);
@@ -39,7 +41,7 @@ export function isUnrevealed(admin: Admin, id: string): SQL {
 export function insertRevelation(
   admin: Admin,
   { id, reason, now }: { id: string; reason: string; now: number },
-  when: SQL,
+  when: Condition,
 ): SQL {
   return sql`INSERT INTO revelations (auction_id, admin_id, reason, at)
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
@@ -48,5 +50,5 @@ export function insertRevelation(
 /** Finds both sides of an auction: its seller, and who bid in it, whether or not their bids stand. */
 export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
-    UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND last_bid_at IS NOT NULL`;
+    UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND ${hasBid(sql`bidders`)}`;
 }

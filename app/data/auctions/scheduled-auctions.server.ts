@@ -1,23 +1,25 @@
 import { sql } from "drizzle-orm";
+import { hasProductStatus } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
+import { isScheduled } from "./facts.server";
 
 /** Auctions that one run starts at most; the next run goes on. */
 const MOST = 500;
 
 /**
- * Puts the scheduled auctions whose start has come on offer, in one batch and as often as one likes. What was taken down
- * meanwhile stays down. Nobody waits for it: an auction has started when its time has come.
+ * Puts the products of scheduled auctions on offer whose start has come, unless they were taken down. Can run at any time:
+ * the rules go by the start itself.
  */
 export async function startDueAuctions(db: Database): Promise<void> {
-  const due = sql`FROM auctions
-    WHERE is_started = 0 AND closing IS NULL AND starts_at <= ${CLOCK}`;
+  const due = sql`FROM auctions WHERE ${isScheduled(sql`auctions`)} AND starts_at <= ${CLOCK}`;
   const isDue = sql`id IN (SELECT product_id ${due} ORDER BY starts_at LIMIT ${MOST})`;
-  await db.batch([
-    db.run(moveProduct(isDue, { to: "active", actor: "T", from: ["scheduled"] })),
+  await commit(db, [
+    moveProduct(isDue, { to: "active", actor: "T", from: ["scheduled"] }),
     // The clock goes on between two statements: only what the first one has put on offer has started.
-    db.run(sql`UPDATE auctions SET is_started = 1 WHERE id IN (SELECT id ${due}
-      AND EXISTS (SELECT 1 FROM products WHERE id = product_id AND status <> 'scheduled') ORDER BY starts_at LIMIT ${MOST})`),
+    sql`UPDATE auctions SET is_started = 1 WHERE id IN (SELECT id ${due}
+      AND EXISTS (SELECT 1 FROM products WHERE id = product_id AND NOT ${hasProductStatus("scheduled")}) ORDER BY starts_at LIMIT ${MOST})`,
   ]);
 }

@@ -7,7 +7,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
-/** A second chance as the person whom it was given reads it; `now` is the database's clock, milliseconds. */
+/** A second-chance offer as its recipient reads it; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {
   id: string;
   auctionId: string;
@@ -18,23 +18,27 @@ export interface OwnOffer extends Offer {
   now: number;
 }
 
-/** Whether an offer `o` of an auction `a` waits for its answer. */
-export const isOpenOffer = sql`o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${CLOCK}
-  AND ${isStillAvailable(sql`o.auction_id`)}`;
+/** Whether an offer `o` of an auction `a` waits for its answer at a moment, and what it offers can still be had. */
+function isOpenAt(now: SQL | number): Condition {
+  return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
+    AND ${isStillAvailable(sql`o.auction_id`)})`;
+}
+
+export const isOpenOffer = isOpenAt(CLOCK);
 
 /** Writes an offer, when `when` holds. */
-export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: SQL): SQL {
+export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: Condition): SQL {
   return sql`INSERT INTO offers (id, auction_id, user_id, price, at)
     SELECT ${id}, ${auctionId}, ${to}, ${price}, ${at} WHERE ${when} RETURNING id`;
 }
 
-/** An offer made to somebody; `null` when there is none, or it is for somebody else. */
+/** A user's own offer; `null` when there is none. */
 export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
   const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
   return offer ?? null;
 }
 
-/** Offers that wait for somebody's answer, the newest first: all, or of one product. */
+/** A user's offers that wait for an answer, the newest first: all, or of one product. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
   return select(
     db,
@@ -42,7 +46,7 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
   );
 }
 
-async function select(db: Database, which: SQL): Promise<OwnOffer[]> {
+async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   const rows = await db.all<Omit<OwnOffer, "rules"> & { price: number; rules: string }>(sql`SELECT o.id,
       o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
@@ -50,19 +54,19 @@ async function select(db: Database, which: SQL): Promise<OwnOffer[]> {
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
-/** What of an offer its reader's page draws. */
+/** What a page shows of an offer. */
 export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }
 
 /** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
-export function isStillOpen({ id, to, auctionId, now, rules }: OwnOffer): SQL {
-  return sql`(EXISTS (SELECT 1 FROM offers WHERE id = ${id} AND user_id = ${to} AND answer IS NULL
-    AND at + ${rules.offerValid} >= ${now}) AND ${isStillAvailable(auctionId)})`;
+export function isStillOpen({ id, to, now }: OwnOffer): Condition {
+  return sql`EXISTS (SELECT 1 FROM offers o JOIN auctions a ON a.id = o.auction_id
+    WHERE o.id = ${id} AND o.user_id = ${to} AND ${isOpenAt(now)})`;
 }
 
 /** Notes the answer to an offer, when `when` holds. */
-export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: SQL): SQL {
+export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: Condition): SQL {
   return sql`UPDATE offers SET answer = ${answer}, answered_at = ${now} WHERE id = ${id} AND ${when}`;
 }
 

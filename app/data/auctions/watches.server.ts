@@ -1,33 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isReadable } from "../catalog/facts.server";
+import { askThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
+import { watches } from "../schema.server";
 
-/** Whether somebody keeps an eye on a product. */
+/** Whether a product is on a user's watchlist. */
 export async function isWatching(db: Database, productId: string, userId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+  const rows = await db.select({ id: watches.product_id }).from(watches).where(isWatch(productId, userId));
   return rows.length > 0;
 }
 
-/**
- * Notes that somebody keeps an eye on a product, once; false when there is no such product for them: it is not to be
- * read, or their own.
- */
+/** Adds a product to a user's watchlist, once; `false` when it has no public page or is their own. */
 export async function watchProduct(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
-  const isTheirs = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;
-  const [found] = await db.batch([
-    db.all(sql`SELECT 1 FROM products WHERE ${isTheirs}`),
-    db.run(sql`INSERT INTO watches (user_id, product_id, created_at)
-      SELECT ${userId}, id, ${now} FROM products WHERE ${isTheirs} ON CONFLICT DO NOTHING`),
+  const isWatchable = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;
+  return askThenCommit(db, sql`EXISTS (SELECT 1 FROM products WHERE ${isWatchable})`, [
+    sql`INSERT INTO watches (user_id, product_id, created_at)
+      SELECT ${userId}, id, ${now} FROM products WHERE ${isWatchable} ON CONFLICT DO NOTHING`,
   ]);
-  return found.length > 0;
 }
 
-/** Forgets it. */
 export async function unwatchProduct(db: Database, productId: string, userId: string): Promise<void> {
-  await db.run(sql`DELETE FROM watches WHERE user_id = ${userId} AND product_id = ${productId}`);
+  await db.delete(watches).where(isWatch(productId, userId));
 }
 
-/** Finds who keeps an eye on a product. */
+function isWatch(productId: string, userId: string) {
+  return and(eq(watches.user_id, userId), eq(watches.product_id, productId));
+}
+
+/** A query for the ids of those who watch a product. */
 export function watcherIds(productId: string): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId}`;
 }

@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Standing } from "~/domain/auctions/auction-view";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { isReadable } from "../catalog/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
-import { latestAuctionId } from "./auctions.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
+import { latestAuctionId } from "./facts.server";
 
-/** A product as somebody who watches it finds it in their list. Times in milliseconds; `now` is the database's clock. */
+/** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
 export interface WatchedProduct {
   /** Its place in the list. */
   id: string;
@@ -22,9 +23,9 @@ export interface WatchedProduct {
   /** `null` at a fixed price. */
   endsAt: number | null;
   status: ProductStatus;
-  /** Whether it can be bid on or bought no more. */
+  /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
-  /** How they stand in it, who bid. */
+  /** Of a bidder. */
   standing: Standing | null;
   now: number;
 }
@@ -35,7 +36,7 @@ type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> &
 /** Later than any end: what has no end comes after what ends, and what is over comes last. */
 const LATER = 10 ** 14;
 
-/** What somebody watches and may still read: what ends first, then what has no end, then what is over; beyond `from`. */
+/** Watched products with a public page: what ends first, then what has no end, then what is over; beyond `from`. */
 export async function listWatched(
   db: Database,
   userId: string,
@@ -44,10 +45,9 @@ export async function listWatched(
 ): Promise<WatchedProduct[]> {
   const rows = await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.price, w.bids,
       w.end AS endsAt, w.status, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
-      (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-        FROM product_images WHERE product_id = w.id AND position = 0) AS image
+      ${coverImage(sql`w.id`)} AS image
     FROM (SELECT p.id, p.title, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
-        CAST(CASE WHEN p.status <> 'active' OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
+        CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
             THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place
       FROM watches x JOIN products p ON p.id = x.product_id
@@ -58,7 +58,7 @@ export async function listWatched(
   return rows.map(({ isOver, max, leads, buys, order, image, ...row }) => ({
     ...row,
     price: toCentavos(row.price),
-    image: image === null ? null : JSON.parse(image),
+    image: toCoverImage(image),
     isOver: isOver === 1,
     standing: toStanding({ max, leads, buys, order }, isOver === 1),
   }));

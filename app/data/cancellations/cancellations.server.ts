@@ -1,14 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import type { Condition } from "../condition.server";
+import { type Condition, inWords } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
+import { cancellations } from "../schema.server";
+import { isUnanswered } from "./facts.server";
 
 /** What cancelling an order needs besides the order. */
 export interface CancellationDetails {
@@ -43,9 +45,9 @@ export async function findCancellableOrder(
   return order && details && { ...order, ...details };
 }
 
-/** Of a failed refund: whether it was tried again, or PayPal made it by itself. */
-const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = refunds.order_id
-  AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault))`;
+/** Whether a refund failed, and was tried again or made by PayPal itself. */
+const isReplaced = sql`(refunds.status = ${inWords<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
+  WHERE other.order_id = refunds.order_id AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault)))`;
 
 /** The details alone, for a page that reads the order itself. */
 export async function findCancellationDetails(
@@ -55,7 +57,7 @@ export async function findCancellationDetails(
 ): Promise<CancellationDetails | null> {
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS "left",
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
-        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT (status = 'failed' AND ${isReplaced})
+        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isReplaced}
         ORDER BY created_at, id)) AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
@@ -74,16 +76,19 @@ export function insertRequest(orderId: string, buyerId: string, reason: string):
 
 /** Reads the open request of an order, for the end of a batch; no row when there is none. */
 export function selectOpenRequest(db: Database, orderId: string) {
-  return db.all<{ id: string }>(
-    sql`SELECT order_id AS id FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL`,
-  );
+  return db.select({ id: cancellations.order_id }).from(cancellations).where(isOpenRequestOf(orderId));
 }
 
 /** Declines the open request of an order, for the end of a batch; answers its row, none when there was none. */
 export function declineRequest(db: Database, orderId: string, when: Condition) {
-  return db.all<{ id: string }>(sql`UPDATE cancellations SET answer = 'declined', answered_at = ${CLOCK}
-    WHERE order_id = ${orderId} AND answer IS NULL AND ${when} RETURNING order_id AS id`);
+  return db
+    .update(cancellations)
+    .set({ answer: "declined", answered_at: CLOCK })
+    .where(and(isOpenRequestOf(orderId), when))
+    .returning({ id: cancellations.order_id });
 }
+
+const isOpenRequestOf = (orderId: string) => and(eq(cancellations.order_id, orderId), isUnanswered);
 
 /** The order of a request that its seller did not answer. */
 export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "left"> {
@@ -99,5 +104,5 @@ export async function listUnansweredRequests(db: Database, within: number, most:
   return await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS "left"
     FROM cancellations JOIN orders ON id = order_id
-    WHERE answer IS NULL AND asked_at <= ${CLOCK} - ${within} AND status = 'paid' ORDER BY asked_at LIMIT ${most}`);
+    WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${within} AND ${hasStatus("paid")} ORDER BY asked_at LIMIT ${most}`);
 }

@@ -7,9 +7,11 @@ import { hasStatus, isFixedPrice, isOrder } from "../orders/facts.server";
 const hasRequest = (orderId: string): Condition =>
   sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId})`;
 
-/** Whether a request to cancel an order awaits its answer. */
+/** About the row of a request to cancel an order: whether it awaits its answer. */
+export const isUnanswered: Condition = sql`cancellations.answer IS NULL`;
+
 export function hasOpenRequest(orderId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND answer IS NULL)`;
+  return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND ${isUnanswered})`;
 }
 
 /** Whether a buyer may ask for an order to be cancelled: it is paid, and they have not asked before. */

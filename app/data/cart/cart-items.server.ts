@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
 import { presentUser } from "../accounts/users.server";
+import { isForSale } from "../catalog/facts.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
@@ -53,7 +54,7 @@ export async function addCartItem(
           .onConflictDoUpdate({ target: carts.id, set: { updated_at: now }, setWhere: isNull(carts.user_id) });
   const insert = sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
     SELECT c.id, p.id, ${quantity}, p.price, ${now} FROM carts c JOIN products p ON p.id = ${productId}
-    WHERE c.id = ${cartId(owner)} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id
+    WHERE c.id = ${cartId(owner)} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id
     ON CONFLICT (cart_id, product_id) DO UPDATE
       SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`;
   await commit(db, [made, insert]);

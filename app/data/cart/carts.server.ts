@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
-import { isOnHold } from "../checkout/facts.server";
+import { isOnHoldFor } from "../auctions/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { hasProductStatus, isForSale } from "../catalog/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { isPayable } from "../orders/facts.server";
 
 /** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
@@ -26,7 +29,7 @@ export function heldPieces(owner: CartOwner): SQL {
   const lapsed = lapsedStock(sql`p.id`);
   if (!("userId" in owner)) return lapsed;
   return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${owner.userId}
-    AND h.product_id = p.id AND h.status = 'awaiting_payment' AND h.auction_id IS NULL AND h.pay_by > ${CLOCK}))`;
+    AND h.product_id = p.id AND h.auction_id IS NULL AND ${isPayable(sql`h`)}))`;
 }
 
 interface Shown {
@@ -40,8 +43,7 @@ export type CartItem = Item & Shown & { condition: Condition };
 /** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
-const image = sql`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-  FROM product_images WHERE product_id = p.id AND position = 0) AS image`;
+const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS store`;
 
 type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
@@ -51,7 +53,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   const held = heldPieces(owner);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.condition, p.price, p.stock + ${held} AS stock,
-      iif(p.status = 'reserved' AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
+      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
       p.shipping_cost AS shippingCost, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
@@ -64,7 +66,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   }));
 }
 
-const isUnpaid = sql`o.status = 'awaiting_payment' AND o.auction_id IS NOT NULL AND o.pay_by > ${CLOCK}`;
+const isUnpaid = sql`${isPayable(sql`o`)} AND o.auction_id IS NOT NULL`;
 
 /** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
@@ -76,7 +78,7 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
     UNION ALL
     SELECT p.id, p.title, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}
+    WHERE ${isOnHoldFor(userId)}
     ORDER BY until`);
   return rows.map((row) => ({
     ...shown(row),
@@ -86,21 +88,20 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
 }
 
 function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
-  const image: StoredImage | null = row.image && JSON.parse(row.image);
   const store: Item["store"] = JSON.parse(row.store);
-  return { ...row, store, image };
+  return { ...row, store, image: toCoverImage(row.image) };
 }
 
 /** The number of pieces in a cart that can be bought. */
 const buyablePieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
-  WHERE ${cart} AND p.status = 'active' AND p.is_auction = 0 AND p.seller_id IS NOT c.user_id)`;
+  WHERE ${cart} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id)`;
 
 /** The number of payable items of a user, as a column. */
 export function cartCount(userId: SQL): SQL<number> {
   return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`)}
     + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
-    + (SELECT count(*) FROM auctions a WHERE a.hold_buyer_id = ${userId} AND ${isOnHold}))`;
+    + (SELECT count(*) FROM auctions a WHERE ${isOnHoldFor(userId)}))`;
 }
 
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {

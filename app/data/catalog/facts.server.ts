@@ -1,10 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
-import { READABLE_STATUSES } from "~/domain/catalog/product-status";
-import { type Condition, inList } from "../condition.server";
+import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
+import { allOf, type Condition, inList, inWords, not } from "../condition.server";
 
 // `product` is the alias of `products` in the statement.
+
+export function hasProductStatus(status: ProductStatus, product: SQL = sql`products`): Condition {
+  return sql`${product}.status = ${inWords(status)}`;
+}
 
 /** Whether a product's page is public. */
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
+}
+
+/** Whether pieces of a product are on offer at a fixed price. */
+export function isForSale(product: SQL = sql`products`): Condition {
+  return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
+}
+
+/** The id of a product that has a page; `null` once it was taken down. */
+export function pageId(productId: SQL): SQL {
+  return sql`(SELECT id FROM products WHERE id = ${productId} AND ${not(hasProductStatus("removed"))})`;
 }

@@ -5,6 +5,7 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { FIRST_ENDING_ROWID } from "../search/product-lists.server";
+import { hasProductStatus } from "./facts.server";
 import type { ProductCard } from "./products.server";
 
 export interface Highlights {
@@ -30,7 +31,7 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0
-      WHERE p.status = 'active' AND coalesce(p.auction_end_time > ${CLOCK}, 1)
+      WHERE ${hasProductStatus("active", sql`p`)} AND coalesce(p.auction_end_time > ${CLOCK}, 1)
       ORDER BY p.seq DESC LIMIT ${limit})) AS newest,
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
@@ -40,7 +41,7 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
       CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS ending,
     (SELECT json_group_object(c.value, ${coverJson})
       FROM json_each(${JSON.stringify(CATEGORIES)}) c
-      JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND status = 'active')
+      JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND ${hasProductStatus("active")})
       JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`);
   return { newest: cardsIn(row?.newest), ending: cardsIn(row?.ending), covers: JSON.parse(row?.covers ?? "{}") };
 }

@@ -3,6 +3,7 @@ import { mayMoveProduct, type ProductStatus, productSources } from "~/domain/cat
 import type { Actor } from "~/domain/orders/order";
 import { always, type Condition, inList } from "../condition.server";
 import { UNPAID } from "../orders/facts.server";
+import { hasProductStatus } from "./facts.server";
 
 export interface ProductMove {
   to: ProductStatus;
@@ -34,7 +35,7 @@ export function sellProduct(productId: string, actor: Actor, when: Condition): S
   return [
     moveProduct(productId, { to: "sold", actor, from: ["active", "reserved"], when: sql`${isLast} AND ${when}` }),
     moveProduct(productId, { to: "sold", actor, from: ["ended"], when: sql`is_auction = 1 AND ${when}` }),
-    sql`UPDATE products SET stock = 0 WHERE id = ${productId} AND is_auction = 1 AND status = 'sold' AND ${when}`,
+    sql`UPDATE products SET stock = 0 WHERE id = ${productId} AND is_auction = 1 AND ${hasProductStatus("sold")} AND ${when}`,
   ];
 }
 
@@ -46,7 +47,7 @@ export function putBack(
 ): SQL[] {
   return [
     sql`UPDATE products SET stock = stock + ${quantity}
-      WHERE id = ${productId} AND (is_auction = 0 OR status = 'sold') AND ${when}`,
+      WHERE id = ${productId} AND (is_auction = 0 OR ${hasProductStatus("sold")}) AND ${when}`,
     moveProduct(productId, { to: "active", actor, from: ["reserved", "sold"], when: sql`is_auction = 0 AND ${when}` }),
     moveProduct(productId, { to: "ended", actor, from: ["sold"], when: sql`is_auction = 1 AND ${when}` }),
   ];

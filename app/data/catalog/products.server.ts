@@ -4,6 +4,7 @@ import type { Category, Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -89,7 +90,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         city: sellerProfiles.city,
         ratings: ratingColumns,
         startsAt: sql<number | null>`(SELECT starts_at FROM auctions
-          WHERE product_id = ${products.id} AND closing IS NULL AND is_started = 0)`,
+          WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
         lapsed: lapsedStock(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,
       })

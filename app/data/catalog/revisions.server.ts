@@ -1,6 +1,7 @@
-import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
+import { endOf, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
@@ -26,7 +27,7 @@ export type RevisableListing = Revisable &
 const a = aliasedTable(auctions, "a");
 
 /** The current end; a Buy It Now hold adds its length. */
-const END = sql`a.ends_at + iif(a.hold_until IS NULL, 0, json_extract(a.rules, '$.hold'))`;
+const END = endOf(sql`a`);
 
 /** `null` when it is missing or another seller's. */
 export async function findRevisableListing(
@@ -43,7 +44,7 @@ export async function findRevisableListing(
       images: sql<number>`(SELECT count(*) FROM product_images WHERE product_id = ${products.id})`,
     })
     .from(products)
-    .leftJoin(a, and(eq(a.product_id, products.id), isNull(a.closing)))
+    .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
     .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
   const { events, endsAt, ...listing } = row;
@@ -81,11 +82,12 @@ export async function updateListing(
       returns = ${returns} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
       AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
-  const read = db.all<{ isSaved: number; stock: number }>(
-    sql`SELECT changes() AS isSaved, stock FROM products WHERE id = ${id}`,
-  );
-  const [row] = await commit(db, [update], read);
-  return { isSaved: row?.isSaved === 1, stock: row?.stock ?? 0 };
+  const read = db
+    .select({ isSaved: sql`changes()`.mapWith(Boolean), stock: products.stock })
+    .from(products)
+    .where(eq(products.id, id));
+  const [saved] = await commit(db, [update], read);
+  return saved ?? { isSaved: false, stock: 0 };
 }
 
 /** Adds to the description of a seller's own running auction, once per `id`. Returns whether the addition is stored. */
@@ -98,8 +100,11 @@ export async function addToListing(
     WHERE p.id = ${productId} AND p.seller_id = ${sellerId} AND ${isRevisable} AND ${hasAuction(sql`${END} > ${CLOCK}`)}
       AND (SELECT count(*) FROM revisions WHERE product_id = p.id) < ${ADDITIONS_MAX}
     ON CONFLICT (id) DO NOTHING`;
-  const read = db.all(sql`SELECT 1 FROM revisions r JOIN products p ON p.id = r.product_id
-    WHERE r.id = ${id} AND p.id = ${productId} AND p.seller_id = ${sellerId}`);
+  const read = db
+    .select({ id: revisions.id })
+    .from(revisions)
+    .innerJoin(products, eq(products.id, revisions.product_id))
+    .where(and(eq(revisions.id, id), eq(products.id, productId), eq(products.seller_id, sellerId)));
   return (await commit(db, [insert], read)).length > 0;
 }
 
@@ -107,5 +112,5 @@ const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
 /** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {
-  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND a.closing IS NULL AND ${when})`;
+  return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOpen(sql`a`)} AND ${when})`;
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
+import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
 import { productImages, products, sellerProfiles, users } from "../schema.server";
+import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
 /** Public data of a store, never its phone, street or email. */
@@ -80,7 +82,7 @@ export async function findScheduledAuctions(
   return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
     WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
-      AND a.is_started = 0 AND a.closing IS NULL AND p.status = 'scheduled'
+      AND ${isScheduled(sql`a`)} AND ${hasProductStatus("scheduled", sql`p`)}
     ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
 }
 

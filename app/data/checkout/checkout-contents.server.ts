@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId, heldPieces } from "../cart/carts.server";
-import { isReadable } from "../catalog/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { hasProductStatus, isForSale, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { hasStatus, isPayable } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
-import { isOnHoldFor } from "./facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What a buyer wants to pay: all that is in their cart and waits for them, or one product or order only. */
@@ -38,8 +40,7 @@ export interface CheckoutContents {
 
 type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string; now: number };
 
-const shown = sql`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-    FROM product_images WHERE product_id = p.id AND position = 0) AS image,
+const shown = sql`${coverImage(sql`p.id`)} AS image,
   json_object('handle', s.handle, 'name', s.business_name) AS store, ${CLOCK} AS now`;
 
 /** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
@@ -76,10 +77,11 @@ function offered(buyer: string, wanted: Wanted): SQL {
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
   const held = heldPieces({ userId: buyer });
-  const isForSale = sql`p.seller_id <> ${buyer} AND (p.status = 'active' OR (p.status = 'reserved' AND ${held} > 0))`;
+  const isBuyable = sql`p.seller_id <> ${buyer}
+    AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${held} > 0))`;
   // What is not there for everybody is missing, unless it was put into the cart when it was.
   const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
-  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isForSale}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
+  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isBuyable}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
@@ -94,7 +96,7 @@ function waiting(buyer: string, wanted: Wanted): SQL {
   return sql`SELECT 'order' AS kind, o.id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
       (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${shown}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.pay_by > ${CLOCK}
+    WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
       AND (o.auction_id IS NOT NULL OR p.is_auction = 0)
       AND ${isWanted(sql`o.product_id`, sql`o.id`, sql`o.auction_id IS NOT NULL`)}
     UNION ALL
@@ -104,20 +106,19 @@ function waiting(buyer: string, wanted: Wanted): SQL {
       AND ${isWanted(
         sql`p.id`,
         sql`(SELECT o.id FROM orders o WHERE o.buyer_id = ${buyer} AND o.product_id = p.id
-        AND o.status = 'awaiting_payment')`,
+        AND ${hasStatus("awaiting_payment", sql`o`)})`,
         always,
       )}
     ORDER BY until, 2`;
 }
 
 function toLine(row: Row): ShownLine {
-  const image = row.image === null ? null : (JSON.parse(row.image) as StoredImage);
   const { now: _, ...line } = row;
   return {
     ...line,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
-    image,
-    store: JSON.parse(row.store) as ShownLine["store"],
+    image: toCoverImage(row.image),
+    store: JSON.parse(row.store),
   };
 }

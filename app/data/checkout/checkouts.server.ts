@@ -1,16 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
-import { toOrderId } from "~/domain/orders/order";
+import { type OrderStatus, REPLACED, toOrderId } from "~/domain/orders/order";
+import type { PaymentStatus } from "~/domain/payments/payment";
+import { isPresent } from "../accounts/facts.server";
+import { isOnHoldFor } from "../auctions/facts.server";
+import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always } from "../condition.server";
+import { allOf, always, inWords } from "../condition.server";
 import { type Database, isRefusal } from "../connect.server";
+import { hasStatus, isBuyer, isFixedPrice, isPayable } from "../orders/facts.server";
+import { moveOrders } from "../orders/order-moves.server";
 import { isPaying, isUnclaimed } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
 import type { Wanted } from "./checkout-contents.server";
-import { isOnHoldFor } from "./facts.server";
 
 export interface NewCheckout {
   /** Drawn with the form. */
@@ -50,24 +55,26 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
 /** Gives up orders at a fixed price, or of a hold, that wait since an earlier try; those that are paid now stay. */
 function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
-  const old = sql`o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.auction_id IS NULL
-    AND o.id NOT IN (SELECT value FROM json_each(${kept})) AND ${isUnclaimed(sql`o.checkout_id`)}`;
-  const isHeld = sql`is_auction = 0 AND id IN (SELECT o.product_id FROM orders o WHERE ${old})`;
+  const isOld = allOf(
+    isBuyer(buyer),
+    hasStatus("awaiting_payment"),
+    isFixedPrice,
+    sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
+    isUnclaimed(sql`orders.checkout_id`),
+  );
+  const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
   return [
-    sql`UPDATE products SET stock = stock + (SELECT sum(o.quantity) FROM orders o WHERE o.product_id = products.id AND ${old})
+    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
       WHERE ${isHeld}`,
     moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
-    sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
-      SELECT ${newId()} || '-' || row_number() OVER (), o.id, ${CLOCK}, o.status, 'cancelled', 'B', 'checkout begun anew'
-      FROM orders o WHERE ${old}`,
-    sql`UPDATE orders AS o SET status = 'cancelled' WHERE ${old}`,
+    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: REPLACED }),
   ];
 }
 
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND deleted_at IS NULL AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isPresent()} AND NOT ${isPaying(buyer)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
@@ -91,9 +98,9 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
   return [
     // Before its stock, and asked for by its id: the word index writes between statements and falsifies `changes()`.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
-        'awaiting_payment', ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
-      FROM products WHERE id = ${productId} AND status = 'active' AND is_auction = 0 AND seller_id <> ${buyer}
-        AND stock >= ${quantity} AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
+        ${inWords<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+      FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
+        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
     moveProduct(productId, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];
@@ -101,15 +108,15 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
 
 /** Takes a won auction, or an order of an earlier try, over: it is paid with this checkout from now on. */
 function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`UPDATE orders AS o SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
-    WHERE o.id = ${line.id} AND o.buyer_id = ${buyer} AND o.status = 'awaiting_payment' AND o.pay_by > ${CLOCK}
-      AND o.amount = ${lineTotal(line)} AND ${isUnclaimed(sql`o.checkout_id`)}`;
+  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
+    WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount = ${lineTotal(line)}
+      AND ${isUnclaimed(sql`orders.checkout_id`)}`;
 }
 
 /** Orders what is on hold at its Buy It Now price. The order names its auction once that is sold: until then others may win it. */
 function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
-      'awaiting_payment', min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+      ${inWords<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND ${isOnHoldFor(buyer)}
       AND a.buy_it_now = ${line.price} AND p.shipping_cost = ${line.shipping}`;
@@ -117,5 +124,5 @@ function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: Checko
 
 function insertPayment({ id, currency, lines, newId }: NewCheckout): SQL {
   return sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
-    VALUES (${newId()}, ${id}, 1, 'created', ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
+    VALUES (${newId()}, ${id}, 1, ${inWords<PaymentStatus>("created")}, ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
 }

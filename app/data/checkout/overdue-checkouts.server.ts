@@ -3,7 +3,7 @@ import { putBack } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid, unsettledPaypalOrder } from "../orders/facts.server";
+import { hasStatus, isBeingPaid, isMoveTo, unsettledPaypalOrder } from "../orders/facts.server";
 import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
 
 /** So many are given up before a purchase; cron does the rest. */
@@ -22,7 +22,8 @@ export interface OverdueOrder {
 
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
   ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
-const isOverdue = sql`o.status = 'awaiting_payment' AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL AND o.pay_by <= ${CLOCK}`;
+const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
+  AND o.pay_by <= ${CLOCK}`;
 
 /** How many pieces of a product unpaid checkouts hold whose time is over: they are for sale, cron or not. */
 export function lapsedStock(product: SQL): SQL<number> {
@@ -44,8 +45,8 @@ export async function listOverdueOrders(
   return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o
       WHERE ${isOverdue} ORDER BY o.pay_by LIMIT ${most})
     UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 FROM orders o INDEXED BY orders_under_review
-      WHERE o.status = 'payment_pending' AND (SELECT max(at) FROM order_events
-        WHERE order_id = o.id AND to_status = 'payment_pending') <= ${CLOCK} - ${review} LIMIT ${most})`);
+      WHERE ${hasStatus("payment_pending", sql`o`)} AND (SELECT max(at) FROM order_events
+        WHERE order_id = o.id AND ${isMoveTo("payment_pending")}) <= ${CLOCK} - ${review} LIMIT ${most})`);
 }
 
 /**

@@ -1,21 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BUYER_WINS } from "~/domain/disputes/dispute";
-import { type Condition, inList } from "../condition.server";
+import { BUYER_WINS, RESOLVED } from "~/domain/disputes/dispute";
+import { type Condition, inList, inWords } from "../condition.server";
+import { hasProblemStatus } from "../problems/facts.server";
 
 /** A value that is known, or a column of the statement around. */
 type Id = SQL | string;
 
-const isOpen = sql`d.status <> 'RESOLVED'`;
+/** `dispute` is the alias of `disputes` in the statement. */
+export function isDisputeOpen(dispute: SQL = sql`d`): Condition {
+  return sql`${dispute}.status <> ${inWords(RESOLVED)}`;
+}
 
 /** Whether a buyer disputes a payment at PayPal: nothing of it is refunded or paid out by us meanwhile. */
 export function isDisputed(paymentId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isOpen})`;
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isDisputeOpen()})`;
 }
 
 /** Whether any payment of an order is disputed, that of the sale or another one. */
 export function hasDisputedPayment(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
-    WHERE r.order_id = ${orderId} AND ${isOpen})`;
+    WHERE r.order_id = ${orderId} AND ${isDisputeOpen()})`;
 }
 
 /** Whether a payment was disputed and is no longer. */
@@ -34,10 +38,10 @@ export function isDisputeKnown(id: string): Condition {
 
 /** Whether we know that a dispute is over. */
 export function isDisputeResolved(id: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isOpen})`;
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isDisputeOpen()})`;
 }
 
 /** Whether PayPal decides the problem of an order. */
 export function isDecidedAtPaypal(orderId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND p.status = 'at_paypal')`;
+  return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND ${hasProblemStatus("at_paypal", sql`p`)})`;
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { isParty } from "../orders/facts.server";
+import { hasStatus, isParty } from "../orders/facts.server";
 import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
 
@@ -41,7 +41,7 @@ const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_obj
 /** `null` unless the user is the order's buyer or seller. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
   const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
-  // Feedback that is not revealed does not leave the database for the other side.
+  // Hidden feedback does not leave the database for the other side.
   const feedback = sql`(SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
     AND (feedback.role = ${role} OR ${isRevealed}))`.mapWith((json): Feedback[] => JSON.parse(json));
   const { title, status, feedback_from: feedbackFrom } = orders;
@@ -62,7 +62,7 @@ export function saveFeedback(
   feedbackId: string,
 ): Statement {
   const { item, communication, shipping_time, shipping_cost } = stars;
-  const isOpen = sql`((status <> 'problem_open' AND feedback_from > ${CLOCK} - ${RATE_WITHIN}) OR ${hasFeedback(role)})`;
+  const isOpen = sql`((NOT ${hasStatus("problem_open")} AND feedback_from > ${CLOCK} - ${RATE_WITHIN}) OR ${hasFeedback(role)})`;
   return sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, item, communication, shipping_time, shipping_cost, text,
       created_at, updated_at, reveal_at)
     SELECT id, ${role}, ${feedbackId}, ${role === "buyer" ? sql`seller_id` : sql`buyer_id`}, ${rating}, ${item},

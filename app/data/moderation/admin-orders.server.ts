@@ -5,7 +5,9 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { isRetried } from "../refunds/facts.server";
+import { hasStatus } from "../orders/facts.server";
+import { hasProblemStatus } from "../problems/facts.server";
+import { isFailedForGood } from "../refunds/facts.server";
 import { stillAdmin } from "./facts.server";
 
 export interface AdminOrder {
@@ -55,7 +57,7 @@ const ESCALATED: Source = {
   table: sql`problems r INDEXED BY problems_to_decide CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.moved_at`,
   id: sql`r.id`,
-  where: sql`r.status = 'escalated'`,
+  where: hasProblemStatus("escalated", sql`r`),
 };
 
 /** Orders whose last refund failed, by the refund's time. */
@@ -63,17 +65,17 @@ const FAILED_REFUNDS: Source = {
   table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.created_at`,
   id: sql`r.id`,
-  where: sql`r.status = 'failed' AND NOT ${isRetried(sql`r.id`)}`,
+  where: isFailedForGood(sql`r`),
 };
 
 /** Statuses are literals, because SQLite does not use a partial index of one status when it is a parameter. */
 const SOURCES: Record<OrderView, Source> = {
   all: ordersWhere(sql`1`),
-  unpaid: ordersWhere(sql`o.status = 'awaiting_payment'`),
-  "to-ship": ordersWhere(sql`o.status = 'paid'`),
-  problems: ordersWhere(sql`o.status = 'problem_open'`),
+  unpaid: ordersWhere(hasStatus("awaiting_payment", sql`o`)),
+  "to-ship": ordersWhere(hasStatus("paid", sql`o`)),
+  problems: ordersWhere(hasStatus("problem_open", sql`o`)),
   escalated: ESCALATED,
   "refund-failed": FAILED_REFUNDS,
-  completed: ordersWhere(sql`o.status = 'completed'`),
-  cancelled: ordersWhere(sql`o.status = 'cancelled'`),
+  completed: ordersWhere(hasStatus("completed", sql`o`)),
+  cancelled: ordersWhere(hasStatus("cancelled", sql`o`)),
 };

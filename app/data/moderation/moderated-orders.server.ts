@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import { putBack, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
+import { inWords } from "../condition.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
@@ -13,7 +15,7 @@ import { stillAdmin } from "./facts.server";
 /** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
 
-/** An order for an administrator; `null` when there is none. */
+/** `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string) {
   const { product_id: productId, title, quantity, buyer_id: buyerId, seller_id: sellerId, status } = orders;
   const [order] = await db
@@ -21,9 +23,9 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       ...{ id: orders.id, productId, title, quantity, buyerId, sellerId, status },
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
-      /** What of its sale can still be refunded. */
+      /** The amount that can still be refunded. */
       left: money(refundableAmount(id)),
-      /** Of a payment that is not settled; `null` when there is none. */
+      /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
@@ -33,7 +35,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
 
 /** Restocks the pieces of an order that is cancelled without a payment. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
-  const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> 'expired_unpaid')`;
+  const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> ${inWords<OrderStatus>("expired_unpaid")})`;
   return putBack(order, "A", wasHeld);
 }
 

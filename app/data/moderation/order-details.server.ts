@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { isDisputeOpen } from "../disputes/facts.server";
 import { money, moneyOrNull } from "../money.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
@@ -38,7 +39,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       ...{ amount: money(orders.amount), shipping: money(orders.shipping), now: sql<number>`${CLOCK}` },
       /** What the seller is still owed. */
       payable: money(orders.payable),
-      /** What of its sale can still be refunded. */
+      /** The amount that can still be refunded. */
       left: money(refundableAmount(orderId)),
       ...{ buyerName: buyers.full_name, buyerEmail: buyers.email },
       ...{ sellerName: sellers.full_name, sellerEmail: sellers.email },
@@ -66,7 +67,7 @@ function selectPayments(db: Database, admin: Admin, orderId: string) {
       /** PayPal's id of its open dispute. */
       dispute: sql<
         string | null
-      >`(SELECT id FROM disputes WHERE payment_id = payments.id AND status <> 'RESOLVED' LIMIT 1)`,
+      >`(SELECT id FROM disputes WHERE payment_id = payments.id AND ${isDisputeOpen(sql`disputes`)} LIMIT 1)`,
     })
     .from(payments)
     .where(and(or(eq(payments.checkout_id, checkout), inArray(id, booked)), stillAdmin(admin)))
@@ -133,7 +134,7 @@ function selectProblems(db: Database, admin: Admin, orderId: string) {
     .orderBy(desc(opened_at));
 }
 
-/** The messages of an order, or of the order that a problem is about, for an administrator. */
+/** Of an order, or of the order that a problem is about. In one round trip with the caller's other reads. */
 export async function listThread(db: Database, admin: Admin, about: { order: string } | { problem: string }) {
   const { orders, orderMessages, problems } = tables;
   const { id, at, body, user_id } = orderMessages;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  type Actor,
   OPEN_ORDER_STATUSES,
   type OrderStatus,
   PAID_STATUSES,
@@ -7,8 +8,9 @@ import {
   UNPAID_STATUSES,
   VOID_STATUSES,
 } from "~/domain/orders/order";
-import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
+import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList, inWords } from "../condition.server";
+import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
 
 /** Lists of statuses, for `status IN`. */
 export const UNPAID = inList(UNPAID_STATUSES);
@@ -22,10 +24,19 @@ export function isOrder(orderId: SQL | string, ...conditions: readonly Condition
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
-// The rest is about the row of `orders` of the statement around it.
+// The rest is about the row of `orders` of the statement around it; `order` is its alias there.
 
-export function hasStatus(status: OrderStatus): Condition {
-  return sql`orders.status = ${inWords(status)}`;
+export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condition {
+  return sql`${order}.status = ${inWords(status)}`;
+}
+
+/** Whether it awaits its payment and is in time for it. */
+export function isPayable(order: SQL = sql`orders`): Condition {
+  return allOf(hasStatus("awaiting_payment", order), isInTimeToPay(order));
+}
+
+export function isInTimeToPay(order: SQL = sql`orders`): Condition {
+  return sql`${order}.pay_by > ${CLOCK}`;
 }
 
 export function isBuyer(userId: string): Condition {
@@ -41,24 +52,29 @@ export function isParty(userId: string): Condition {
   return sql`${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 
-/** Whether it was bought at a fixed price: no auction was won with it. */
+/** Whether no auction was won with it: it was bought at a fixed price, or is of a Buy It Now hold that is not paid yet. */
 export const isFixedPrice: Condition = sql`orders.auction_id IS NULL`;
 
 /** Whether a payment of it is being captured at this very moment. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
-  WHERE payments.checkout_id = orders.checkout_id AND payments.status = 'approved')`;
+  WHERE payments.checkout_id = orders.checkout_id AND ${hasPaymentStatus("approved", sql`payments`)})`;
 
 /** PayPal's id of its newest payment that is not settled; `null` when there is none. */
 export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return sql`(SELECT paypal_order_id FROM payments WHERE payments.checkout_id = ${checkoutId}
-    AND payments.status IN ${inList(OPEN_PAYMENT_STATUSES)} ORDER BY attempt DESC LIMIT 1)`;
+    AND payments.status IN ${OPEN_PAYMENT} ORDER BY attempt DESC LIMIT 1)`;
+}
+
+/** Whether an event of `order_events` moved its order to a status. */
+export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): Condition {
+  return sql`${event}.to_status = ${inWords(status)}`;
 }
 
 /** Whether its buyer or a carrier said that it came; that time passed says nothing. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
-  return sql`EXISTS (SELECT 1 FROM order_events
-    WHERE order_events.order_id = ${orderId} AND to_status = 'delivered' AND actor <> 'T')`;
+  return sql`EXISTS (SELECT 1 FROM order_events e
+    WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${inWords<Actor>("T")})`;
 }
 
 /** Since when its buyer has it, milliseconds: delivered, or completed without having been; `null` before. */
-export const deliveredAt = sql`coalesce(orders.delivered_at, iif(orders.status = 'completed', orders.moved_at, NULL))`;
+export const deliveredAt = sql`coalesce(orders.delivered_at, iif(${hasStatus("completed")}, orders.moved_at, NULL))`;

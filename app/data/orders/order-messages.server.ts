@@ -1,27 +1,24 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { ORDER_MAIL_PAUSE, THREAD_STAYS_OPEN } from "~/domain/orders/order-message";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { orderMessages } from "../schema.server";
 import { isOrder, isParty, VOID } from "./facts.server";
 
 /** A message between buyer and seller of an order. Milliseconds. */
-export interface OrderMessage {
-  id: string;
-  at: number;
-  body: string;
-  /** Whether its reader wrote it. */
-  isOwn: boolean;
-}
+export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number];
 
-/** The messages of a user's own order, oldest first. */
-export async function listOrderMessages(db: Database, userId: string, orderId: string): Promise<OrderMessage[]> {
-  const rows = await db.all<
-    Omit<OrderMessage, "isOwn"> & { isOwn: 0 | 1 }
-  >(sql`SELECT id, at, body, user_id = ${userId} AS isOwn
-    FROM order_messages WHERE order_id = ${orderId} AND ${isOrder(orderId, isParty(userId))} ORDER BY at, id`);
-  return rows.map((row) => ({ ...row, isOwn: row.isOwn === 1 }));
+/** The messages of a user's own order, oldest first; `isOwn` are those that the user wrote. */
+export async function listOrderMessages(db: Database, userId: string, orderId: string) {
+  const { id, at, body, user_id, order_id } = orderMessages;
+  const rows = await db
+    .select({ id, at, body, user_id })
+    .from(orderMessages)
+    .where(and(eq(order_id, orderId), isOrder(orderId, isParty(userId))))
+    .orderBy(at, id);
+  return rows.map(({ user_id, ...message }) => ({ ...message, isOwn: user_id === userId }));
 }
 
 interface NewMessage {
@@ -48,9 +45,10 @@ export function insertOrderMessage(message: NewMessage): Statement {
 
 /** Reads a message as it was written, by this batch or before; no row when it was not. */
 export function selectOrderMessage(db: Database, { id, orderId, userId }: NewMessage) {
-  return db.all<{ id: string }>(
-    sql`SELECT id FROM order_messages WHERE id = ${id} AND order_id = ${orderId} AND user_id = ${userId}`,
-  );
+  return db
+    .select({ id: orderMessages.id })
+    .from(orderMessages)
+    .where(and(eq(orderMessages.id, id), eq(orderMessages.order_id, orderId), eq(orderMessages.user_id, userId)));
 }
 
 /** Whether a user got no email lately about a message in an order. Time in milliseconds. */

@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, type OrderStatus, sourcesOf } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { orders } from "../schema.server";
 
 /** A move of an order, known by the id of its event. */
 export interface Move {
+  /** Of several orders: what the ids of their events begin with. */
   eventId: string;
   to: OrderStatus;
   actor: Actor;
@@ -15,23 +17,33 @@ export interface Move {
 }
 
 /** Whether a move was made. */
-export function isMoved(eventId: string): Condition {
+export function isMoved(eventId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
 /** Moves an order from any status that its actor may move it from, when `when` holds; the event comes first. */
-export function moveOrder(orderId: string, { eventId, to, actor, reason, when = always }: Move): SQL[] {
+export function moveOrder(orderId: string, move: Move): SQL[] {
+  return moveAs(sql`${move.eventId}`, sql`orders.id = ${orderId}`, move);
+}
+
+/** Moves all orders of which a condition about their row holds. */
+export function moveOrders(which: Condition, move: Move): SQL[] {
+  return moveAs(sql`${move.eventId} || '-' || orders.id`, which, move);
+}
+
+function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = always }: Move): SQL[] {
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null} FROM orders
-      WHERE id = ${orderId} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
-    sql`UPDATE orders SET status = ${to} WHERE id = ${orderId} AND ${isMoved(eventId)}`,
+      WHERE ${which} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
+    sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${isMoved(eventId)}`,
   ];
 }
 
 /** Reads whether a move was made, and what the order is now, for the end of its batch. */
 export function selectMove(db: Database, orderId: string, eventId: string) {
-  return db.all<{ status: OrderStatus; isMoved: 0 | 1 }>(
-    sql`SELECT status, ${isMoved(eventId)} AS isMoved FROM orders WHERE id = ${orderId}`,
-  );
+  return db
+    .select({ status: orders.status, isMoved: sql<0 | 1>`${isMoved(eventId)}` })
+    .from(orders)
+    .where(eq(orders.id, orderId));
 }

@@ -5,10 +5,13 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { Tracking, Way } from "~/domain/shipments/shipment";
+import { isPresent } from "../accounts/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { isConfirmed, PAID } from "./facts.server";
+import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
 /** How an order was shipped. Times in milliseconds. */
 export interface Parcel {
@@ -72,16 +75,15 @@ export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND ${isKnown}) AS buyerName,
-      (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId, o.auction_id AS auctionId,
-      o.title, (SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
-        FROM product_images WHERE product_id = o.product_id AND position = 0) AS image,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isPresent()} AND ${isKnown}) AS buyerName,
+      ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
+      o.title, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'sentAt', h.sent_at, 'arrivesBy', h.arrives_by,
-        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND o.status = 'shipped', h.code, NULL))) AS parcel,
+        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND ${hasStatus("shipped", sql`o`)}, h.code, NULL))) AS parcel,
       ${isConfirmed(sql`o.id`)} AS isConfirmed,
       (SELECT json_group_array(json_object('kind', kind, 'status', status)) FROM (
         SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
@@ -96,7 +98,7 @@ export function toOrder([row]: readonly Row[]): Order | null {
     ...row,
     amount: toCentavos(row.amount),
     shipping: toCentavos(row.shipping),
-    image: row.image === null ? null : JSON.parse(row.image),
+    image: toCoverImage(row.image),
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
     parcel: row.parcel === null ? null : toParcel(JSON.parse(row.parcel)),
     isConfirmed: row.isConfirmed === 1,

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
+import { type OrderStatus, REPLACED } from "~/domain/orders/order";
+import { isPresent } from "../accounts/facts.server";
+import { bidderNumber } from "../auctions/facts.server";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
-import { PAID } from "./facts.server";
+import { hasStatus, PAID } from "./facts.server";
 
 /** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder {
@@ -36,14 +40,13 @@ export interface SoldOrder extends OwnOrder {
 type Row<Order> = Omit<Order, "image"> & { image: string | null };
 
 const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
-  (SELECT id FROM products WHERE id = o.product_id AND status <> 'removed') AS productId, o.title, o.amount, o.status,
+  ${pageId(sql`o.product_id`)} AS productId, o.title, o.amount, o.status,
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
-  o.created_at AS createdAt, ${CLOCK} AS now, (SELECT json_object('key', key, 'width', width, 'height', height,
-    'placeholder', placeholder) FROM product_images WHERE product_id = o.product_id AND position = 0) AS image`;
+  o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
 /** Whether its buyer began another checkout instead: it is in no list. */
-const isReplaced = sql`(o.status = 'cancelled' AND EXISTS (SELECT 1 FROM order_events
-  WHERE order_id = o.id AND reason = 'checkout begun anew'))`;
+const isReplaced = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
+  WHERE order_id = o.id AND reason = ${REPLACED}))`;
 
 const newest = (from: string | null, most: number) => sql`NOT ${isReplaced}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
@@ -66,8 +69,8 @@ export async function listSales(db: Database, seller: string, from: string | nul
   const rows = await db.all<
     Row<SoldOrder> & { fullName: string | null }
   >(sql`SELECT ${columns}, o.auction_id AS auctionId,
-      (SELECT number FROM bidders WHERE auction_id = o.auction_id AND user_id = o.buyer_id) AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND deleted_at IS NULL AND o.status IN ${PAID}) AS fullName
+      ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isPresent()} AND o.status IN ${PAID}) AS fullName
     FROM orders o WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
   return rows.map(({ fullName, auctionId, buyer, ...row }) => {
     return { ...toOwnOrder(row), auctionId, buyer, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
@@ -75,5 +78,5 @@ export async function listSales(db: Database, seller: string, from: string | nul
 }
 
 function toOwnOrder({ image, amount, ...row }: Row<OwnOrder>): OwnOrder {
-  return { ...row, amount: toCentavos(amount), image: image === null ? null : JSON.parse(image) };
+  return { ...row, amount: toCentavos(amount), image: toCoverImage(image) };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { hasStrikes, strikeTimes } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
@@ -28,7 +29,7 @@ const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_
 export async function listPaymentRemindersDue(db: Database, most: number): Promise<UnpaidOrder[]> {
   const [first, second] = REMINDERS.payment;
   const within = (reminded: 0 | 1, left: number) => sql`SELECT * FROM orders INDEXED BY orders_to_remind
-    WHERE status = 'awaiting_payment' AND reminded = ${reminded} AND pay_by BETWEEN ${CLOCK} AND ${CLOCK} + ${left}
+    WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND pay_by BETWEEN ${CLOCK} AND ${CLOCK} + ${left}
       AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`;
   const rows = await db.all<UnpaidOrder>(sql`SELECT ${columns}
     FROM (SELECT * FROM (${within(0, first)}) UNION ALL SELECT * FROM (${within(1, second)}))`);
@@ -44,11 +45,10 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
 
 /** Orders of auctions that were not paid in time. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
-  const strikes = sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = buyer_id ORDER BY at))`;
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
-  >(sql`SELECT ${columns}, ${strikes} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId FROM orders
-    WHERE status = 'awaiting_payment' AND pay_by < ${CLOCK} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
+  >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId FROM orders
+    WHERE ${hasStatus("awaiting_payment")} AND pay_by < ${CLOCK} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
     ...order,
     amount: toCentavos(order.amount),
@@ -71,7 +71,7 @@ export function isOverdue({ buyerId, now, strikes }: OverdueAuctionOrder): Condi
   return allOf(
     hasStatus("awaiting_payment"),
     sql`pay_by < ${now} AND NOT ${isBeingPaid}`,
-    sql`(SELECT count(*) FROM strikes WHERE user_id = ${buyerId}) = ${strikes.length}`,
+    hasStrikes(buyerId, strikes.length),
   );
 }
 

@@ -1,10 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
-import { CLOCK } from "../clock.server";
-import { type Condition, inList } from "../condition.server";
+import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
+import { type Condition, inList, inWords } from "../condition.server";
 
 /** A value that is known, or a column of the statement around. */
 type Id = SQL | string;
+
+/** For `status IN`: PayPal has not decided yet. */
+export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);
+
+/** `payment` is the alias of `payments` in the statement. */
+export function hasPaymentStatus(status: PaymentStatus, payment: SQL): Condition {
+  return sql`${payment}.status = ${inWords(status)}`;
+}
 
 /** Whether no payment of a checkout takes money, or may have. */
 export function isUnclaimed(checkoutId: SQL): Condition {
@@ -15,24 +23,24 @@ export function isUnclaimed(checkoutId: SQL): Condition {
 /** Whether PayPal is taking money of a buyer at this very moment. */
 export function isPaying(buyerId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
-    WHERE c.buyer_id = ${buyerId} AND y.status = 'approved')`;
+    WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
 /** Whether an order is of a payment that is still open, and not paid with another checkout since. */
 export function isOfOpenPayment(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
-    WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${inList(OPEN_PAYMENT_STATUSES)})`;
+    WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${OPEN_PAYMENT})`;
 }
 
 /** Whether a payment was captured as PayPal calls it. */
 export function isCapturedAs(paymentId: string, captureId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y
-    WHERE y.id = ${paymentId} AND y.status = 'captured' AND y.capture_id = ${captureId})`;
+    WHERE y.id = ${paymentId} AND ${hasPaymentStatus("captured", sql`y`)} AND y.capture_id = ${captureId})`;
 }
 
 /** Whether the ledger has the sale of an order. */
 export function isSold(orderId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = 'sale')`;
+  return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${inWords<EntryKind>("sale")})`;
 }
 
 /** Whether the ledger has what a payment brought for an order. */
@@ -40,5 +48,7 @@ export function isInLedger(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.payment_id = ${paymentId})`;
 }
 
-/** About an order's row: whether it can still be paid. */
-export const isInTimeToPay: Condition = sql`orders.pay_by > ${CLOCK}`;
+/** Whether a ledger entry `entry` is what a payment brought, below zero: for its sale, or too late for it. */
+export function isCapture(entry: SQL, kinds: readonly EntryKind[] = ["sale", "unwanted"]): Condition {
+  return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${inWords<LedgerAccount>("buyer_clearing")})`;
+}

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
-import { isOnHoldFor } from "../checkout/facts.server";
+import type { PaymentStatus } from "~/domain/payments/payment";
+import { isOnHoldFor } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { inList } from "../condition.server";
 import { type Database, isAlreadyThere } from "../connect.server";
+import { hasStatus } from "../orders/facts.server";
 import { payments } from "../schema.server";
+import { OPEN_PAYMENT } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
 
 /** An order as far as its payment goes. */
@@ -89,8 +90,8 @@ export function toPayment([row]: readonly Row[]): Payment | null {
   return {
     ...payment,
     amount: toCentavos(row.amount),
-    shipTo: JSON.parse(shipTo) as AddressFields,
-    orders: JSON.parse(orders) as PaidOrder[],
+    shipTo: JSON.parse(shipTo),
+    orders: JSON.parse(orders),
   };
 }
 
@@ -109,7 +110,7 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
     WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (
       SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOnHoldFor(sql`o.buyer_id`)}))`;
   const isWhole = sql`payments.amount = (SELECT sum(o.amount) FROM orders o
-    WHERE o.checkout_id = payments.checkout_id AND o.status = 'awaiting_payment')`;
+    WHERE o.checkout_id = payments.checkout_id AND ${hasStatus("awaiting_payment", sql`o`)})`;
   const claim = movePayment(id, { to: "approved", when: sql`${isWhole} AND NOT ${isLapsed}` });
   const isClaimed = and(eq(payments.id, id), eq(payments.status, "approved"));
   try {
@@ -128,7 +129,7 @@ export async function listPaymentsToPoll(db: Database, { pause, most }: { pause:
   return await db
     .select({ id, paypalOrderId, createdAt, now: sql<number>`${CLOCK}` })
     .from(payments)
-    .where(and(sql`${payments.status} IN ${inList(OPEN_PAYMENT_STATUSES)}`, lte(updated_at, sql`${CLOCK} - ${pause}`)))
+    .where(and(sql`${payments.status} IN ${OPEN_PAYMENT}`, lte(updated_at, sql`${CLOCK} - ${pause}`)))
     .orderBy(updated_at)
     .limit(most);
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { PAYOUT_WAIT, SETTLED_SALES } from "~/domain/payouts/payout";
+import { PAYOUT_WAIT, type PayoutStatus, SETTLED_SALES } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasDisputedPayment } from "../disputes/facts.server";
 import { stillAdmin } from "../moderation/facts.server";
+import { hasStatus } from "../orders/facts.server";
+import { hasPayoutStatus } from "./facts.server";
 
 /** A seller's money: what has to wait, what can be paid out, and refunds that they still owe, below zero. */
 export interface Balance {
@@ -19,8 +21,8 @@ export interface Balance {
 export function isReleasable(at: SQL): Condition {
   const { afterDelivery, newSeller } = PAYOUT_WAIT;
   const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
-    WHERE seller_id = o.seller_id AND status = 'completed' LIMIT ${SETTLED_SALES}))`;
-  return sql`(o.status = 'completed' AND o.payable > 0 AND NOT ${hasDisputedPayment(sql`o.id`)}
+    WHERE seller_id = o.seller_id AND ${hasStatus("completed")} LIMIT ${SETTLED_SALES}))`;
+  return sql`(${hasStatus("completed", sql`o`)} AND o.payable > 0 AND NOT ${hasDisputedPayment(sql`o.id`)}
     AND max(o.moved_at, coalesce(o.delivered_at + ${afterDelivery}, 0))
       + iif(${sales} < ${SETTLED_SALES}, ${newSeller}, 0) <= ${at})`;
 }
@@ -61,8 +63,8 @@ export async function findOwnBalance(
   db: Database,
   seller: string,
 ): Promise<Balance & { onWay: Centavos; paid: Centavos; account: string | null }> {
-  const sent = (status: string) =>
-    sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND status = ${status})`;
+  const sent = (status: PayoutStatus) =>
+    sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND ${hasPayoutStatus(status)})`;
   const [row] = await db.all<Balance & { onWay: number; paid: number; account: string | null }>(sql`SELECT ${sums},
       ${sent("requested")} AS onWay, ${sent("paid")} AS paid,
       (SELECT payout_account FROM seller_profiles WHERE user_id = ${seller}) AS account

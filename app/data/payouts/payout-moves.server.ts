@@ -8,6 +8,7 @@ import type { Database } from "../connect.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { adminActions } from "../schema.server";
+import { hasPayoutStatus } from "./facts.server";
 import { addPayoutEntries } from "./requested-payouts.server";
 
 interface PayoutMove {
@@ -36,7 +37,7 @@ export function isPayoutMovedBy(actionId: string): Condition {
 }
 
 function isPayout(id: string, status: PayoutStatus): Condition {
-  return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${id} AND status = ${status})`;
+  return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${id} AND ${hasPayoutStatus(status)})`;
 }
 
 /** Records that a requested payout was paid, under which reference; once. */

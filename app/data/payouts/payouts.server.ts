@@ -6,6 +6,7 @@ import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { orders, payoutOrders } from "../schema.server";
+import { hasPayoutStatus } from "./facts.server";
 
 /** A payout as administrators read it. Times in milliseconds. */
 export interface Payout {
@@ -49,7 +50,7 @@ export async function listPayouts(
 /** Payouts that wait to be paid, the oldest first, for the file that they are paid by. */
 export async function listRequested(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
-    WHERE p.status = 'requested' AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
+    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 

@@ -8,6 +8,7 @@ import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
+import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
 /** A problem that awaits its decision. Times in milliseconds; `now` is the database's clock. */
@@ -28,7 +29,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
   const rows = await db.all<EscalatedProblem>(sql`SELECT p.id, p.order_id AS orderId, p.kind, o.title, o.amount,
       s.business_name AS storeName, p.moved_at AS escalatedAt, p.moved_at + ${DECIDE_WITHIN} AS decideBy, ${CLOCK} AS now
     FROM problems p JOIN orders o ON o.id = p.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE p.status = 'escalated' AND ${stillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
+    WHERE ${hasProblemStatus("escalated", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
@@ -51,13 +52,13 @@ export interface PendingDecision {
 export async function listDecisionRemindersDue(db: Database, most: number): Promise<PendingDecision[]> {
   return db.all<PendingDecision>(sql`SELECT p.id, p.order_id AS orderId, o.title, p.moved_at + ${DECIDE_WITHIN} AS decideBy
     FROM problems p JOIN orders o ON o.id = p.order_id
-    WHERE p.status = 'escalated' AND p.alerted_at IS NULL AND p.moved_at <= ${CLOCK} - ${ALERT_AFTER}
+    WHERE ${isUnreminded(sql`p`)} AND p.moved_at <= ${CLOCK} - ${ALERT_AFTER}
     ORDER BY p.moved_at LIMIT ${most}`);
 }
 
 /** Whether the administrators were not reminded of a problem yet. */
 export function isDecisionReminderDue(problemId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${problemId} AND status = 'escalated' AND alerted_at IS NULL)`;
+  return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${problemId} AND ${isUnreminded(sql`problems`)})`;
 }
 
 /** Notes that they were, unless they were before. */

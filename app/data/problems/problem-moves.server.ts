@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
 import { dueAt, type ProblemStatus } from "~/domain/problems/problem";
@@ -10,6 +10,7 @@ import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { hasStatus, isBuyer, isOrder, isSeller } from "../orders/facts.server";
 import { isRefundable } from "../refunds/facts.server";
+import { problems } from "../schema.server";
 import type { Problem, ProblemOrder } from "./problems.server";
 
 /** A move of a problem, known by the id of its event. */
@@ -62,9 +63,10 @@ export function moveProblem(
 
 /** Reads whether a move was made, and what the problem is now, for the end of its batch. */
 export function selectProblemMove(db: Database, problemId: string, eventId: string) {
-  return db.all<{ status: ProblemStatus; isMoved: 0 | 1 }>(
-    sql`SELECT status, ${isProblemMoved(eventId)} AS isMoved FROM problems WHERE id = ${problemId}`,
-  );
+  return db
+    .select({ status: problems.status, isMoved: sql<0 | 1>`${isProblemMoved(eventId)}` })
+    .from(problems)
+    .where(eq(problems.id, problemId));
 }
 
 /** About the row of a problem `p`: whether time may move it, or the others. */

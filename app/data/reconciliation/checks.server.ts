@@ -1,26 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import { OPEN_PAYMENT_STATUSES } from "~/domain/payments/payment";
+import type { Actor } from "~/domain/orders/order";
+import type { LedgerAccount } from "~/domain/payments/ledger";
 import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
-import {
-  type FactName,
-  type Facts,
-  type Finding,
-  type FindingKind,
-  findingKinds,
-  type Stage,
-} from "~/domain/reconciliation/reconciliation";
+import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import { PENDING_REFUNDS } from "~/domain/refunds/refund";
 import { DAY } from "~/domain/time";
-import { inList } from "../condition.server";
+import { inList, inWords } from "../condition.server";
 import type { Database } from "../connect.server";
-import { PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
-import { isSold } from "../payments/facts.server";
+import { hasStatus, isMoveTo, PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
+import { isCapture, isSold, OPEN_PAYMENT } from "../payments/facts.server";
 import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.server";
+import { isUnsettled, isUnsettledIn } from "./facts.server";
 import type { Run } from "./runs.server";
 
 /** What is an open finding is checked again. */
-const openFindings = (stage: Exclude<Stage, "done">) => sql`SELECT about FROM discrepancies
-  WHERE settled_at IS NULL AND kind IN ${inList(findingKinds(stage))}`;
+const openFindings = (stage: Exclude<Stage, "done">) =>
+  sql`SELECT about FROM discrepancies WHERE ${isUnsettledIn(stage)}`;
 
 /** The next ids of a stage after the bookmark of a run. */
 const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
@@ -32,7 +27,7 @@ export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null 
 export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
-    UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ${inList(OPEN_PAYMENT_STATUSES)}
+    UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ${OPEN_PAYMENT}
     UNION SELECT payment_id FROM refunds INDEXED BY refunds_open WHERE status IN ${inList(PENDING_REFUNDS)}
     UNION ${openFindings("payments")}`;
   return await selectPayments(db, sql`y.id IN ${portion(run, touched, most)}`);
@@ -65,14 +60,14 @@ type Judged = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "va
 export async function checkOrders(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
     UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openFindings("orders")}`;
-  const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND e.kind = 'sale' AND e.account = 'buyer_clearing'
+  const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND ${isCapture(sql`e`, ["sale"])}
     AND EXISTS (SELECT 1 FROM payments WHERE id = e.payment_id AND capture_id IS NOT NULL))`;
   const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id) AS books,
-      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = 'seller_payable') AS owed,
-      (o.status IN ${UNPAID} OR o.status = 'expired_unpaid') AS waits,
-      o.status = 'cancelled' OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id AND actor = 'A'
-        AND to_status = 'completed' AND from_status NOT IN ${UNDER_WAY}) AS excused
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = ${inWords<LedgerAccount>("seller_payable")}) AS owed,
+      (o.status IN ${UNPAID} OR ${hasStatus("expired_unpaid", sql`o`)}) AS waits,
+      ${hasStatus("cancelled", sql`o`)} OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id
+        AND actor = ${inWords<Actor>("A")} AND ${isMoveTo("completed")} AND from_status NOT IN ${UNDER_WAY}) AS excused
     FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);
   return judgeAll(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
     taken === null && !waits && !excused && ["unpaid", { status }],
@@ -105,7 +100,8 @@ const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
 /** Sums the ledger of the days since, and of days that were wrong; and finds captures that PayPal told of and that are none of ours. */
 export async function checkDays(db: Database, run: Run): Promise<Checked> {
-  const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE settled_at IS NULL AND kind = 'day')`;
+  const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
+    AND kind = ${inWords<FindingKind>("day")})`;
   const [days, captures] = await Promise.all([
     db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),

@@ -1,17 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type Facts,
-  type Finding,
-  type FindingKind,
-  findingKinds,
-  type Stage,
-} from "~/domain/reconciliation/reconciliation";
+import type { Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { always, inList } from "../condition.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
+import { isUnsettled, isUnsettledIn } from "./facts.server";
 
 /**
  * Writes what was found in a portion of a stage. What was found before stays one row; what was found before about `checked`
@@ -27,12 +22,11 @@ export function saveFindings(
   const isChecked =
     checked === "all" ? always : sql`about IN (SELECT value FROM json_each(${JSON.stringify(checked)}))`;
   return [
-    sql`UPDATE discrepancies SET settled_at = ${CLOCK} WHERE settled_at IS NULL AND ${isChecked}
-      AND kind IN ${inList(findingKinds(stage))}
+    sql`UPDATE discrepancies SET settled_at = ${CLOCK} WHERE ${isUnsettledIn(stage)} AND ${isChecked}
       AND (kind, about) NOT IN (SELECT value ->> 'kind', value ->> 'about' FROM json_each(${rows}))`,
     sql`INSERT INTO discrepancies (id, kind, about, facts, found_at)
       SELECT value ->> 'id', value ->> 'kind', value ->> 'about', value -> 'facts', ${CLOCK} FROM json_each(${rows}) WHERE 1
-      ON CONFLICT (about, kind) WHERE settled_at IS NULL DO UPDATE SET facts = excluded.facts`,
+      ON CONFLICT (about, kind) WHERE ${isUnsettled} DO UPDATE SET facts = excluded.facts`,
   ];
 }
 
@@ -65,7 +59,7 @@ export async function listOpenFindings(
 ): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.found_at || '_' || d.id AS id, ${columns}
     FROM discrepancies d INDEXED BY discrepancies_newest
-    WHERE d.settled_at IS NULL AND ${stillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
+    WHERE ${isUnsettled} AND ${stillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
     ORDER BY d.found_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);
 }
@@ -78,5 +72,5 @@ export async function listSettledFindings(db: Database, admin: Admin, most: numb
 }
 
 function toDiscrepancy(row: Row): Discrepancy {
-  return { ...row, facts: JSON.parse(row.facts) as Facts };
+  return { ...row, facts: JSON.parse(row.facts) };
 }

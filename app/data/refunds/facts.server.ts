@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
-import { type Condition, inList } from "../condition.server";
+import { PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
+import { type Condition, inList, inWords } from "../condition.server";
+import { isCapture } from "../payments/facts.server";
 
 /** A value that is known, or a column or query of the statement around. */
 type Id = SQL | string;
@@ -9,13 +10,13 @@ type Id = SQL | string;
 /** The payment by which an order was sold. What another payment brought for it came too late and is refunded apart. */
 export function salePayment(orderId: Id): SQL {
   return sql`(SELECT sale.payment_id FROM ledger_entries sale
-    WHERE sale.order_id = ${orderId} AND sale.kind = 'sale' AND sale.account = 'buyer_clearing')`;
+    WHERE sale.order_id = ${orderId} AND ${isCapture(sql`sale`, ["sale"])})`;
 }
 
 /** What a payment brought for an order, centavos: by default the payment by which it was sold, 0 when it was not. */
 function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`coalesce((SELECT -came.amount FROM ledger_entries came WHERE came.order_id = ${orderId}
-    AND came.kind IN ('sale', 'unwanted') AND came.account = 'buyer_clearing' AND came.payment_id = ${paymentId}), 0)`;
+    AND ${isCapture(sql`came`)} AND came.payment_id = ${paymentId}), 0)`;
 }
 
 function sumOfRefunds(orderId: Id, paymentId: Id, statuses: readonly RefundStatus[]): SQL {
@@ -83,6 +84,11 @@ export function hasRefund(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
 }
 
+/** Whether a refund `refund` failed and was not tried again. */
+export function isFailedForGood(refund: SQL): Condition {
+  return sql`(${refund}.status = ${inWords<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
+}
+
 /** Whether a refused refund was tried again. */
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = ${id})`;
@@ -105,6 +111,6 @@ export function isUnrecorded(paypalRefundId: string, part: Centavos, whole: Cent
 
 /** Whether PayPal refunded something of a payment by itself; of money that no sale was paid with, anything. */
 export function hasPaypalRefund(paymentId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = 'done'
-    AND refunds.cause IN ('paypal', 'unwanted'))`;
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${inWords<RefundStatus>("done")}
+    AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }

@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
-import type { RefundCause } from "~/domain/refunds/refund";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import type { Condition } from "../condition.server";
+import { type Condition, inWords } from "../condition.server";
 import type { Database } from "../connect.server";
+import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
 import { isRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
@@ -43,8 +44,8 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
           'sellerId', o.seller_id, 'quantity', o.quantity, 'amount', o.amount, 'status', o.status,
           'isSale', json(iif(l.kind = 'sale', 'true', 'false')), 'left', ${refundableAmount(sql`o.id`, sql`y.id`)}))
-        FROM (SELECT order_id, kind FROM ledger_entries WHERE payment_id = y.id AND kind IN ('sale', 'unwanted')
-          AND account = 'buyer_clearing' ORDER BY order_id) l JOIN orders o ON o.id = l.order_id) AS orders,
+        FROM (SELECT order_id, kind FROM ledger_entries 
+          WHERE payment_id = y.id AND ${isCapture(sql`ledger_entries`)} ORDER BY order_id) l JOIN orders o ON o.id = l.order_id) AS orders,
       (SELECT json_group_array(json_object('id', id, 'orderId', order_id, 'paymentId', payment_id, 'amount', amount,
           'cause', cause, 'status', status, 'paypalRefundId', paypal_refund_id))
         FROM (SELECT * FROM refunds WHERE payment_id = y.id ORDER BY created_at, id)) AS refunds
@@ -68,7 +69,7 @@ export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[
   const booking = { orderId, of: { refund: id }, when: isRefund(id) };
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, paypal_refund_id, created_at, updated_at)
-      SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, 'done', ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
+      SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, ${inWords<RefundStatus>("done")}, ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
     addEntries({ ...booking, kind: "return", entries: refundDueEntries(amount, cause) }, newId),
     addEntries({ ...booking, kind: "refund", entries: refundDoneEntries(amount) }, newId),
   ];

@@ -5,6 +5,7 @@ import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
 import { refunds } from "../schema.server";
 import { isRefund, salePayment } from "./facts.server";
@@ -39,8 +40,8 @@ export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRe
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, created_at, updated_at)
       SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${CLOCK}, ${CLOCK} FROM ledger_entries
-      WHERE order_id = ${orderId} AND payment_id = ${paymentId ?? salePayment(orderId)} AND kind = ${kind}
-        AND account = 'buyer_clearing' AND ${when}`,
+      WHERE order_id = ${orderId} AND payment_id = ${paymentId ?? salePayment(orderId)} 
+        AND ${isCapture(sql`ledger_entries`, [kind])} AND ${when}`,
     addEntries({ orderId, of: { refund: id }, kind: "return", entries, when: isRefund(id) }, newId),
   ];
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { UNREVERSED_STATUSES } from "~/domain/payments/payment";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
+import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 
 /** A tracking number that PayPal is to be sent. Times in milliseconds, by the database's clock. */
@@ -22,7 +24,7 @@ export async function claimTrackings(db: Database, lease: number, most: number):
   const ofPayment = (
     column: SQL,
   ) => sql`(SELECT ${column} FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
-    WHERE o.id = order_id AND y.status IN ('captured', 'partially_refunded', 'refunded'))`;
+    WHERE o.id = order_id AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
   const rows = await db.all<
     Omit<PendingTracking, "tracking"> & Tracking
   >(sql`UPDATE shipments SET paypal_tries = paypal_tries + 1, tell_paypal_at = ${CLOCK} + ${lease}

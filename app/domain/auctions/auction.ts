@@ -10,14 +10,17 @@ export interface Sale {
   readonly payBy: number | null;
 }
 
+/** `sold_bin`: by Buy It Now; `void`: taken down. */
+export const CLOSINGS = ["sold", "sold_bin", "ended_no_bids", "ended_reserve_not_met", "cancelled", "void"] as const;
+
 /** How an auction ended, for ever. */
 export interface Closing {
-  readonly status: "sold" | "sold_bin" | "ended_no_bids" | "ended_reserve_not_met" | "cancelled" | "void";
+  readonly status: (typeof CLOSINGS)[number];
   readonly at: number;
   readonly sale: Sale | null;
 }
 
-/** Where an auction stands: what its row holds, and what the replay of its history gives. */
+/** The state of an auction: stored in its row, and equal to the replay of its history. */
 export interface AuctionState {
   /** The last event. A new one is saved only while this still is the last. */
   readonly seq: number;
@@ -44,7 +47,7 @@ export function stateAt(state: AuctionState, terms: Terms, now: number): Auction
   return { ...state, hold: null, endsAt: state.endsAt + terms.rules.hold };
 }
 
-/** When an auction ends, or ended, as everybody sees it: while a hold runs, when it will if the hold lapses. */
+/** The visible end of an auction; during a hold, the end if the hold lapses. */
 export function shownEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
   return closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
 }
@@ -59,7 +62,7 @@ export function closingAt(state: AuctionState, terms: Terms, now: number): Closi
   return { status: "sold", at: endsAt, sale: saleToLeader(lead, terms, endsAt) };
 }
 
-/** Whether time has ended an auction and nobody has written it down yet. */
+/** Whether an auction has ended by time and is not settled yet. */
 export function isUnsettled(state: AuctionState, terms: Terms, now: number): boolean {
   return state.closing === null && closingAt(state, terms, now) !== null;
 }

@@ -1,9 +1,12 @@
+/** PayPal's status of a dispute that is over. */
+export const RESOLVED = "RESOLVED";
+
 /** The outcomes by which the buyer gets money. By any other the seller keeps it. */
 export const BUYER_WINS: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 export type DisputeWinner = "buyer" | "seller";
 
-/** For whom a dispute was decided. */
+/** The side that won a dispute. */
 export function winnerOf(outcome: string | null): DisputeWinner {
   return BUYER_WINS.includes(outcome ?? "") ? "buyer" : "seller";
 }

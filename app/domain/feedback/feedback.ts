@@ -16,7 +16,8 @@ export const STARS_MOST = 5;
 /** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
 /** The parts that administrators can remove. */
-export type FeedbackPart = "text" | "reply";
+export const FEEDBACK_PARTS = ["text", "reply"] as const;
+export type FeedbackPart = (typeof FEEDBACK_PARTS)[number];
 
 /**
  * How long an order can be rated, and when feedback is revealed, counted from its delivery or from its end without one.
@@ -26,7 +27,8 @@ const REVEALED_AFTER = 14 * DAY;
 /** Counted from delivery. */
 export const REMIND_TO_RATE = 3 * DAY;
 
-export type Side = "buyer" | "seller";
+export const SIDES = ["buyer", "seller"] as const;
+export type Side = (typeof SIDES)[number];
 
 /** A seller's rating is always positive. */
 export interface FeedbackContent {

@@ -1,15 +1,17 @@
 import { type Centavos, parseMoney } from "../money";
 
 /** For the audit log. */
-export type AdminAction =
-  | "completed"
-  | "cancelled"
-  | "refund"
-  | "refund_again"
-  | "payout"
-  | "payout_paid"
-  | "payout_failed"
-  | "payout_returned";
+export const ADMIN_ACTIONS = [
+  "completed",
+  "cancelled",
+  "refund",
+  "refund_again",
+  "payout",
+  "payout_paid",
+  "payout_failed",
+  "payout_returned",
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /** The statuses that an administrator sets. Source: Spec section 5, order status. */
 export type OrderEnd = "completed" | "cancelled";

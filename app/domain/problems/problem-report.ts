@@ -7,7 +7,8 @@ import { DAY } from "../time";
 export const REPORT_KINDS = ["not_received", "not_as_described", "change_of_mind"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 /** `paypal`: opened at PayPal, and decided there. */
-export type ProblemKind = ReportKind | "paypal";
+export const PROBLEM_KINDS = [...REPORT_KINDS, "paypal"] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** Characters of a report, and of every other text about a problem. */
 export const WORDS_MIN = 10;

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from "../time";
 
 /** What a run checks, one after the other. */
-const STAGES = ["payments", "orders", "products", "days", "done"] as const;
+export const STAGES = ["payments", "orders", "products", "days", "done"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export function nextStage(stage: Stage): Stage {

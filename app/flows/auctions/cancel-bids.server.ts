@@ -48,7 +48,7 @@ export async function cancelBids(
         ...withdrawn,
         effects: (happened, after) => [
           ...withdrawn.effects(happened, after),
-          ...(isBlocked ? [context.db.run(insertBlock(seller, sent, happened))] : []),
+          ...(isBlocked ? [insertBlock(seller, sent, happened)] : []),
         ],
       };
     },

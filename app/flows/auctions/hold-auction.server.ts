@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { hasStrikes } from "~/data/auctions/bidders.server";
+import { hasStrikes } from "~/data/auctions/facts.server";
 import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
 import { type AuctionCommand, type Decision, executeCommand } from "./execute-command.server";
 import { type BidReading, readForBid } from "./place-bid.server";

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { type Bidder, findBidder, hasStrikes } from "~/data/auctions/bidders.server";
+import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
+import { hasStrikes } from "~/data/auctions/facts.server";
 import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
@@ -65,7 +66,7 @@ function tellOfLead(
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [
-    ...(leader ? tellOutbid({ message: proved(after), whom: leader, when, now: now(), newId }, moment) : []),
-    ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, whom: person.id, when }, event.at)),
+    ...(leader ? tellOutbid({ message: proved(after), recipient: leader, when, now: now(), newId }, moment) : []),
+    ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, recipient: person.id, when }, event.at)),
   ];
 }

@@ -6,7 +6,7 @@ import { isDecidedAtPaypal, isDisputeKnown, isDisputeResolved } from "~/data/dis
 import { tell, tellAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import { type CapturedPayment, findCapturedPayment, type RefundableOrder } from "~/data/refunds/paypal-refunds.server";
-import { disputeReason, winnerOf } from "~/domain/disputes/dispute";
+import { disputeReason, RESOLVED, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
@@ -26,7 +26,7 @@ const MOST = 20;
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
-  const isOver = dispute.status === "RESOLVED";
+  const isOver = dispute.status === RESOLVED;
   for (const captureId of dispute.captureIds) {
     // Before it is over here: what a buyer won is with them, and is not sent again by us.
     if (isOver) await mirrorRefunds(context, paypal, captureId);
@@ -65,21 +65,21 @@ function notices(
   { orders }: CapturedPayment,
   { id, status, outcome }: PaypalDispute,
 ): Statement[] {
-  const isOver = status === "RESOLVED";
+  const isOver = status === RESOLVED;
   const ended = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
   const kind = isOver ? ended : "dispute-opened";
   const isNews = not(isOver ? isDisputeResolved(id) : isDisputeKnown(id));
   const telling = { when: isNews, now: now(), newId };
   const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
-  const toBuyer = ({ id: order, title, buyerId: whom }: RefundableOrder) => {
+  const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
     const when = allOf(isNews, isDecidedAtPaypal(order));
-    return tell({ ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
+    return tell({ ...telling, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
   };
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   return [
     ...(isOver ? orders.flatMap(toBuyer) : []),
-    ...sold.flatMap((order) => tell({ ...telling, whom: order.sellerId, message: message(order) })),
-    ...(first ? tellAll({ ...telling, whom: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
+    ...sold.flatMap((order) => tell({ ...telling, recipient: order.sellerId, message: message(order) })),
+    ...(first ? tellAll({ ...telling, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -3,10 +3,10 @@ import { putBack } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus } from "~/data/orders/facts.server";
+import { hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
-import { isInTimeToPay, isOfOpenPayment } from "~/data/payments/facts.server";
+import { isOfOpenPayment } from "~/data/payments/facts.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
 import { type PaidOrder, type Payment, selectCheckoutPayment, toPayment } from "~/data/payments/payments.server";
 import { type Centavos, toCentavos } from "~/domain/money";
@@ -58,8 +58,8 @@ function payOrder(
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),
     removeFromCart(payment, order, isPaid),
-    ...tell({ ...telling, whom: payment.buyerId, message: { kind: "receipt", ...about } }),
-    ...tell({ ...telling, whom: order.sellerId, message: { kind: "sold", ...about } }),
+    ...tell({ ...telling, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
+    ...tell({ ...telling, recipient: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
@@ -97,14 +97,14 @@ export async function recordDeniedCapture(
     return [
       ...moveOrder(id, {
         ...{ ...denied, eventId: awaited, to: "awaiting_payment" },
-        when: allOf(wasPending, isInTimeToPay),
+        when: allOf(wasPending, isInTimeToPay()),
       }),
       ...moveOrder(id, {
         ...{ ...denied, eventId: givenUp, to: "cancelled" },
-        when: allOf(wasPending, not(isInTimeToPay)),
+        when: allOf(wasPending, not(isInTimeToPay())),
       }),
       ...putBack(order, "P", isMoved(givenUp)),
-      ...tell({ message, whom: buyerId, when, now: now(), newId }),
+      ...tell({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);

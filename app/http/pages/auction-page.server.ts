@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { findEvents } from "~/data/auctions/auction-history.server";
-import { findLatestAuction, latestAuctionId } from "~/data/auctions/auctions.server";
+import { findLatestAuction } from "~/data/auctions/auctions.server";
 import { findBidder } from "~/data/auctions/bidders.server";
+import { latestAuctionId } from "~/data/auctions/facts.server";
 import { isUnsettled } from "~/domain/auctions/auction";
 import { type AuctionView, auctionAsSeenBy, historyAsSeenBy } from "~/domain/auctions/auction-view";
 import { type HistoryLine, historyLines } from "~/domain/auctions/history-lines";

@@ -1,12 +1,12 @@
 import { sellerReasonIn } from "~/domain/cancellations/cancellation";
 import { disputeIdIn } from "~/domain/disputes/dispute";
-import type { Actor } from "~/domain/orders/order";
+import { type Actor, REPLACED } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
 /** Reasons that the market itself stores; `null` where the actor already explains the move. */
 const OURS: Readonly<Record<string, TextKey | null>> = {
   "payment denied": "parcel.history.why.paymentDenied",
-  "checkout begun anew": "parcel.history.why.begunAnew",
+  [REPLACED]: "parcel.history.why.begunAnew",
   "not sent": "parcel.history.why.notSent",
   "handed over": "parcel.history.why.handedOver",
   "cancelled by its buyer": null,

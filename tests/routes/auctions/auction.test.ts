@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents } from "~/data/schema.server";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, member, PASSWORD } from "../../support/members";
+import { createMember, errorsOn, PASSWORD } from "../../support/members";
 import type { Page } from "../../support/page";
 
 const HOUR = 3_600_000;
@@ -210,7 +210,7 @@ test("without a confirmed e-mail nobody bids where the market asks for one", asy
   const send = async (who: Person) => who.post(`/product/${productId}`, { auction: id, key: uuid(), max: "500" });
   expect((await send(await strict.person())).text).toContain("Confirm your email in your settings");
   expect((await send(await strict.person(SPANISH))).text).toContain("Confirma tu correo en tu configuración");
-  expect((await send(await member(strict))).flash).toBe("You're the highest bidder at $100.00");
+  expect((await send(await createMember(strict))).flash).toBe("You're the highest bidder at $100.00");
   await strict.close();
 });
 
@@ -252,7 +252,7 @@ test("two tabs and a double click leave what was sent, once each", async () => {
 
 test("a visitor sees the form, signs in and finds the amount still there", async () => {
   const auction = await open();
-  const ana = await member(market);
+  const ana = await createMember(market);
   const visitor = market.visitor();
   const page = await visitor.get(auction.page);
   const signing = await visitor.submit(page, AT_ONCE, { max: "$150.00" });

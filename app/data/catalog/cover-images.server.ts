@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { StoredImage } from "../images/image-store.server";
+
+/** The first photo of a product as JSON, for `toCoverImage`; `null` without one. */
+export function coverImage(productId: SQL): SQL<string | null> {
+  return sql<
+    string | null
+  >`(SELECT json_object('key', key, 'width', width, 'height', height, 'placeholder', placeholder)
+    FROM product_images WHERE product_id = ${productId} AND position = 0)`;
+}
+
+export function toCoverImage(json: string | null): StoredImage | null {
+  return json === null ? null : JSON.parse(json);
+}

@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ProblemStatus } from "~/domain/problems/problem";
+import { allOf, type Condition, inWords } from "../condition.server";
+
+// `problem` is the alias of `problems` in the statement.
+
+export function hasProblemStatus(status: ProblemStatus, problem: SQL): Condition {
+  return sql`${problem}.status = ${inWords(status)}`;
+}
+
+/** Whether a problem awaits its decision, and the administrators were not reminded of it. */
+export function isUnreminded(problem: SQL): Condition {
+  return allOf(hasProblemStatus("escalated", problem), sql`${problem}.alerted_at IS NULL`);
+}
