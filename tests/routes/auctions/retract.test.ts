@@ -85,7 +85,7 @@ test("with 12 hours left only the newest would go", async () => {
   const { beto, here } = await contested({ endsIn: 11 * HOUR }, spanish);
   expect(chips(await beto.get(here))).toEqual([
     ["$333.33", "se retirará"],
-    ["$222.22", "se queda"],
+    ["$222.22", "se conserva"],
   ]);
 });
 
