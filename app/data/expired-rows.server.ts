@@ -53,7 +53,7 @@ export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ dr
       (SELECT id FROM notifications WHERE created_at < ${notifications} ORDER BY created_at LIMIT ${most})`,
     sql`DELETE FROM webhook_events WHERE id IN
       (SELECT id FROM webhook_events WHERE handled_at < ${webhooks} ORDER BY handled_at LIMIT ${most})`,
-    // Left alone, the planner takes the index of users, under whose NULL all carts of visitors stand.
+    // Without INDEXED BY the planner uses the index of users, whose NULL entry has all carts of visitors.
     sql`DELETE FROM carts WHERE id IN (SELECT id FROM carts INDEXED BY carts_of_visitors
       WHERE user_id IS NULL AND updated_at < ${carts} ORDER BY updated_at LIMIT ${most})`,
   ];
