@@ -112,7 +112,6 @@ export async function publishDraft(
   return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
-/** Sends all statements as one batch; returns the rows by part. */
 function selectUsed(db: Database, keys: readonly string[]) {
   return db
     .select({ key: draftImages.key })
