@@ -6,18 +6,38 @@ const QUICK = ["tests/domain", "tests/data", "tests/i18n", "tests/islands", "tes
 
 const isQuick = process.argv.includes("--quick");
 
-const STEPS: [what: string, work: () => Promise<unknown>][] = [
-  ["Format and lint", () => run("node_modules/.bin/biome", ["ci", "--error-on-warnings", "."])],
-  ["Build", isQuick ? buildInline : buildAll],
-  ["Floating promises", () => run("node_modules/.bin/oxlint", ["--type-aware", "app", "bench", "dev", "tests"])],
-  ["Types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
-  ["Unused code", () => run("node_modules/.bin/knip", [])],
-  ["Tests", () => runTests(isQuick ? QUICK : [])],
+type Check = [what: string, program: string, ...args: string[]];
+
+/** The longest first: two run side by side. */
+const CHECKS: Check[] = [
+  ["Types", "tsc", "--noEmit"],
+  ["Floating promises", "oxlint", "--type-aware", "app", "bench", "dev", "tests"],
+  ["Unused code", "knip"],
+  ["Format and lint", "biome", "ci", "--error-on-warnings", "."],
 ];
 
-function runTests(paths: string[]) {
-  return run("node_modules/.bin/vitest", ["run", "--config", "tests/vitest.config.ts", ...paths]);
+/** Runs a program of the project's packages; shows what it said only when it fails. */
+async function check([what, program, ...args]: Check): Promise<void> {
+  await run(`node_modules/.bin/${program}`, args, { quiet: true });
+  console.log(`  ${what}`);
 }
+
+async function runChecks(): Promise<void> {
+  const waiting = [...CHECKS];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next);
+  };
+  await Promise.all([work(), work()]);
+}
+
+const STEPS: [what: string, work: () => Promise<unknown>][] = [
+  ["Build", isQuick ? buildInline : buildAll],
+  ["Checks", runChecks],
+  [
+    "Tests",
+    () => run("node_modules/.bin/vitest", ["run", "--config", "tests/vitest.config.ts", ...(isQuick ? QUICK : [])]),
+  ],
+];
 
 for (const [index, [what, work]] of STEPS.entries()) {
   console.log(`\n${index + 1}/${STEPS.length} ${what}`);

@@ -19,6 +19,8 @@ Object.assign(SQLitePreparedQuery.prototype, {
 export interface DatabaseAddress {
   url: string;
   authToken?: string;
+  /** How it is asked; over the network unless it is given. */
+  fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 }
 
 export type Database = ReturnType<typeof connect>;
@@ -36,8 +38,9 @@ type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; r
  * consistent snapshot. Writes go through `batch` and take the write lock at once. Throws a 503 Response when the
  * database does not answer; a violated constraint is a LibsqlError.
  */
-export function connect(address: DatabaseAddress, onAway: (error: unknown) => void) {
-  const client = createClient({ ...address, concurrency: 0, fetch: patientFetch });
+export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress, onAway: (error: unknown) => void) {
+  const patientFetch = (request: Request) => ask(request, { signal: AbortSignal.timeout(PATIENCE) });
+  const client = createClient({ url, authToken, concurrency: 0, fetch: patientFetch });
   let waiting: Waiting[] = [];
 
   async function away<T>(answer: Promise<T>): Promise<T> {
@@ -48,6 +51,12 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
       onAway(error);
       throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
     }
+  }
+
+  async function write(statement: InStatement): Promise<ResultSet> {
+    const [result] = await away(client.batch([statement], "write"));
+    if (!result) throw new Error("a statement without a result");
+    return result;
   }
 
   async function flush() {
@@ -79,7 +88,7 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
     execute(statement: InStatement | string, args?: InValue[] | Record<string, InValue>) {
       const asked = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
       if (!/^\s*(select|with)\b/i.test(typeof asked === "string" ? asked : asked.sql)) {
-        return away(client.batch([asked], "write")).then(([result]) => result as ResultSet);
+        return write(asked);
       }
       return new Promise<ResultSet>((resolve, reject) => {
         if (waiting.push({ statement: asked, resolve, reject }) === 1) void flush();
@@ -94,10 +103,6 @@ export function connect(address: DatabaseAddress, onAway: (error: unknown) => vo
     close: () => client.close(),
   };
   return drizzle({ client: coalescing });
-}
-
-function patientFetch(request: Request) {
-  return fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
 }
 
 function unused(): never {

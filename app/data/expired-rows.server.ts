@@ -33,7 +33,7 @@ export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ dr
   const draftPhotos = db.all<{ key: string }>(
     sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`,
   );
-  // Taken before the problem was over, so that the index of when they were added finds them.
+  // A photo is older than the end of its problem, so the index on `added_at` finds it.
   const photosOfProblems = db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
     FROM problem_photos f JOIN problems p ON p.id = f.problem_id
     WHERE f.added_at < ${problemPhotos} AND p.moved_at < ${problemPhotos} AND p.status IN ${inList(CLOSED_STATUSES)}

@@ -8,7 +8,7 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { type Auction, findAuction, findLatestAuction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
-import { connect, type Database } from "~/data/connect.server";
+import { connect, type Database, type DatabaseAddress } from "~/data/connect.server";
 import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { RetractionReason } from "~/domain/auctions/retraction-limit";
@@ -21,7 +21,6 @@ import { sellNow } from "~/flows/auctions/sell-now.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { openDatabase } from "../../dev/database";
-import type { LibsqlServer } from "../../dev/libsql/server";
 
 const DAY = 86_400_000;
 
@@ -43,12 +42,12 @@ export async function openAuctionHouse() {
 }
 
 /** The same in an existing database. */
-export async function auctionHouseIn<Server extends Pick<LibsqlServer, "url">>(database: Server) {
+export async function auctionHouseIn<Server extends DatabaseAddress>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   let later: Promise<unknown>[] = [];
   const context = () => {
     const own = {
-      db: connect({ url: database.url }, () => {}),
+      db: connect(database, () => {}),
       config: { confirmFirst: false },
       newId: uuid,
       now: Date.now,

@@ -43,7 +43,7 @@ export async function openCatalogue() {
     ]),
     "write",
   );
-  const db = connect({ url: server.url }, () => {});
+  const db = connect(server, () => {});
   return {
     db,
     client,

@@ -91,7 +91,7 @@ export async function openMarket({
   const images = createImageStore("product", bindings.PRODUCTS, bindings.IMAGES ?? null);
   const avatars = createImageStore("avatar", bindings.AVATARS, bindings.IMAGES ?? null);
   if (demo) await seedDemo(database.url, images, Date.now());
-  const client = createClient({ url: database.url });
+  const client = createClient({ url: database.url, fetch: database.fetch });
   const db = drizzle({ client });
   const settings = { secret: SECRET, secure: (vars.APP_ORIGIN ?? origin).startsWith("https:") };
 

@@ -14,7 +14,7 @@ const SHIP_TO = {
 };
 
 function flowsDb(market: Market): Database {
-  return connect({ url: market.database.url }, () => {});
+  return connect(market.database, () => {});
 }
 
 interface Wanted {

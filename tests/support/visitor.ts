@@ -19,7 +19,9 @@ export class Visitor {
 
   /** One request, without following its redirect. */
   async raw(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
+    // Here workerd would compress; in production Cloudflare does, after the Worker.
+    const plain = { "Accept-Encoding": "identity" };
+    const headers = new Headers({ ...plain, ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.cookies.size > 0 && !headers.has("Cookie")) {
       headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }

@@ -3,6 +3,7 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { askThenCommit, commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
+import { isPresent } from "./facts.server";
 import { endings, type NewSession, type OldSession } from "./sessions.server";
 
 /** The user of a session. */
@@ -33,12 +34,12 @@ export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
 
 /** A query for a user who has not deleted the account; a deleted one stays unchanged. */
 export function presentUser(userId: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL)`;
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND ${isPresent()})`;
 }
 
 /** A query for a user whose email is not confirmed yet. */
 export function unconfirmedUser(userId: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND deleted_at IS NULL)`;
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isPresent()})`;
 }
 
 /** A query for the user with an email, given in lower case. */

@@ -112,6 +112,7 @@ export async function publishDraft(
   return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
+/** Which of these photos belong to a draft or a product. */
 function selectUsed(db: Database, keys: readonly string[]) {
   return db
     .select({ key: draftImages.key })

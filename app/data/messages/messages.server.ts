@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isMailed, isNoticed, MESSAGES, type Message } from "~/domain/messages/message";
+import { isPresent } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
 
 /** Notifications drop the proof: only an email, which we cannot change, is evidence. */
@@ -37,7 +38,7 @@ export function tellAll({
   ...telling
 }: Omit<NewMessage, "to"> & { recipient: SQL }): Statement[] {
   const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
-  return write(telling, sql`id IN (${recipient}) AND deleted_at IS NULL AND ${when}`, numbered);
+  return write(telling, sql`id IN (${recipient}) AND ${isPresent()} AND ${when}`, numbered);
 }
 
 function write(

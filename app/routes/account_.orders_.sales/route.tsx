@@ -27,6 +27,7 @@ export default function Sales() {
     <OrdersFrame
       pages={pages}
       empty="orders.salesEmpty"
+      start={{ to: "/sell", text: "shell.startSelling" }}
       above={[
         <p key="payouts">
           <a href="/account/payouts">{t("payouts.title")}</a>

@@ -26,7 +26,7 @@ function CartButton({ auction, formKey }: CartProps) {
   if (hold?.isMine || mine?.isToPay) {
     return (
       <a className="btn main wide" href="/cart">
-        {t("catalog.addToCart")}
+        {t("cart.view")}
       </a>
     );
   }

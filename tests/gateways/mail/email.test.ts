@@ -153,7 +153,7 @@ https://market.example.com/account/settings/notifications
 `);
   expect(write({ message, language: "es" }).text).toBe(`Hola, Ana Núñez:
 
-Tu subasta de “Silla de madera” se vendió por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
+Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
 
 Ver la venta:
 https://market.example.com/auction/a1/after

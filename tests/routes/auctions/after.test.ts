@@ -97,7 +97,7 @@ test.each([
       "Bidder 2 would pay $210.00.",
       "Your offer was sent",
       "Waiting for an answer",
-      "It was sold, but the buyer did not pay",
+      "It was sold, but the buyer didn't pay",
     ],
   ],
   [

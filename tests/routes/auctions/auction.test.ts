@@ -362,7 +362,7 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   const mine = await ana.get(auction.page);
   expect(mine.text).toContain("Reserved for you until");
   expect(mine.text).toContain("Pay $900.00 in time and it's yours.");
-  expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
+  expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
   expect(await ana.submit(offered, hold)).toMatchObject({ path: "/cart" });
   expect(await eventsOf(auction)).toHaveLength(1);
 
@@ -421,7 +421,7 @@ test("the end shows by the clock, and whoever comes first has it settled", async
     expect(page.text).toContain("Sold for · 2 bids$310.00");
     expect(page.document.querySelector("#max")).toBeNull();
   }
-  expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
+  expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
   expect(said[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
   await expect
     .poll(async () => (await eventsOf(auction)).map(({ type }) => type))

@@ -158,7 +158,7 @@ test("what changed since is said, and never silently charged", async () => {
   expect([sums(page)[0], count(page)]).toEqual(["$360.00", "3"]);
   const spanish = await ana.get("/cart", SPANISH);
   expect(lines(spanish)[0]).toContain("El precio cambió de $100.00 a $120.00 desde que lo agregaste.");
-  expect(lines(spanish)[0]).toContain("Elegiste 4, pero ahora solo se pueden comprar 3.");
+  expect(lines(spanish)[0]).toContain("Elegiste 4, pero ahora el máximo es 3.");
   // Setting the quantity accepts the new price.
   const seen = await update(ana, id, "3");
   expect(lines(seen)[0]).not.toContain("changed");
