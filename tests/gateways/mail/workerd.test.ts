@@ -63,7 +63,7 @@ test("in workerd a mail goes by HTTP, once", async () => {
 
 test("in workerd a refusal is known as one", async () => {
   service.fail(1, "refuse");
-  expect(await send("http")).toBe("MailRefused: The mail service answered 422");
+  expect(await send("http")).toBe("MailRefusedError: The mail service answered 422");
 });
 
 test("in workerd Cloudflare's own binding takes the mail as it is", async () => {
