@@ -19,7 +19,7 @@ import { announce } from "./live/rooms";
 import { deliverEmails, deliverRefunds, deliverTrackings } from "./scheduled";
 
 /** A request as the Worker got it. */
-export interface Asked {
+export interface IncomingRequest {
   request: Request;
   url: URL;
   env: Env;
@@ -31,7 +31,7 @@ export interface Asked {
 export type AppContext = ReturnType<typeof createContext>;
 
 /** What every loader and action is given; made once for a request. */
-export function createContext({ request, env, config, execution, requestId }: Asked, language: Language) {
+export function createContext({ request, env, config, execution, requestId }: IncomingRequest, language: Language) {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const mail = readMail(env, config);
   const context = {
@@ -77,9 +77,9 @@ export function createContext({ request, env, config, execution, requestId }: As
      */
     announce(auction: { id: string; seq: number; endsAt: number }): void {
       if (!env.AUCTION_ROOMS) return;
-      const told = announce(env.AUCTION_ROOMS, auction);
+      const announced = announce(env.AUCTION_ROOMS, auction);
       const facts = { requestId, auction: auction.id };
-      execution.waitUntil(told.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
+      execution.waitUntil(announced.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
     },
     /** Work that goes on after the answer; nothing that matters may depend on it. */
     waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),
@@ -102,7 +102,7 @@ function newMemory() {
 }
 
 /** The context of what the market does by itself: crons and alarms. */
-export function createOwnContext(env: Env, execution: Asked["execution"]): AppContext {
+export function createOwnContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
   const request = new Request("https://cron.invalid/");
   const url = new URL(request.url);
   const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };

@@ -1,6 +1,6 @@
 import * as build from "@remix-run/dev/server-build";
 import inline from "../build/inline.json";
-import { type AppContext, type Asked, createContext, createOwnContext } from "./context";
+import { type AppContext, createContext, createOwnContext, type IncomingRequest } from "./context";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { failure } from "./forms/flash";
 import { endFlashCookie, redirectWithFlash } from "./http/flash.server";
@@ -11,9 +11,9 @@ import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
-import { enterRoom, roomAt } from "./live/rooms";
-import { avatarRefused } from "./ui/accounts/avatar-flash";
-import { REFUSED } from "./ui/error-page";
+import { enterRoom, findRoomId } from "./live/rooms";
+import { avatarError } from "./ui/accounts/avatar-flash";
+import { REFUSED_PATH } from "./ui/error-page";
 
 /** A new build's pages are not those of the one before: they name other files. */
 const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
@@ -21,9 +21,9 @@ const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
 /** Answers a request that the gate let in, with the headers that every answer has. */
-export async function answer(asked: Asked): Promise<Response> {
+export async function answer(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
-  const room = roomAt(url);
+  const room = findRoomId(url);
   if (room !== null) return secured(await answerAtRoom(asked, room), config.secure);
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
@@ -46,7 +46,7 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
   if (!isBare || !request.headers.get("Accept")?.includes("text/html")) return response;
   await readPast(request);
   context.memory.refusal = new Response(response.body, response);
-  const page = await handle(new Request(new URL(REFUSED, request.url), { headers: request.headers }), context);
+  const page = await handle(new Request(new URL(REFUSED_PATH, request.url), { headers: request.headers }), context);
   for (const name of ["Allow", "Retry-After"]) if (headers.has(name)) page.headers.set(name, headers.get(name) ?? "");
   for (const cookie of headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
   return page;
@@ -55,12 +55,12 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
 /** Where files are sent, and what is said there of too large ones; `null`: on the page itself. */
 const UPLOADS = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
-  { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarRefused("size") },
+  { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarError("size") },
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
 /** Answers what the gate refused: programs barely; who chose files that are too large gets back to where they chose them. */
-export async function refuse(status: number, asked: Asked): Promise<Response> {
+export async function refuse(status: number, asked: IncomingRequest): Promise<Response> {
   const { request, url, config } = asked;
   await readPast(request);
   const isPerson = request.headers.get("Accept")?.includes("text/html");
@@ -70,14 +70,14 @@ export async function refuse(status: number, asked: Asked): Promise<Response> {
   return secured(redirectWithFlash(context, upload.back ?? url.pathname, upload.says), config.secure);
 }
 
-async function answerAtRoom({ request, env, config, execution }: Asked, room: string): Promise<Response> {
+async function answerAtRoom({ request, env, config, execution }: IncomingRequest, room: string): Promise<Response> {
   await readPast(request);
   if (!isFromUs(request.headers, config.origin)) return gateAnswer(403);
   return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
 }
 
 /** An answer for one person: their page, what they sent, or a file. */
-async function answerPerson(asked: Asked, language: Language): Promise<Response> {
+async function answerPerson(asked: IncomingRequest, language: Language): Promise<Response> {
   const { request, url, config } = asked;
   const context = createContext(asked, language);
   const passed = admitted(request, url);

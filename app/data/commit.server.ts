@@ -9,11 +9,6 @@ export type Query = BatchItem<"sqlite">;
 /** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
 export type Statement = SQL | Query;
 
-/** Statements as a batch of drizzle takes them. */
-export function toBatch(db: Database, statements: readonly Statement[]): Query[] {
-  return statements.map((one) => (one instanceof SQL ? db.run(one) : one));
-}
-
 /**
  * Writes statements in one transaction and one round trip, all of them or none, between queries that read (or write and
  * return) before and after them; answers the rows of the queries before, and of those after. No statement costs nothing.
@@ -30,7 +25,8 @@ export async function commitBetween(
   writes: readonly Statement[],
   after: readonly Query[],
 ) {
-  const [first, ...rest] = [...before, ...toBatch(db, writes), ...after];
+  const queries = writes.map((one) => (one instanceof SQL ? db.run(one) : one));
+  const [first, ...rest] = [...before, ...queries, ...after];
   if (!first) return [[], []];
   const answers = await db.batch([first, ...rest]);
   return [answers.slice(0, before.length), answers.slice(answers.length - after.length)];

@@ -53,6 +53,12 @@ export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress,
     }
   }
 
+  async function write(statement: InStatement): Promise<ResultSet> {
+    const [result] = await away(client.batch([statement], "write"));
+    if (!result) throw new Error("a statement without a result");
+    return result;
+  }
+
   async function flush() {
     // Loaders that start together issue their reads within a few turns; a timer would cost a millisecond.
     for (let step = 0; step < STEPS; step++) await null;
@@ -82,7 +88,7 @@ export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress,
     execute(statement: InStatement | string, args?: InValue[] | Record<string, InValue>) {
       const asked = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
       if (!/^\s*(select|with)\b/i.test(typeof asked === "string" ? asked : asked.sql)) {
-        return away(client.batch([asked], "write")).then(([result]) => result as ResultSet);
+        return write(asked);
       }
       return new Promise<ResultSet>((resolve, reject) => {
         if (waiting.push({ statement: asked, resolve, reject }) === 1) void flush();

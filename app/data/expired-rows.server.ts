@@ -33,7 +33,7 @@ export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ dr
   const draftPhotos = db.all<{ key: string }>(
     sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`,
   );
-  // Taken before the problem was over, so that the index of when they were added finds them.
+  // A photo is older than the end of its problem, so the index on `added_at` finds it.
   const photosOfProblems = db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
     FROM problem_photos f JOIN problems p ON p.id = f.problem_id
     WHERE f.added_at < ${problemPhotos} AND p.moved_at < ${problemPhotos} AND p.status IN ${inList(CLOSED_STATUSES)}
@@ -53,7 +53,7 @@ export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ dr
       (SELECT id FROM notifications WHERE created_at < ${notifications} ORDER BY created_at LIMIT ${most})`,
     sql`DELETE FROM webhook_events WHERE id IN
       (SELECT id FROM webhook_events WHERE handled_at < ${webhooks} ORDER BY handled_at LIMIT ${most})`,
-    // Left alone, the planner takes the index of users, under whose NULL all carts of visitors stand.
+    // Without INDEXED BY the planner uses the index of users, whose NULL entry has all carts of visitors.
     sql`DELETE FROM carts WHERE id IN (SELECT id FROM carts INDEXED BY carts_of_visitors
       WHERE user_id IS NULL AND updated_at < ${carts} ORDER BY updated_at LIMIT ${most})`,
   ];

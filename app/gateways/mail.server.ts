@@ -2,11 +2,11 @@ import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/texts";
-import { type MailBinding, overCloudflare } from "./mail/cloudflare.server";
-import { type MailProvider, overHttp } from "./mail/http.server";
-import { letter } from "./mail/letter.server";
+import { type MailBinding, sendOverCloudflare } from "./mail/cloudflare.server";
+import { renderEmail } from "./mail/email.server";
+import { type MailProvider, sendOverHttp } from "./mail/http.server";
 
-export { MailRefused } from "./mail/delivery.server";
+export { MailRefusedError } from "./mail/delivery.server";
 
 /** An email of the outbox. */
 export interface OutgoingMail {
@@ -34,15 +34,15 @@ export interface MailSettings {
 }
 
 export interface MailGateway {
-  /** Throws MailRefused, or another error when a retry makes sense. */
+  /** Throws MailRefusedError, or another error when a retry makes sense. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
 /** `null` when no mail service is configured: the outbox waits. */
 export function createMailGateway(settings: MailSettings): MailGateway | null {
   const { provider, binding } = settings;
-  const deliver = provider ? overHttp(provider) : binding && overCloudflare(binding);
+  const deliver = provider ? sendOverHttp(provider) : binding && sendOverCloudflare(binding);
   if (!deliver) return null;
   const from = { email: settings.from, name: cleanLine(settings.brand) };
-  return { send: (mail) => deliver({ id: mail.id, from, to: mail.email, ...letter(mail, settings) }) };
+  return { send: (mail) => deliver({ id: mail.id, from, to: mail.email, ...renderEmail(mail, settings) }) };
 }

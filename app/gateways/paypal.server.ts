@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Centavos, toDecimal } from "~/domain/money";
 import { PaypalFault } from "./paypal/fault.server";
 import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
-import { cut, orderBody, type Purchase } from "./paypal/order-body.server";
+import { orderBody, type Purchase, truncate } from "./paypal/order-body.server";
 import { createSender } from "./paypal/requests.server";
 import {
   type PaypalCapture,
@@ -28,7 +28,7 @@ export interface PaypalSettings {
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
-interface Refunding {
+interface RefundRequest {
   requestId: string;
   /** Returned with the refund wherever PayPal reports it. */
   ownId: string;
@@ -60,7 +60,7 @@ export interface Paypal {
   /** Takes the money of an approved order. Only a COMPLETED capture is paid. */
   captureOrder(id: string, requestId: string): Promise<PaypalOrder>;
   showCapture(id: string): Promise<PaypalCapture>;
-  refundCapture(id: string, refunding: Refunding): Promise<PaypalRefund>;
+  refundCapture(id: string, refunding: RefundRequest): Promise<PaypalRefund>;
   showRefund(id: string): Promise<PaypalRefund>;
   /** Never retried: PayPal has no request id for this call. */
   addTracking(orderId: string, tracking: Tracking): Promise<void>;
@@ -81,7 +81,7 @@ export function createPaypal({
   const send = createSender(settings);
 
   /** Buyers follow the approval link, so it has to lead to PayPal. */
-  function checked(order: PaypalOrder, call: string): PaypalOrder {
+  function withCheckedLink(order: PaypalOrder, call: string): PaypalOrder {
     if (order.approveUrl === null || isApprovalLink(order.approveUrl, baseUrl)) return order;
     throw new PaypalFault("bad-answer", call);
   }
@@ -92,17 +92,17 @@ export function createPaypal({
     async createOrder({ requestId, ...purchase }) {
       const body = JSON.stringify(orderBody(purchase));
       const call = { name: "create order", path: "/v2/checkout/orders", body, requestId };
-      return checked(await send(call, schemas.order), call.name);
+      return withCheckedLink(await send(call, schemas.order), call.name);
     },
 
     async showOrder(id) {
       const call = { name: "show order", path: `/v2/checkout/orders/${encodeURIComponent(id)}` };
-      return checked(await send(call, schemas.order), call.name);
+      return withCheckedLink(await send(call, schemas.order), call.name);
     },
 
     async captureOrder(id, requestId) {
       const path = `/v2/checkout/orders/${encodeURIComponent(id)}/capture`;
-      return checked(await send({ name: "capture", path, body: "{}", requestId }, schemas.order), "capture");
+      return withCheckedLink(await send({ name: "capture", path, body: "{}", requestId }, schemas.order), "capture");
     },
 
     showCapture(id) {
@@ -114,7 +114,7 @@ export function createPaypal({
       const body = JSON.stringify({
         ...(amount !== null && { amount: { currency_code: currency, value: toDecimal(amount) } }),
         custom_id: ownId,
-        ...(note && { note_to_payer: cut(note, 255) }),
+        ...(note && { note_to_payer: truncate(note, 255) }),
       });
       return send({ name: "refund", path, body, requestId }, schemas.refund);
     },
@@ -129,7 +129,7 @@ export function createPaypal({
         capture_id: captureId,
         tracking_number: number,
         carrier,
-        ...(carrierName && { carrier_name_other: cut(carrierName, 64) }),
+        ...(carrierName && { carrier_name_other: truncate(carrierName, 64) }),
         notify_payer: false,
       });
       await send({ name: "track", path, body }, z.object({ id: z.string() }));

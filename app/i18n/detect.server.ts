@@ -18,12 +18,12 @@ const detector = new RemixI18Next({
     order: ["searchParams", "cookie", "custom"],
     searchParamKey: "lang",
     // The detector's own parser takes only the first language: "nah, es" would be English.
-    findLocale: async (request) => wishedLanguage(request.headers.get("Accept-Language") ?? ""),
+    findLocale: async (request) => preferredLanguage(request.headers.get("Accept-Language") ?? ""),
   },
 });
 
 /** The supported language with the highest weight. */
-function wishedLanguage(header: string): Language | null {
+function preferredLanguage(header: string): Language | null {
   const wishes = header.split(",").map((wish) => {
     const [tag = "", ...parameters] = wish
       .trim()
@@ -74,14 +74,14 @@ export function chooseLanguage(language: Language, { config }: { config: { secur
   return languageCookie.serialize(language, { secure: config.secure });
 }
 
-const translators: Record<Language, Translate> = { en: remembering(texts.en), es: remembering(texts.es) };
+const translators: Record<Language, Translate> = { en: cached(texts.en), es: cached(texts.es) };
 
 export function translate(language: Language): Translate {
   return translators[language];
 }
 
 /** Caches texts: a page needs hundreds, most with the same values, or none, as the page before. */
-function remembering(instance: i18n): Translate {
+function cached(instance: i18n): Translate {
   const known = new Map<string, string>();
   return (key, values) => {
     const asked = values ? key + JSON.stringify(values) : key;

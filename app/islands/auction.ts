@@ -1,15 +1,14 @@
 import { MINUTE } from "~/domain/time";
-import { showOwnTimes } from "./own-times";
+import { ANNOUNCED_MINUTES } from "~/domain/time-left";
+import { showLocalTimes } from "./local-times";
 import { patch } from "./patch";
-import { backOff, keepInTouch } from "./room";
+import { backOff, connectToRoom } from "./room";
 import { marketNow, setClock } from "./time-left";
 
-/** Minutes before the end at which the time left is announced; the page has the texts. */
-const TOLD_AT = [60, 15, 5, 1];
 /** At an auction's end its watchers ask within this time, not all at once, milliseconds. */
 const SPREAD = 2_000;
 /** A page that is hidden for this long disconnects until it is visible again. */
-const FORGOTTEN = 5 * MINUTE;
+const IDLE_AFTER = 5 * MINUTE;
 
 /**
  * Keeps the page of a running auction current: learns of events from its room or by the clock, fetches the changed
@@ -23,29 +22,33 @@ export function followAuction(): void {
   const state = root.dataset as Record<string, string>;
   const page = `/auction/${state.auction}`;
   const asksAll = location.search.includes("history=all") ? "&history=all" : "";
-  let known = 0;
+  let announcedSeq = 0;
   let isAsking = false;
   let misses = 0;
   let looks = 0;
   setClock(Number(state.now), true);
 
-  const isBehind = () => known > Number(state.seq);
+  const isBehind = () => announcedSeq > Number(state.seq);
 
-  async function ask(seq: number): Promise<void> {
+  async function fetchParts(seq: number): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     const fresh = await load(`${page}/fragment?seq=${seq}${asksAll}`).catch(() => null);
     isAsking = false;
     if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
     if (!isBehind()) misses = 0;
-    else setTimeout(() => isBehind() && ask(known), known > seq ? 0 : backOff(++misses, Math.random()));
+    else
+      setTimeout(
+        () => isBehind() && fetchParts(announcedSeq),
+        announcedSeq > seq ? 0 : backOff(++misses, Math.random()),
+      );
   }
 
   /** For changes without an announcement. It asks for the next number, for which no cache has an old answer. */
-  const askAnew = () => ask(Number(state.seq) + 1);
+  const fetchNext = () => fetchParts(Number(state.seq) + 1);
 
   function show(fresh: HTMLElement): void {
-    tellNews(fresh);
+    announceChanges(fresh);
     for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
       const mine = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
       if (!mine) continue;
@@ -55,42 +58,42 @@ export function followAuction(): void {
     }
     Object.assign(state, fresh.dataset);
     setClock(Number(state.now));
-    showOwnTimes();
+    showLocalTimes();
   }
 
   let before = 0;
   function watchClock(): void {
     const left = Number(state.ends) - marketNow();
     // While an auction is held, or once it has ended early, no minutes are left and none are announced.
-    for (const minutes of TOLD_AT) {
-      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) tell("#said", state[`left${minutes}`]);
+    for (const minutes of ANNOUNCED_MINUTES) {
+      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) announce("#said", state[`left${minutes}`]);
     }
     before = left;
     const isDue = !state.over && Number(state.next) <= marketNow();
-    if (isDue) setTimeout(askAnew, Math.random() * SPREAD);
+    if (isDue) setTimeout(fetchNext, Math.random() * SPREAD);
     looks = isDue ? looks + 1 : 0;
     setTimeout(watchClock, isDue ? SPREAD + backOff(looks, Math.random()) : 1_000);
   }
 
-  const room = keepInTouch(
+  const room = connectToRoom(
     () => new WebSocket(`${location.origin.replace("http", "ws")}${page}/live`),
     (seq) => {
-      known = Math.max(known, seq);
-      if (isBehind()) void ask(known);
+      announcedSeq = Math.max(announcedSeq, seq);
+      if (isBehind()) void fetchParts(announcedSeq);
     },
-    askAnew,
+    fetchNext,
   );
   let forgetting: ReturnType<typeof setTimeout>;
   document.addEventListener("visibilitychange", () => {
     clearTimeout(forgetting);
-    if (document.hidden) forgetting = setTimeout(room.leave, FORGOTTEN);
+    if (document.hidden) forgetting = setTimeout(room.leave, IDLE_AFTER);
     else room.enter();
   });
   room.enter();
   watchClock();
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // A page from the back/forward cache may be of any age.
-  if (visit?.type === "back_forward") void askAnew();
+  if (visit?.type === "back_forward") void fetchNext();
 }
 
 async function load(address: string): Promise<HTMLElement | null> {
@@ -100,16 +103,16 @@ async function load(address: string): Promise<HTMLElement | null> {
 }
 
 /** Announces what is new: at once that the reader was outbid, politely the new state. */
-function tellNews(fresh: HTMLElement): void {
+function announceChanges(fresh: HTMLElement): void {
   const { body } = document;
-  const [alert, said] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
-  if (alert && !textOf(body, "[data-alert]")) tell("#alerted", alert);
-  else if (said !== textOf(body, "[data-say]")) tell("#said", said);
+  const [alert, status] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
+  if (alert && !textOf(body, "[data-alert]")) announce("#alerted", alert);
+  else if (status !== textOf(body, "[data-say]")) announce("#said", status);
 }
 
-function tell(where: string, text: string | null | undefined): void {
-  const aloud = document.querySelector(where);
-  if (aloud && text) aloud.textContent = text;
+function announce(where: string, text: string | null | undefined): void {
+  const region = document.querySelector(where);
+  if (region && text) region.textContent = text;
 }
 
 function textOf(element: HTMLElement, part: string): string | null | undefined {

@@ -1,5 +1,5 @@
 /** Thumbnails scroll the strip of photos without moving the page, and mark the visible photo. */
-export function followStrip(): void {
+export function syncGallery(): void {
   const strip = document.querySelector<HTMLElement>(".strip");
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".thumbs a")];
   if (!strip || links.length === 0) return;

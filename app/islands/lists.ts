@@ -1,5 +1,5 @@
 /** A choice by pointer submits the form. By keyboard every arrow key is a choice, so the button submits. */
-export function sortAtOnce(): void {
+export function submitSortOnChange(): void {
   const select = document.querySelector<HTMLElement>("[data-submits]");
   let byPointer = false;
   select?.addEventListener("pointerdown", () => {

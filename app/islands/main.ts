@@ -1,15 +1,15 @@
 import { followAuction } from "./auction";
-import { followStrip } from "./gallery";
-import { openFilters, sortAtOnce } from "./lists";
-import { showOwnTimes } from "./own-times";
-import { saySentences } from "./sentences";
-import { keepTimeLeft } from "./time-left";
+import { syncGallery } from "./gallery";
+import { openFilters, submitSortOnChange } from "./lists";
+import { showLocalTimes } from "./local-times";
+import { updateTimeLeft } from "./time-left";
+import { showValidationTexts } from "./validation-texts";
 
 // For pages that do not hydrate. Every page works without it.
-sortAtOnce();
+submitSortOnChange();
 openFilters();
-followStrip();
-saySentences();
+syncGallery();
+showValidationTexts();
 followAuction();
-keepTimeLeft();
-showOwnTimes();
+updateTimeLeft();
+showLocalTimes();

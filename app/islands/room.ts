@@ -3,7 +3,7 @@ const PING = "?";
 const PING_EVERY = 50_000;
 const POLL_EVERY = 20_000;
 /** After so many failed connections the page polls by HTTP. */
-const FAILURES_BORNE = 3;
+const FAILURES_BEFORE_POLLING = 3;
 const LONGEST_WAIT = 60_000;
 
 /** The part of WebSocket that is used here. */
@@ -29,7 +29,7 @@ export function backOff(failures: number, chance: number): number {
  * Keeps a page connected to an auction's room: `hear` gets every number that it sends, `poll` is called regularly while
  * there is no connection.
  */
-export function keepInTouch(
+export function connectToRoom(
   open: () => Socket,
   hear: (seq: number) => void,
   poll: () => void,
@@ -66,7 +66,7 @@ export function keepInTouch(
   function lost() {
     hangUp();
     failures++;
-    if (failures >= FAILURES_BORNE && !polls) pollLater();
+    if (failures >= FAILURES_BEFORE_POLLING && !polls) pollLater();
     again = setTimeout(connect, backOff(failures, chance()));
   }
 

@@ -1,5 +1,5 @@
 import { MINUTE } from "~/domain/time";
-import { sayTimeLeft, type TimeLeftWords } from "~/domain/time-left";
+import { formatTimeLeft, type TimeLeftTexts } from "~/domain/time-left";
 
 /** How far the market's clock is ahead of this one, milliseconds. */
 let ahead = 0;
@@ -17,13 +17,13 @@ export function setClock(now: number, isNew = false): void {
 }
 
 /** Updates every `<TimeLeft>` at the moment when its text changes. */
-export function keepTimeLeft(): void {
+export function updateTimeLeft(): void {
   const say = () => {
     let wait = MINUTE;
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-now]")) {
       setClock(Number(time.dataset.now));
       const left = Date.parse(time.dateTime) - marketNow();
-      const text = sayTimeLeft(left, time.dataset as unknown as TimeLeftWords);
+      const text = formatTimeLeft(left, time.dataset as unknown as TimeLeftTexts);
       if (time.textContent !== text) time.textContent = text;
       if (left > 0) wait = Math.min(wait, (left % (left > MINUTE ? MINUTE : 1000)) + 1);
     }

@@ -12,7 +12,7 @@ const SOCKETS_MAX = 20_000;
 const CLOCKS_APART = 500;
 
 /** An auction's last event, and its end (milliseconds). */
-export interface Announced {
+export interface AuctionAnnouncement {
   id: string;
   seq: number;
   endsAt: number;
@@ -32,7 +32,7 @@ export abstract class Room<Env> implements DurableObject {
     protected readonly env: Env,
   ) {
     this.#sockets = state.getWebSockets().length;
-    this.#answerPings();
+    this.#setPingResponse();
   }
 
   /** Settles an auction whose end has passed; does nothing to any other. */
@@ -40,14 +40,14 @@ export abstract class Room<Env> implements DurableObject {
 
   async fetch(request: { method: string; json(): Promise<unknown> }): Promise<never> {
     if (request.method === "GET") return this.#admit() as never;
-    const auction = (await request.json()) as Announced;
+    const auction = (await request.json()) as AuctionAnnouncement;
     if (request.method === "PUT") await this.#open(auction);
-    else await this.#tell(auction);
+    else await this.#broadcast(auction);
     return new Response(null, { status: 204 }) as never;
   }
 
   async alarm(): Promise<void> {
-    const { id } = this.#last() ?? {};
+    const { id } = this.#stored() ?? {};
     if (id) await this.settle(id);
   }
 
@@ -60,18 +60,18 @@ export abstract class Room<Env> implements DurableObject {
     socket.close();
   }
 
-  #last(): Announced | undefined {
-    return this.state.storage.kv.get<Announced>("last");
+  #stored(): AuctionAnnouncement | undefined {
+    return this.state.storage.kv.get<AuctionAnnouncement>("last");
   }
 
   /** Pings are answered with the last number without waking the room, so a page that missed it finds out. */
-  #answerPings(): void {
-    this.state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, String(this.#last()?.seq ?? 0)));
+  #setPingResponse(): void {
+    this.state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, String(this.#stored()?.seq ?? 0)));
   }
 
   /** 404 until the room knows its auction. */
   #admit(): Response {
-    const last = this.#last();
+    const last = this.#stored();
     if (!last) return new Response(null, { status: 404 });
     if (this.#sockets >= SOCKETS_MAX) this.#sockets = this.state.getWebSockets().length;
     if (this.#sockets >= SOCKETS_MAX) return new Response(null, { status: 503 });
@@ -83,18 +83,18 @@ export abstract class Room<Env> implements DurableObject {
   }
 
   /** Stores the auction, unless the room knows it already. */
-  async #open(auction: Announced): Promise<void> {
-    if (this.#last()) return;
-    this.#keep(auction);
-    await this.#wakeAt(auction);
+  async #open(auction: AuctionAnnouncement): Promise<void> {
+    if (this.#stored()) return;
+    this.#store(auction);
+    await this.#setAlarm(auction);
   }
 
   /** Stored before it is sent: a room that dies in between sends it to the pages that reconnect. */
-  async #tell(auction: Announced): Promise<void> {
+  async #broadcast(auction: AuctionAnnouncement): Promise<void> {
     const { seq } = auction;
     // Announcements may overtake each other.
-    if (seq < (this.#last()?.seq ?? 0)) return;
-    this.#keep(auction);
+    if (seq < (this.#stored()?.seq ?? 0)) return;
+    this.#store(auction);
     for (const socket of this.state.getWebSockets()) {
       try {
         socket.send(String(seq));
@@ -102,15 +102,15 @@ export abstract class Room<Env> implements DurableObject {
         // Closed meanwhile.
       }
     }
-    await this.#wakeAt(auction);
+    await this.#setAlarm(auction);
   }
 
-  #keep(auction: Announced): void {
+  #store(auction: AuctionAnnouncement): void {
     this.state.storage.kv.put("last", auction);
-    this.#answerPings();
+    this.#setPingResponse();
   }
 
-  async #wakeAt({ endsAt }: Announced): Promise<void> {
+  async #setAlarm({ endsAt }: AuctionAnnouncement): Promise<void> {
     if (endsAt > Date.now()) await this.state.storage.setAlarm(endsAt + CLOCKS_APART);
   }
 }

@@ -1,6 +1,6 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { isId } from "~/domain/id";
-import type { Announced } from "./auction-room";
+import type { AuctionAnnouncement } from "./auction-room";
 
 /** Any URL works: only a binding leads to a room. */
 const ROOM = "https://room.invalid/";
@@ -13,18 +13,22 @@ function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
  * Announces an auction's event to its room, a second time if the room breaks and may have lost it. Throws when the room
  * does not answer.
  */
-export async function announce(rooms: DurableObjectNamespace, auction: Announced): Promise<void> {
+export async function announce(rooms: DurableObjectNamespace, auction: AuctionAnnouncement): Promise<void> {
   const tell = () => send(rooms, auction, "POST");
   await tell().catch(tell);
 }
 
-async function send(rooms: DurableObjectNamespace, auction: Announced, method: "POST" | "PUT"): Promise<void> {
+async function send(
+  rooms: DurableObjectNamespace,
+  auction: AuctionAnnouncement,
+  method: "POST" | "PUT",
+): Promise<void> {
   const { status } = await roomOf(rooms, auction.id).fetch(ROOM, { method, body: JSON.stringify(auction) });
   if (status !== 204) throw new Error(`an auction's room answered ${status}`);
 }
 
 /** The id of the auction whose room a URL is; `null` for any other URL. */
-export function roomAt({ pathname }: URL): string | null {
+export function findRoomId({ pathname }: URL): string | null {
   return /^\/auction\/([^/]*)\/live$/.exec(pathname)?.[1] ?? null;
 }
 
@@ -36,7 +40,7 @@ export async function enterRoom(
   rooms: DurableObjectNamespace | undefined,
   auctionId: string,
   request: Request,
-  open: () => Promise<Announced | null>,
+  open: () => Promise<AuctionAnnouncement | null>,
 ): Promise<Response> {
   if (!rooms || !isId(auctionId)) return new Response("Not Found", { status: 404 });
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {

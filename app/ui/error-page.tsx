@@ -13,16 +13,16 @@ const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
 /** The page of whatever a route threw. */
 export function AnyError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-  return <ErrorPage status={error.status} says={error.data as Said} />;
+  return <ErrorPage status={error.status} says={error.data as ErrorData} />;
 }
 
 /** The data of a thrown response: a title that replaces the status's own, and the id of the failed request. */
-type Said = { title?: TextKey; requestId?: string } | null;
+type ErrorData = { title?: TextKey; requestId?: string } | null;
 
 /** Where refusals of routes without a page are rendered: the route of missing pages. */
-export const REFUSED = "/refused";
+export const REFUSED_PATH = "/refused";
 
-export function ErrorPage({ status, says }: { status: number; says?: Said }) {
+export function ErrorPage({ status, says }: { status: number; says?: ErrorData }) {
   const { t } = useLanguage();
   const { requestId } = useRoot();
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function ErrorPage({ status, says }: { status: number; says?: Said }) {
         <a className="btn main" href="/">
           {t("errors.goHome")}
         </a>
-        {status >= 500 && pathname !== REFUSED && (
+        {status >= 500 && pathname !== REFUSED_PATH && (
           <a className="btn" href={pathname + search}>
             {t("errors.retry")}
           </a>

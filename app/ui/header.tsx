@@ -4,7 +4,7 @@ import { STRIP_CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
-import { REFUSED } from "./error-page";
+import { REFUSED_PATH } from "./error-page";
 import { Logo } from "./logo";
 import { useRoot } from "./site";
 
@@ -129,7 +129,7 @@ function LanguageSwitch() {
   const other = otherLanguage(language);
   return (
     <form method="post" action="/language">
-      <input type="hidden" name="to" value={pathname === REFUSED ? "/" : pathname + search} />
+      <input type="hidden" name="to" value={pathname === REFUSED_PATH ? "/" : pathname + search} />
       <button type="submit" name="lang" value={other} lang={other}>
         <span className="word">{t("shell.switchTo")}</span>
         <span className="short" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
-import { Increments } from "./auctions/increment-table";
+import { IncrementTable } from "./auctions/increment-table";
 import { useSite } from "./site";
 
 export function PolicyPage({ policy }: { policy: PolicyText }) {
@@ -56,7 +56,7 @@ function Block({ block }: { block: PolicyBlock }) {
       </p>
     );
   }
-  if ("table" in block) return <Increments />;
+  if ("table" in block) return <IncrementTable />;
   return (
     <ul>
       {block.list.map((item) => (

@@ -45,6 +45,7 @@ body { max-width: 30rem }
 .notice { padding: .75rem 1rem; border-left: 4px solid var(--rosa); background: var(--paper-2) }
 ul { list-style: none; margin: 0 0 1rem; padding: 0; border-top: 1px solid var(--line) }
 ul li, .sum { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0 }
+ul li span:last-child { white-space: nowrap }
 .sum { margin: 0; font-size: 1.25rem; font-weight: 700 }
 form { display: grid; gap: .75rem; margin-top: 1.5rem }
 button, .back { min-height: 48px; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 10px;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { translate } from "~/i18n/detect.server";
 import { type Language, otherLanguage } from "~/i18n/language";
 import type { TextKey } from "~/i18n/texts";
-import { become, browse, followMail, said } from "../support/browsing";
+import { browse, followMail, notificationText, signInAs } from "../support/browsing";
 import { putGoods } from "../support/catalogue";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -64,7 +64,7 @@ test.each(MIXTURES)(
     await walk.press("auth.signOut");
     await walk.hears("auth.signedOut");
 
-    await become(page, await market.person({ admin: true }), market);
+    await signInAs(page, await market.person({ admin: true }), market);
     await lookAfterMarket(walk, goodsOf(language, width, script), email);
     expect(complaints).toEqual([]);
     await context.close();
@@ -103,7 +103,7 @@ function walker(page: Page, language: Language, script: boolean) {
       }
     },
     press: (key: TextKey, on = main) => leaves(() => on.getByRole("button", { name: t(key) }).click()),
-    hears: async (key: TextKey, values = {}) => expect(await said(page)).toContain(t(key, values)),
+    hears: async (key: TextKey, values = {}) => expect(await notificationText(page)).toContain(t(key, values)),
     heading: () => page.getByRole("heading", { level: 1 }).innerText(),
   };
 }
@@ -200,7 +200,7 @@ async function changeSettings(walk: Walk, email: string) {
   ] as const) {
     await main.getByLabel(t(`settings.language.${chosen}`)).check();
     await leaves(() => main.locator("button.main").click());
-    expect(await said(page)).toContain(says("settings.language.saved"));
+    expect(await notificationText(page)).toContain(says("settings.language.saved"));
     expect(await heading()).toBe(says("account.settings"));
   }
 

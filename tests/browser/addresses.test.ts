@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { become, browse, said } from "../support/browsing";
+import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
     const address = { city: "Puebla", state: "Puebla", postal_code: "72000", country: "México", street_address };
     await person.post("/account/addresses/new", { full_name: "Ana Núñez", phone: "55 5555 0101", ...address });
   }
-  await become(page, person, market);
+  await signInAs(page, person, market);
   posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
   dialog = page.locator("dialog[open]");
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const cards = () => page.locator(".addresses > li");
-const notifications = () => said(page);
+const notifications = () => notificationText(page);
 const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 const fill = async (fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);

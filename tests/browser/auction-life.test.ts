@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
-import { become, browse, said } from "../support/browsing";
+import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -27,7 +27,7 @@ type Person = Awaited<ReturnType<Market["person"]>>;
 
 async function browserOf(person: Person, options: Parameters<typeof browse>[1]) {
   const { page, complaints } = await browse(browser, { viewport: { width: 390, height: 844 }, ...options });
-  await become(page, person, market);
+  await signInAs(page, person, market);
   return { page, complaints };
 }
 
@@ -43,7 +43,7 @@ async function publish(page: Page): Promise<string> {
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/product/*");
-  await expect.poll(() => said(page)).toContain("Product published");
+  await expect.poll(() => notificationText(page)).toContain("Product published");
   return page.url();
 }
 
@@ -51,7 +51,7 @@ async function publish(page: Page): Promise<string> {
 async function bid(page: Page, max: string, says: string): Promise<void> {
   await page.locator("#max").fill(max);
   await page.getByRole("button", { name: /^(?:Bid Now|Pujar ahora)$/ }).click();
-  await expect.poll(() => said(page)).toContain(says);
+  await expect.poll(() => notificationText(page)).toContain(says);
 }
 
 const stateOf = (page: Page) => page.locator('[data-live="state"]').innerText();

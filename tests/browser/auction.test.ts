@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf, bidOn } from "../support/auctions";
-import { become, browse } from "../support/browsing";
+import { browse, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -22,7 +22,7 @@ async function openAuction(options: Parameters<typeof browse>[1] = {}) {
   const seller = await market.person({ seller: true });
   const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
   const { context, page } = await browse(browser, { locale: "en", ...options });
-  await become(page, await market.person(), market);
+  await signInAs(page, await market.person(), market);
   await page.goto(`${market.origin}/product/${auction.productId}`);
   return { context, page, auction };
 }

@@ -6,10 +6,10 @@ import { orders as ordersEn } from "~/i18n/en/orders";
 import { cancelling as es } from "~/i18n/es/cancelling";
 import { catalog as catalogEs } from "~/i18n/es/catalog";
 import { orders as ordersEs } from "~/i18n/es/orders";
-import { browse, isTooWide, openFor, openNotice, said, WAYS } from "../support/browsing";
+import { browse, isTooWide, notificationText, openFor, openNotice, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { paidOrder } from "../support/orders";
+import { buyAndPay } from "../support/orders";
 
 const HOUR = 3_600_000;
 const TEXTS = {
@@ -29,13 +29,13 @@ afterAll(async () => {
   await market.close();
 });
 
-test.each(WAYS)(
+test.each(VARIANTS)(
   "a buyer asks to cancel, the seller accepts, and the money is sent back, in %s, %s, at %i px",
   { timeout: 40_000 },
   async (...way) => {
     const { t, o, c, noticed } = TEXTS[way[0]];
     const [ana, beto] = [await market.person(), await market.person({ seller: true })];
-    const id = await paidOrder(market, ana, beto);
+    const id = await buyAndPay(market, ana, beto);
     market.database.shiftClock(2 * HOUR);
     const [buyer, seller] = [await openFor(browser, market, ana, way), await openFor(browser, market, beto, way)];
     const { page } = buyer;
@@ -45,7 +45,7 @@ test.each(WAYS)(
     await page.getByRole("link", { name: t.ask }).click();
     await page.locator("#reason").fill("Compré dos por error");
     await page.getByRole("button", { name: t.ask }).click();
-    await expect.poll(() => said(page)).toContain(t.asked);
+    await expect.poll(() => notificationText(page)).toContain(t.asked);
     expect(await page.locator("main").innerText()).toMatch(new RegExp(`${t.section.youAsked}\\s+Compré dos por error`));
     expect(await page.getByRole("link", { name: t.ask }).count()).toBe(0);
 
@@ -53,7 +53,7 @@ test.each(WAYS)(
     await seller.page.getByRole("link", { name: t.section.answer }).click();
     expect(await seller.page.locator("main").innerText()).toContain("Compré dos por error");
     await seller.page.getByRole("button", { name: t.accept }).click();
-    await expect.poll(() => said(seller.page)).toContain(t.cancelledPaid);
+    await expect.poll(() => notificationText(seller.page)).toContain(t.cancelledPaid);
     expect(await seller.page.locator("main .chip").first().innerText()).toBe(o.status.cancelled);
 
     const wentBack = t.section.done.replace("{amount}", "$150.00");
@@ -74,13 +74,13 @@ test.each(WAYS)(
   },
 );
 
-test.each(WAYS)(
+test.each(VARIANTS)(
   "a buyer cancels soon after paying, and a seller cancels what broke, in %s, %s, at %i px",
   { timeout: 40_000 },
   async (...way) => {
     const { t } = TEXTS[way[0]];
     const [ana, beto] = [await market.person(), await market.person({ seller: true })];
-    const [one, other] = [await paidOrder(market, ana, beto), await paidOrder(market, ana, beto)];
+    const [one, other] = [await buyAndPay(market, ana, beto), await buyAndPay(market, ana, beto)];
     const [{ page: buyer }, { page: seller }] = [
       await openFor(browser, market, ana, way),
       await openFor(browser, market, beto, way),
@@ -88,14 +88,14 @@ test.each(WAYS)(
     await buyer.goto(`${market.origin}/account/orders/${one}`);
     await buyer.getByRole("link", { name: t.cancel }).click();
     await buyer.getByRole("button", { name: t.cancel }).click();
-    await expect.poll(() => said(buyer)).toContain(t.cancelledPaid);
+    await expect.poll(() => notificationText(buyer)).toContain(t.cancelledPaid);
 
     await seller.goto(`${market.origin}/account/orders/${other}`);
     await seller.getByRole("link", { name: t.cancelSale }).click();
     await seller.getByRole("radio", { name: t.causes.damaged }).check();
     await seller.locator("#reason").fill("Se cayó al empacarla");
     await seller.getByRole("button", { name: t.cancelSale }).click();
-    await expect.poll(() => said(seller)).toContain(t.cancelledPaid);
+    await expect.poll(() => notificationText(seller)).toContain(t.cancelledPaid);
     await buyer.goto(`${market.origin}/account/orders/${other}`);
     expect(await buyer.locator(".timeline").innerText()).toContain(`${t.causes.damaged}. Se cayó al empacarla`);
     for (const order of [one, other]) {

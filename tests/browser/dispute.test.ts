@@ -8,10 +8,10 @@ import { administering as adminEs } from "~/i18n/es/administering";
 import { notices as noticesEs } from "~/i18n/es/notices";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { problems as es } from "~/i18n/es/problems";
-import { isTooWide, openFor, openNotice, WAYS } from "../support/browsing";
+import { isTooWide, openFor, openNotice, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { paidOrder, sendOrder } from "../support/orders";
+import { buyAndPay, sendOrder } from "../support/orders";
 
 const TEXTS = {
   en: { t: en, o: ordersEn, a: adminEn, says: noticesEn.says },
@@ -40,7 +40,7 @@ async function pressAtPaypal(page: Page, button: string): Promise<void> {
 const textOf = (page: Page) => page.locator("main").innerText();
 const chipOf = (page: Page) => page.locator("main .chip").first().innerText();
 
-test.each(WAYS)(
+test.each(VARIANTS)(
   "a dispute that PayPal decides for the buyer refunds the order, one for the seller completes it, in %s, %s, at %i px",
   { timeout: 60_000 },
   async (...way) => {
@@ -58,7 +58,7 @@ test.each(WAYS)(
     const told = (key: "dispute-opened" | "dispute-lost" | "dispute-won" | "problem-at-paypal", title: string) =>
       says[key].replace("{title}", title);
     const sent = async (title: string) => {
-      const id = await paidOrder(market, ana, beto, { title });
+      const id = await buyAndPay(market, ana, beto, { title });
       await sendOrder(beto, id);
       return id;
     };

@@ -6,10 +6,10 @@ import { parcel as parcelEn } from "~/i18n/en/parcel";
 import { feedback as es } from "~/i18n/es/feedback";
 import { notices as noticesEs } from "~/i18n/es/notices";
 import { parcel as parcelEs } from "~/i18n/es/parcel";
-import { isTooWide, openFor, openNotice, said, WAYS } from "../support/browsing";
+import { isTooWide, notificationText, openFor, openNotice, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { paidOrder, sendOrder } from "../support/orders";
+import { buyAndPay, sendOrder } from "../support/orders";
 
 const TEXTS = {
   en: { t: en, p: parcelEn, says: noticesEn.says },
@@ -27,14 +27,14 @@ afterAll(async () => {
   await market.close();
 });
 
-test.each(WAYS)(
+test.each(VARIANTS)(
   "buyer and seller say how it was, neither reads the other before, and the store shows it, in %s, %s, at %i px",
   { timeout: 40_000 },
   async (...way) => {
     const { t, p, says } = TEXTS[way[0]];
     const store = `Muebles ${way[0]}`;
     const [ana, beto] = [await market.person(), await market.person({ seller: store })];
-    const id = await paidOrder(market, ana, beto);
+    const id = await buyAndPay(market, ana, beto);
     await sendOrder(beto, id);
     const [buying, selling] = [await openFor(browser, market, ana, way), await openFor(browser, market, beto, way)];
     const [buyer, seller] = [buying.page, selling.page];
@@ -42,7 +42,7 @@ test.each(WAYS)(
     await buyer.goto(`${market.origin}/account/orders/${id}`);
     expect(await buyer.getByRole("link", { name: t.action, exact: true }).count()).toBe(0);
     await buyer.getByRole("button", { name: p.arrived.action }).click();
-    await expect.poll(() => said(buyer)).toContain(p.arrived.done);
+    await expect.poll(() => notificationText(buyer)).toContain(p.arrived.done);
     await buyer.getByRole("link", { name: t.action, exact: true }).click();
     await buyer.getByRole("radio", { name: t.rating.positive }).check();
     // A star is visible as its label; for the keyboard it is a radio button.
@@ -53,7 +53,7 @@ test.each(WAYS)(
     for (let star = 1; star < 4; star++) await buyer.keyboard.press("ArrowRight");
     await buyer.locator("#text").fill("Muy cómoda");
     await buyer.getByRole("button", { name: t.send }).click();
-    await expect.poll(() => said(buyer)).toContain(t.sent);
+    await expect.poll(() => notificationText(buyer)).toContain(t.sent);
 
     await seller.goto(`${market.origin}/account/orders/${id}`);
     await seller.getByRole("link", { name: t.action, exact: true }).click();
@@ -61,12 +61,12 @@ test.each(WAYS)(
     expect(await seller.getByRole("radio").count()).toBe(0);
     await seller.locator("#text").fill("Pagó enseguida");
     await seller.getByRole("button", { name: t.send }).click();
-    await expect.poll(() => said(seller)).toContain(t.sent);
+    await expect.poll(() => notificationText(seller)).toContain(t.sent);
     expect(await seller.locator("main").innerText()).toMatch(/4 (?:of|de) 5[\s\S]*Muy cómoda/);
     await seller.getByRole("link", { name: t.replyAction }).click();
     await seller.locator("#reply").fill("¡Gracias a ti!");
     await seller.getByRole("button", { name: t.replySend }).click();
-    await expect.poll(() => said(seller)).toContain(t.replySent);
+    await expect.poll(() => notificationText(seller)).toContain(t.replySent);
     expect(await seller.getByRole("link", { name: t.replyAction }).count()).toBe(0);
 
     await openNotice(buyer, market, says.feedback.replace("{title}", "Silla de madera"));

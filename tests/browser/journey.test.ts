@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, said } from "../support/browsing";
+import { browse, notificationText } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -31,7 +31,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
 
   // A user without a store is led to create one, and then back.
   expect(new URL(page.url()).pathname).toBe("/seller-settings");
-  await expect.poll(() => said(page)).toContain("Seller profile required");
+  await expect.poll(() => notificationText(page)).toContain("Seller profile required");
   await page.getByLabel("Business name").fill(`Foto ${name}`);
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/sell");
@@ -52,7 +52,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.waitForURL("**/product/*");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
   expect(await page.locator("main").innerText()).toContain("$4,850.50");
-  await expect.poll(() => said(page)).toContain("Product published");
+  await expect.poll(() => notificationText(page)).toContain("Product published");
 
   const address = new URL(page.url()).pathname;
   for (const list of ["/", "/category/collectibles", `/search?q=camara+${name}`, `/store/foto-${name}`]) {

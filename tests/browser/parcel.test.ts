@@ -4,10 +4,10 @@ import { orders as ordersEn } from "~/i18n/en/orders";
 import { parcel as en } from "~/i18n/en/parcel";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { parcel as es } from "~/i18n/es/parcel";
-import { become, browse, said } from "../support/browsing";
+import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { paidOrder } from "../support/orders";
+import { buyAndPay } from "../support/orders";
 
 let market: Market;
 let browser: Browser;
@@ -29,13 +29,13 @@ test.each([
   ["without script, in English, on a desk", { locale: "en", width: 1280, script: false }, en, ordersEn],
 ] as const)("an order is sent, arrives and is completed %s", { timeout: 30_000 }, async (_, how, t, o) => {
   const [ana, seller] = [await market.person(), await market.person({ seller: true })];
-  const id = await paidOrder(market, ana, seller);
+  const id = await buyAndPay(market, ana, seller);
   const options = {
     ...{ locale: how.locale, viewport: { width: how.width, height: 844 }, javaScriptEnabled: how.script },
   };
   const [buying, selling] = [await browse(browser, options), await browse(browser, options)];
-  await become(buying.page, ana, market);
-  await become(selling.page, seller, market);
+  await signInAs(buying.page, ana, market);
+  await signInAs(selling.page, seller, market);
 
   const shop = selling.page;
   await shop.goto(`${market.origin}/account/orders/sales`);
@@ -51,7 +51,7 @@ test.each([
   await shop.locator("#number").fill("8055 241528");
   await shop.getByRole("button", { name: t.ship.save }).click();
   await shop.waitForURL(`${market.origin}/account/orders/${id}`);
-  expect(await said(shop)).toContain(t.ship.done);
+  expect(await notificationText(shop)).toContain(t.ship.done);
 
   const home = buying.page;
   await home.goto(`${market.origin}/account/orders`);
@@ -64,7 +64,7 @@ test.each([
   // By keyboard alone.
   await home.getByRole("button", { name: t.arrived.action }).focus();
   await home.keyboard.press("Enter");
-  await expect.poll(() => said(home)).toContain(t.arrived.done);
+  await expect.poll(() => notificationText(home)).toContain(t.arrived.done);
   await home.getByRole("button", { name: t.complete.action }).click();
   await expect.poll(() => home.locator("main .chip").first().innerText()).toBe(o.status.completed);
   expect([await isTooWide(home), await isTooWide(shop)]).toEqual([false, false]);

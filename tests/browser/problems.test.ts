@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { become, browse, said } from "../support/browsing";
+import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
-import { paidOrder, sendOrder } from "../support/orders";
+import { buyAndPay, sendOrder } from "../support/orders";
 import { photoFile } from "../support/photo-files";
 
 let market: Market;
@@ -74,13 +74,13 @@ test.each([
   async (language, _, width, javaScriptEnabled) => {
     const texts = TEXTS[language];
     const [ana, beto] = [await market.person(), await market.person({ seller: true })];
-    const id = await paidOrder(market, ana, beto, { shipping: 0 });
+    const id = await buyAndPay(market, ana, beto, { shipping: 0 });
     await sendOrder(beto, id);
     await ana.post(`/account/orders/${id}/arrived`, {});
     const locale = language === "es" ? "es-MX" : "en-US";
     const open = () => browse(browser, { locale, javaScriptEnabled, viewport: { width, height: 800 } });
     const [buyer, seller] = [await open(), await open()];
-    await Promise.all([become(buyer.page, ana, market), become(seller.page, beto, market)]);
+    await Promise.all([signInAs(buyer.page, ana, market), signInAs(seller.page, beto, market)]);
     const problem = `${market.origin}/account/orders/${id}/problem`;
     const { page } = buyer;
 
@@ -123,7 +123,7 @@ test.each([
     await seller.page.goto(problem);
     await take(seller.page, texts.received, undefined, texts.yes);
     await take(seller.page, texts.refund, undefined, texts.now);
-    await expect.poll(() => said(seller.page)).toContain(texts.done);
+    await expect.poll(() => notificationText(seller.page)).toContain(texts.done);
     await page.goto(problem);
     expect(await page.locator("main .chip").innerText()).toBe(texts.refunded);
     await page.goto(`${market.origin}/account/orders/${id}`);

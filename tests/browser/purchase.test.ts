@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { products } from "~/data/schema.server";
 import { auctionOf } from "../support/auctions";
-import { isTooWide, openFor, openNotice, said } from "../support/browsing";
+import { isTooWide, notificationText, openFor, openNotice } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -58,7 +58,7 @@ async function typeAddress(page: Page): Promise<void> {
 async function pay(page: Page, { pay, done, paid, order }: (typeof TEXTS)["en"], total: string): Promise<void> {
   await page.getByRole("button", { name: pay }).click();
   await page.waitForURL(`${market.origin}/account/orders`);
-  expect(await said(page)).toContain(done);
+  expect(await notificationText(page)).toContain(done);
   expect(await page.locator("main .goods").innerText()).toContain(paid);
   await page
     .locator("main")
@@ -94,7 +94,7 @@ test.each(ON_A_PHONE)(
     await page.waitForURL(`${market.paypal.url}/**`);
     expect(await page.locator("main").innerText()).toContain("$150.00");
     await page.getByRole("button", { name: t.leave }).click();
-    await expect.poll(() => said(page)).toContain(t.left);
+    await expect.poll(() => notificationText(page)).toContain(t.left);
     // The address is stored in her account now.
     expect(await page.locator("#city").isVisible()).toBe(false);
     await page.getByRole("button", { name: t.checkout }).click();
@@ -116,7 +116,7 @@ test.each(ON_A_PHONE)(
     await page.goto(`${market.origin}/product/${productId}`);
     await page.locator("#max").fill("150");
     await page.getByRole("button", { name: t.bid }).click();
-    await expect.poll(() => said(page)).toContain(t.leads);
+    await expect.poll(() => notificationText(page)).toContain(t.leads);
     market.database.shiftClock(HOUR + 60_000);
     await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
     await openNotice(page, market, t.won);

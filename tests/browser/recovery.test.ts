@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "~/data/schema.server";
 import { translate } from "~/i18n/detect.server";
-import { browse, followMail, said } from "../support/browsing";
+import { browse, followMail, notificationText } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -53,7 +53,7 @@ for (const language of ["en", "es"] as const) {
         .getByRole("button", { name: t("auth.signIn") })
         .click();
       await page.waitForURL(`${market.origin}/`);
-      expect(await said(page)).toContain(t("auth.welcomeBack"));
+      expect(await notificationText(page)).toContain(t("auth.welcomeBack"));
       expect(complaints).toEqual([]);
       await context.close();
     });

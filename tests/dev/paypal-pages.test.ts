@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { afterEach, expect, test } from "vitest";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 import { launchChromium } from "../support/chromium";
-import { openPaypal, paid } from "../support/paypal";
+import { captureOrder, openPaypal } from "../support/paypal";
 import { purchase } from "../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -81,7 +81,7 @@ test("the overview shows what came, and does what only PayPal or a buyer can do"
   const open = await openPaypal(undo);
   const { service, paypal } = open;
   expect((await see(service.url)).querySelectorAll("li")).toEqual([]);
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   const path = `/captures/${capture.id}`;
   expect(await buttons(service, path)).toEqual(["refund", "reverse", "not_received", "not_as_described"]);
   expect(await press(service.url + path, "do", "not_received")).toBe("/");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { HOUR } from "~/domain/time";
-import { clientOf, faultOf, openPaypal, paid } from "../support/paypal";
+import { captureOrder, clientOf, faultOf, openPaypal } from "../support/paypal";
 import { purchase } from "../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -70,7 +70,7 @@ test("it refuses what the sandbox's own header asks for", async () => {
       },
     },
   );
-  expect((await faultOf(paypal.captureOrder("X", "x"))).says("INSTRUMENT_DECLINED")).toBe(true);
+  expect((await faultOf(paypal.captureOrder("X", "x"))).hasIssue("INSTRUMENT_DECLINED")).toBe(true);
 });
 
 test("a webhook is sent until it is taken", async () => {
@@ -91,7 +91,7 @@ test("webhooks come ten times at once, late, and in the wrong order", async () =
   const { webhooks } = open.service;
   webhooks.sendTo(shop.address);
   webhooks.hold();
-  await paid(open);
+  await captureOrder(open);
   await webhooks.idle();
   expect(shop.came).toEqual([]);
   webhooks.failNext(1, "repeated");
@@ -105,7 +105,7 @@ test("after a restart everything is there again, and what was not delivered come
   const folder = await mkdtemp(join(tmpdir(), "paypal-"));
   undo.push(() => rm(folder, { recursive: true, force: true }));
   const before = await openPaypal(undo, { folder });
-  const { order, capture } = await paid(before);
+  const { order, capture } = await captureOrder(before);
   await before.service.stop();
   const shop = await market();
   const after = await openPaypal(undo, { folder, webhookAddress: shop.address });
@@ -142,5 +142,5 @@ test("who has no token, or sends what is no JSON, is refused", async () => {
   expect((await fetch(orders, { method: "POST", headers, body: "{}" })).status).toBe(400);
   expect((await fetch(`${service.url}/v2/checkout/orders/X`, { headers })).status).toBe(404);
   expect((await fetch(`${service.url}/nothing`, { headers })).status).toBe(404);
-  expect((await faultOf(clientOf(service).showCapture("X"))).says("INVALID_RESOURCE_ID")).toBe(true);
+  expect((await faultOf(clientOf(service).showCapture("X"))).hasIssue("INVALID_RESOURCE_ID")).toBe(true);
 });

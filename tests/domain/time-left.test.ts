@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sayTimeLeft } from "~/domain/time-left";
+import { formatTimeLeft } from "~/domain/time-left";
 
 const words = { left: "# left", soon: "Ends in #", over: "Ended" };
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -20,14 +20,14 @@ test.each([
   [0, "Ended"],
   [-DAY, "Ended"],
 ])("%i milliseconds are said as %s", (time, said) => {
-  expect(sayTimeLeft(time, words)).toBe(said);
+  expect(formatTimeLeft(time, words)).toBe(said);
 });
 
 test("until the last minute no more is promised than there is, and less than a unit is kept back", () => {
   const units = { d: DAY, h: HOUR, min: MINUTE };
   fc.assert(
     fc.property(fc.integer({ min: MINUTE, max: 40 * DAY }), (time) => {
-      const said = [...sayTimeLeft(time, words).matchAll(/(\d+) (d|h|min)/g)];
+      const said = [...formatTimeLeft(time, words).matchAll(/(\d+) (d|h|min)/g)];
       const promised = said.reduce((sum, [, many, unit]) => sum + Number(many) * units[unit as keyof typeof units], 0);
       expect(promised).toBeLessThanOrEqual(time);
       expect(time - promised).toBeLessThan(time >= DAY ? HOUR : MINUTE);

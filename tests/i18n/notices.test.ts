@@ -3,13 +3,13 @@ import { isNoticed } from "~/domain/messages/message";
 import { formatMoney } from "~/domain/money";
 import { translate } from "~/i18n/detect.server";
 import { formatDateTime } from "~/i18n/format";
-import { wordsOf } from "~/i18n/message-words";
-import { example, FIELDS, MESSAGE_KINDS } from "../support/mails";
+import { messageValues } from "~/i18n/message-values";
+import { exampleMessage, FIELDS, MESSAGE_KINDS } from "../support/mails";
 
-for (const message of MESSAGE_KINDS.map((kind) => example(kind)).filter(isNoticed)) {
+for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(isNoticed)) {
   test(`the notification ${message.kind} is one filled line, in other words in each language`, () => {
     const [english, spanish] = (["en", "es"] as const).map((language) => {
-      const line = translate(language)(`notices.says.${message.kind}`, wordsOf(message, language));
+      const line = translate(language)(`notices.says.${message.kind}`, messageValues(message, language));
       expect(line).toMatch(/^\S.*\S$/);
       expect(line).not.toMatch(/notices\.|[{}]|undefined|null|NaN|\[object/);
       if ("title" in message) expect(line).toContain(FIELDS.title);
@@ -20,9 +20,9 @@ for (const message of MESSAGE_KINDS.map((kind) => example(kind)).filter(isNotice
 }
 
 test("a notification says amounts and moments as its reader reads them", () => {
-  const message = example("auction-won");
+  const message = exampleMessage("auction-won");
   for (const language of ["en", "es"] as const) {
-    const line = translate(language)("notices.says.auction-won", wordsOf(message, language));
+    const line = translate(language)("notices.says.auction-won", messageValues(message, language));
     expect(line).toContain(formatMoney(FIELDS.price));
     expect(line).toContain(formatDateTime(FIELDS.payBy, language));
   }

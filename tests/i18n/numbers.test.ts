@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { POLICY } from "~/domain/policy";
 import { LANGUAGES, type Language } from "~/i18n/language";
-import { grouped, withUnit } from "~/i18n/with-unit";
+import { formatCount, withUnit } from "~/i18n/with-unit";
 
 /** Numbers that texts may contain, and why no constant gives them. */
 const OWN_NUMBERS = [
@@ -72,5 +72,5 @@ test("a number stands before its noun in the right number", () => {
 });
 
 test("thousands are grouped by commas in both languages", () => {
-  expect([999, 1_000, 12_000, 1_234_567].map(grouped)).toEqual(["999", "1,000", "12,000", "1,234,567"]);
+  expect([999, 1_000, 12_000, 1_234_567].map(formatCount)).toEqual(["999", "1,000", "12,000", "1,234,567"]);
 });

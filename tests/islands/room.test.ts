@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backOff, keepInTouch, type Room, type Socket } from "~/islands/room";
+import { backOff, connectToRoom, type Room, type Socket } from "~/islands/room";
 
 const SECOND = 1_000;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   lines = [];
   heard = [];
   polls = 0;
-  room = keepInTouch(
+  room = connectToRoom(
     () => {
       const sent: string[] = [];
       const line: Line = {

@@ -49,11 +49,13 @@ for (const [what, how] of [
     expect(row).toMatchObject({ seq: 1, leader_id: ana.id });
 
     // Pages whose connection broke reconnect, as the island does.
-    await expect.poll(() => watchers.every(({ closed, heard }) => closed !== null || heard.includes("1"))).toBe(true);
+    await expect
+      .poll(() => watchers.every(({ closed, received }) => closed !== null || received.includes("1")))
+      .toBe(true);
     const back = await Promise.all(Array.from({ length: 3 }, () => watch(market, auction.id)));
-    for (const one of back) await expect.poll(() => one.heard.at(-1)).toBe("1");
+    for (const one of back) await expect.poll(() => one.received.at(-1)).toBe("1");
 
     await bidOn(beto, auction, "900");
-    for (const one of back) await expect.poll(() => one.heard.at(-1)).toBe("2");
+    for (const one of back) await expect.poll(() => one.received.at(-1)).toBe("2");
   });
 }

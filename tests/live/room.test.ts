@@ -24,7 +24,7 @@ async function tell(id: string, seq: number, endsAt = Date.now() + HOUR): Promis
 }
 
 const open = async () => (await auctionOf(market.db, seller)).id;
-const heard = (watcher: Watcher) => expect.poll(() => watcher.heard, { timeout: 5_000 });
+const heard = (watcher: Watcher) => expect.poll(() => watcher.received, { timeout: 5_000 });
 
 test("who comes in is told the last number at once, and every later one", async () => {
   const id = await open();
@@ -59,16 +59,16 @@ test("a ping is answered with the last number", async () => {
   const id = await open();
   const watcher = await watch(market, id);
   await tell(id, 3);
-  watcher.say("?");
+  watcher.send("?");
   await heard(watcher).toEqual(["0", "3", "3"]);
 });
 
 test("whoever says anything else is shown the door", async () => {
   for (const said of ["4950", "??", "", "x".repeat(100_000)]) {
     const watcher = await watch(market, await open());
-    watcher.say(said);
+    watcher.send(said);
     await expect.poll(() => watcher.closed).toBe(1008);
-    expect(watcher.heard).toEqual(["0"]);
+    expect(watcher.received).toEqual(["0"]);
   }
 });
 
@@ -108,7 +108,7 @@ test("who comes in while others bid misses nothing", async () => {
       ...people.map((one, n) => bidOn(one, auction, String(500 + n * 200))),
     ]);
     const [row] = (await market.db.select().from(auctions)).filter(({ id }) => id === auction.id);
-    for (const watcher of watchers) await expect.poll(() => watcher.heard.at(-1)).toBe(String(row?.seq));
+    for (const watcher of watchers) await expect.poll(() => watcher.received.at(-1)).toBe(String(row?.seq));
   }
 });
 
@@ -140,7 +140,7 @@ test("a room that was killed lets everybody back in, and says what they missed",
   await told;
   for (const watcher of watchers) await expect.poll(() => watcher.closed).toBe(1006);
   const back = await watch(market, id);
-  await expect.poll(() => back.heard[0]).toMatch(/^[89]$/);
+  await expect.poll(() => back.received[0]).toMatch(/^[89]$/);
   await tell(id, 10);
-  await expect.poll(() => back.heard.at(-1)).toBe("10");
+  await expect.poll(() => back.received.at(-1)).toBe("10");
 });

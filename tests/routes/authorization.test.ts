@@ -5,8 +5,8 @@ import { sessions } from "~/data/schema.server";
 import { runEach } from "~/flows/run-each.server";
 import type { Flash } from "~/forms/flash";
 import { type Market, openMarket } from "../support/market";
-import { type Member, member, PASSWORD } from "../support/members";
-import { everything, type Owner, owner, pictures, SECRETS } from "../support/owner";
+import { createMember, type Member, PASSWORD } from "../support/members";
+import { countPictures, createOwner, type Owner, readAllRows, SECRETS } from "../support/owner";
 import type { Fields } from "../support/page";
 import { photoFile } from "../support/photo-files";
 import type { Visitor } from "../support/visitor";
@@ -363,8 +363,8 @@ test.each(ACTORS)(
     const asks = cells.map((cell) => async () => void wrong.push(...(await wrongWith(cell, scene))));
     await runEach(asks, 8);
     expect(wrong).toEqual([]);
-    expect(await everything(market)).toEqual(scene.before);
-    expect(await pictures(market, scene.whose)).toBe(2);
+    expect(await readAllRows(market)).toEqual(scene.before);
+    expect(await countPictures(market, scene.whose)).toBe(2);
   },
 );
 
@@ -377,8 +377,8 @@ test.each(WRITES)("%s sends %s %s", async (_actor, _address, _thing, cell) => {
   const { who, whose, before } = scene;
   const { row, actor } = cell;
   expect(await wrongWith(cell, scene)).toEqual([]);
-  const after = await everything(market);
-  if (actor !== "owner") expect(await pictures(market, whose)).toBe(2);
+  const after = await readAllRows(market);
+  if (actor !== "owner") expect(await countPictures(market, whose)).toBe(2);
   if (row.isForVisitors && actor !== "owner") {
     expect(after.filter((one) => !isNewInCart(one, before))).toEqual(before);
   } else if (!isMember(who) || actor === "ended") {
@@ -428,9 +428,9 @@ async function begin(actor: Actor): Promise<Scene> {
   const known = scenes.get(actor);
   await (known?.putBack ?? empty)();
   if (known) return known;
-  const whose = await owner(market);
+  const whose = await createOwner(market);
   const who = await arrive(actor, whose);
-  const scene = { whose, who, before: await everything(market), putBack: await market.keep() };
+  const scene = { whose, who, before: await readAllRows(market), putBack: await market.keep() };
   scenes.set(actor, scene);
   return scene;
 }
@@ -438,7 +438,7 @@ async function begin(actor: Actor): Promise<Scene> {
 async function arrive(actor: Actor, whose: Owner): Promise<Visitor | Member> {
   if (actor === "owner") return whose;
   if (actor === "visitor") return market.visitor();
-  if (actor !== "ended") return member(market, { admin: actor === "admin", seller: actor === "seller" });
+  if (actor !== "ended") return createMember(market, { admin: actor === "admin", seller: actor === "seller" });
   await market.db.delete(sessions).where(eq(sessions.id_hash, whose.idHash));
   return whose;
 }

@@ -7,7 +7,7 @@ import { privacy } from "~/i18n/policies/en/privacy";
 import { terms } from "~/i18n/policies/en/terms";
 import inline from "../../build/inline.json";
 import { auctionOf, bidOn } from "../support/auctions";
-import { desk } from "../support/desk";
+import { openAdminDesk } from "../support/desk";
 import { type Market, openMarket } from "../support/market";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
@@ -183,7 +183,7 @@ test("every page is at most one round trip to the database, signed in or not", a
 test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
-  const { refused: id, payout, seller, buyer } = await desk(market);
+  const { refused: id, payout, seller, buyer } = await openAdminDesk(market);
   const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
   await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
   const [reported] = await market.db.select({ id: problems.id }).from(problems).orderBy(sql`rowid DESC`).limit(1);

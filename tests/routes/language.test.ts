@@ -48,8 +48,8 @@ test("the form of the header switches, and the choice outweighs the browser's wi
 
 test("the page of a refusal has no address of its own: switching there leads home", async () => {
   const visitor = market.visitor();
-  const refusal = await visitor.post("/terms", { a: "1" });
-  expect([refusal.status, languageOf(refusal)]).toEqual([405, "en"]);
+  const refusal = await visitor.get("/sign-out", { Accept: "text/html" });
+  expect([refusal.status, languageOf(refusal)]).toEqual([404, "en"]);
   const home = await visitor.submit(refusal, 'form[action="/language"]', { lang: "es" });
   expect([home.status, home.path, languageOf(home)]).toEqual([200, "/", "es"]);
 });

@@ -53,7 +53,7 @@ export const offersOf = ({ db }: Market, auctionId: string) =>
   db.select().from(offers).where(sql`auction_id = ${auctionId}`).orderBy(offers.at);
 
 /** A user's notifications of one kind. */
-export async function toldOf({ db }: Market, { id }: Pick<Person, "id">, kind: string) {
+export async function notificationsOf({ db }: Market, { id }: Pick<Person, "id">, kind: string) {
   const rows = await db.select().from(notifications).where(sql`user_id = ${id} AND message ->> 'kind' = ${kind}`);
   return rows.map(({ message }) => message);
 }

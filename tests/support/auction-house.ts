@@ -34,7 +34,7 @@ export async function openAuctionHouse() {
   return {
     ...house,
     async close() {
-      await house.afterwards();
+      await house.waitForBackgroundWork();
       await database.stop();
       await rm(folder, { recursive: true });
     },
@@ -73,7 +73,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
     admin,
     announced,
     /** Waits for work that continues after responses. */
-    async afterwards() {
+    async waitForBackgroundWork() {
       await Promise.all(later);
       later = [];
     },

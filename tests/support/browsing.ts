@@ -18,12 +18,12 @@ export async function browse(browser: Browser, options: BrowserContextOptions) {
 }
 
 /** Signs a page's browser in. */
-export async function become(page: Page, { cookies }: Visitor, { origin }: Market): Promise<void> {
+export async function signInAs(page: Page, { cookies }: Visitor, { origin }: Market): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
 }
 
 /** The flash message of the page. */
-export function said(page: Page): Promise<string> {
+export function notificationText(page: Page): Promise<string> {
   return page.getByRole("region", { name: /^Notifica(?:tions|ciones)$/ }).innerText();
 }
 
@@ -42,20 +42,20 @@ interface MailWords {
 }
 
 /** Each walk runs in both ways. */
-export const WAYS: readonly Way[] = [
+export const VARIANTS: readonly Variant[] = [
   ["en", "with script", 1280],
   ["es", "without script", 390],
 ];
-type Way = readonly [language: "en" | "es", script: "with script" | "without script", width: number];
+type Variant = readonly [language: "en" | "es", script: "with script" | "without script", width: number];
 
 /** A signed-in browser page in one of the ways. */
-export async function openFor(browser: Browser, market: Market, who: Visitor, [language, script, width]: Way) {
+export async function openFor(browser: Browser, market: Market, who: Visitor, [language, script, width]: Variant) {
   const opened = await browse(browser, {
     locale: language === "es" ? "es-MX" : "en-US",
     javaScriptEnabled: script === "with script",
     viewport: { width, height: 844 },
   });
-  await become(opened.page, who, market);
+  await signInAs(opened.page, who, market);
   return opened;
 }
 

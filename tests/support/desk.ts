@@ -5,9 +5,9 @@ import { orders, payouts, sellerProfiles } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { cronAt } from "./aftermath";
 import type { Market } from "./market";
-import { member } from "./members";
+import { createMember } from "./members";
 import { readForm } from "./page";
-import { giveBack, move } from "./sales";
+import { addDueRefund, move } from "./sales";
 
 const DAY = 86_400_000;
 const HOME = {
@@ -20,10 +20,10 @@ const WAY: readonly [OrderStatus, "S" | "B"][] = [
   ["completed", "B"],
 ];
 
-type Person = Awaited<ReturnType<typeof member>>;
+type Person = Awaited<ReturnType<typeof createMember>>;
 
 /** Buys a product through the pages and moves the order on to `to`; returns the order's id. */
-export async function soldBy(
+export async function sellThroughPages(
   market: Market,
   { seller, buyer }: Record<"seller" | "buyer", Person>,
   { to = "paid", title = "Silla", price = 100_00 }: { to?: OrderStatus; title?: string; price?: number } = {},
@@ -55,33 +55,37 @@ export async function soldBy(
 }
 
 /** An administrator with one of everything to see: orders, refunds, payouts and reconciliation findings. */
-export async function desk(market: Market, people?: Record<"seller" | "buyer", Person>) {
+export async function openAdminDesk(market: Market, people?: Record<"seller" | "buyer", Person>) {
   const { db } = market;
-  const admin = await member(market, { admin: true });
-  const seller = people?.seller ?? (await member(market, { seller: "Cámaras del Centro" }));
-  const buyer = people?.buyer ?? (await member(market));
+  const admin = await createMember(market, { admin: true });
+  const seller = people?.seller ?? (await createMember(market, { seller: "Cámaras del Centro" }));
+  const buyer = people?.buyer ?? (await createMember(market));
   const both = { seller, buyer };
   await db
     .update(sellerProfiles)
     .set({ payout_account: "032180000118359719" })
     .where(eq(sellerProfiles.user_id, seller.id));
-  const paidOut = await soldBy(market, both, { to: "completed", title: "Cámara réflex", price: 4_250_00 });
-  const failing = await soldBy(market, both, { to: "completed", title: "Lente 50 mm", price: 1_899_50 });
-  await soldBy(market, { seller: await member(market, { seller: "Muebles Roma" }), buyer }, { to: "completed" });
+  const paidOut = await sellThroughPages(market, both, { to: "completed", title: "Cámara réflex", price: 4_250_00 });
+  const failing = await sellThroughPages(market, both, { to: "completed", title: "Lente 50 mm", price: 1_899_50 });
+  await sellThroughPages(
+    market,
+    { seller: await createMember(market, { seller: "Muebles Roma" }), buyer },
+    { to: "completed" },
+  );
   // Completed long enough ago to be releasable.
   await db.run(sql`UPDATE orders SET moved_at = moved_at - ${30 * DAY}, delivered_at = delivered_at - ${30 * DAY}`);
   await admin.post("/admin/payouts", { seller: seller.id });
   const [payout] = await db.select().from(payouts).where(eq(payouts.seller_id, seller.id));
   await admin.post(`/admin/payouts/${payout?.id}`, { reference: "SPEI 8846120" });
-  const paid = await soldBy(market, both, { title: "Trípode de aluminio", price: 780_00 });
-  const waiting = await soldBy(market, both, { to: "awaiting_payment", title: "Maleta para cámara" });
-  const refused = await soldBy(market, both, { to: "delivered", title: "Flash externo", price: 1_200_00 });
-  await giveBack(market, refused, 300_00);
+  const paid = await sellThroughPages(market, both, { title: "Trípode de aluminio", price: 780_00 });
+  const waiting = await sellThroughPages(market, both, { to: "awaiting_payment", title: "Maleta para cámara" });
+  const refused = await sellThroughPages(market, both, { to: "delivered", title: "Flash externo", price: 1_200_00 });
+  await addDueRefund(market, refused, 300_00);
   await db.run(
     sql`UPDATE refunds SET status = 'failed', fault = 'REFUND_FAILED_INSUFFICIENT_FUNDS' WHERE order_id = ${refused}`,
   );
-  await giveBack(market, failing, 400_00);
-  const cancelled = await soldBy(market, both, { title: "Correa de cuero", price: 350_00 });
+  await addDueRefund(market, failing, 400_00);
+  const cancelled = await sellThroughPages(market, both, { title: "Correa de cuero", price: 350_00 });
   await admin.post(`/admin/orders/${cancelled}/cancelled`, { reason: "Se vendió dos veces" });
   await db.run(sql`UPDATE orders SET payable = payable + 1 WHERE id = ${paid}`);
   await (await market.worker.getWorker()).scheduled({ cron: CRONS.night });

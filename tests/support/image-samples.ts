@@ -43,12 +43,12 @@ export function bytesOf(...parts: (string | readonly number[] | Uint8Array)[]) {
   );
 }
 
-export function inserted(bytes: Uint8Array, at: number, ...more: Uint8Array[]) {
+export function insertBytes(bytes: Uint8Array, at: number, ...more: Uint8Array[]) {
   return bytesOf(bytes.subarray(0, at), ...more, bytes.subarray(at));
 }
 
 /** The bytes with some overwritten from a position on. */
-export function altered(bytes: Uint8Array, at: number, values: number[]) {
+export function overwriteBytes(bytes: Uint8Array, at: number, values: number[]) {
   const copy = bytes.slice();
   copy.set(values, at);
   return copy;

@@ -28,21 +28,24 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
 };
 
 /** A message with all fields of its kind, as it is read back from the database. */
-export function example<Kind extends MessageKind>(kind: Kind, values: Partial<MessageFields> = {}): MessageOf<Kind> {
+export function exampleMessage<Kind extends MessageKind>(
+  kind: Kind,
+  values: Partial<MessageFields> = {},
+): MessageOf<Kind> {
   const all: Partial<MessageFields> = { ...FIELDS, ...values };
   const said = MESSAGES[kind].fields.map((name) => [name, all[name]]);
   return JSON.parse(JSON.stringify({ kind, ...Object.fromEntries(said) }));
 }
 
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];
-export const MAIL_KINDS = MESSAGE_KINDS.filter((kind): kind is MailKind => isMailed(example(kind)));
+export const MAIL_KINDS = MESSAGE_KINDS.filter((kind): kind is MailKind => isMailed(exampleMessage(kind)));
 
-export function outgoing(mail: Partial<OutgoingMail> = {}): OutgoingMail {
+export function outgoingEmail(mail: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     id: "mail-1",
     email: "ana@example.com",
     language: "en",
-    message: example("recover"),
+    message: exampleMessage("recover"),
     full_name: "Ana Núñez",
     ...mail,
   };

@@ -14,8 +14,8 @@ import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
-import { keepDatabase } from "./kept-database";
-import { picturesIn, putPicturesBack } from "./kept-pictures";
+import { snapshotDatabase } from "./database-snapshot";
+import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
 
 const SECRET = "a secret of the tests, long enough to be one";
@@ -122,13 +122,13 @@ export async function openMarket({
   }
 
   /** Takes a snapshot of rows and pictures; the result restores it, as often as wanted. */
-  async function keep(): Promise<() => Promise<void>> {
+  async function snapshot(): Promise<() => Promise<void>> {
     const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
-    const kept = await Promise.all(buckets.map(picturesIn));
-    const putRowsBack = keepDatabase(join(folder, "market.db"));
+    const kept = await Promise.all(buckets.map(snapshotPictures));
+    const putRowsBack = snapshotDatabase(join(folder, "market.db"));
     return async () => {
       putRowsBack();
-      await Promise.all(buckets.map((bucket, index) => putPicturesBack(bucket, kept[index] ?? new Map())));
+      await Promise.all(buckets.map((bucket, index) => restorePictures(bucket, kept[index] ?? new Map())));
     };
   }
 
@@ -144,7 +144,7 @@ export async function openMarket({
     worker,
     /** Restarts workerd: everything that was only in its memory is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
-    keep,
+    keep: snapshot,
     /** Lines that the Worker logged. */
     log,
     visitor,

@@ -7,12 +7,12 @@ import type { Page } from "./page";
 export const PASSWORD = "cuatro palabras al azar";
 let networks = 0;
 
-export type Member = Awaited<ReturnType<typeof member>>;
+export type Member = Awaited<ReturnType<typeof createMember>>;
 
 /**
  * A user with a password, a confirmed email and an IP address of their own, so that rate limits by address do not mix.
  */
-export async function member(
+export async function createMember(
   market: Market,
   { language = "en", ...options }: { language?: "en" | "es"; seller?: boolean | string; admin?: boolean } = {},
 ) {

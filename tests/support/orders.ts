@@ -11,7 +11,7 @@ const HOME = {
 };
 
 /** Buys a product and pays for it through the pages; returns the order's id. */
-export async function paidOrder(
+export async function buyAndPay(
   market: Market,
   buyer: Person,
   seller: Person,

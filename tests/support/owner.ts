@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
-import { type Member, member } from "./members";
+import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
@@ -26,8 +26,8 @@ export const SECRETS = {
 } as const;
 
 /** A user with one row of everything that a person can have. */
-export async function owner(market: Market): Promise<Owner> {
-  const person = await member(market, { seller: "Tienda de Olga" });
+export async function createOwner(market: Market): Promise<Owner> {
+  const person = await createMember(market, { seller: "Tienda de Olga" });
   return Object.assign(person, await own(market, person.id));
 }
 
@@ -149,13 +149,13 @@ const ROWS = Object.values(tables)
   .map(([name, columns]) => `SELECT '${name} ' || json_array(${columns.join()}) AS line FROM ${name}`);
 
 /** Every row of every table except counters. */
-export async function everything({ db }: Market): Promise<string[]> {
+export async function readAllRows({ db }: Market): Promise<string[]> {
   const { rows } = await db.$client.execute(`${ROWS.join(" UNION ALL ")} ORDER BY line`);
   return rows.map(({ line }) => String(line));
 }
 
 /** How many of the owner's pictures are stored. */
-export async function pictures({ worker }: Market, { id }: Owner): Promise<number> {
+export async function countPictures({ worker }: Market, { id }: Owner): Promise<number> {
   const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
   const lists = await Promise.all(buckets.map((bucket) => bucket.list({ prefix: id })));
   return lists.flatMap(({ objects }) => objects).length;

@@ -19,7 +19,7 @@ export async function openPaypal(
   return { service, paypal: clientOf(service, settings) };
 }
 
-export async function paid({ service, paypal }: Awaited<ReturnType<typeof openPaypal>>) {
+export async function captureOrder({ service, paypal }: Awaited<ReturnType<typeof openPaypal>>) {
   const { id } = await paypal.createOrder(purchase());
   service.approve(id);
   const order = await paypal.captureOrder(id, `capture:${id}`);

@@ -19,7 +19,7 @@ export function photoFiles(count: number): Promise<File[]> {
 }
 
 /** The flash message of the page. */
-export function said(page: Page): string {
+export function flashText(page: Page): string {
   return page.document
     .querySelectorAll(".notes p")
     .map((line) => line.textContent.trim())

@@ -67,7 +67,7 @@ export async function send(db: Database, orderId: string, arrivesIn: number): Pr
 }
 
 /** A new buyer's paid order: paid, shipped or delivered. */
-export async function bought(
+export async function buyProduct(
   shop: Shop,
   { status = "delivered" as "paid" | "shipped" | "delivered", price = 100_00 } = {},
 ) {
@@ -131,14 +131,14 @@ export async function step(shop: Shop, orderId: string, one: Step, by: "B" | "S"
 }
 
 /** The statuses of an order and its newest problem, the amounts of its refunds, and the next deadline. */
-export async function standing(shop: Shop, orderId: string) {
+export async function problemState(shop: Shop, orderId: string) {
   const { order, problem } = await problemOf(shop, orderId);
   const back = await shop.db.select().from(refunds).where(eq(refunds.order_id, orderId));
   return { problem: problem.status, order: order.status, back: back.map(({ amount }) => amount), dueAt: problem.dueAt };
 }
 
 /** The kinds of a user's messages about problems, oldest first; throws unless notifications and emails agree. */
-export async function toldTo(db: Database, userId: string): Promise<string[]> {
+export async function problemMessagesOf(db: Database, userId: string): Promise<string[]> {
   const [noticed, mailed] = await Promise.all([
     db.select().from(notifications).where(eq(notifications.user_id, userId)).orderBy(sql`rowid`),
     db.select().from(mails).where(eq(mails.user_id, userId)).orderBy(sql`rowid`),

@@ -30,7 +30,7 @@ export async function move({ db }: Place, orderId: string, to: OrderStatus, acto
 }
 
 /** Buys a new product, pays, and moves the order on to `to`. */
-export async function sale(
+export async function createSale(
   shop: Shop,
   { to = "paid", ...wanted }: { to?: OrderStatus } & Parameters<Shop["goods"]>[0] = {},
 ): Promise<{ id: string; buyer: string; product: string }> {
@@ -47,7 +47,7 @@ export async function sale(
 }
 
 /** Makes a refund due, as a cancellation or a problem does; returns its id. */
-export async function giveBack({ db }: Place, orderId: string, amount: number) {
+export async function addDueRefund({ db }: Place, orderId: string, amount: number) {
   const refund = { id: uuid(), orderId, amount: toCentavos(amount), cause: "problem" as const, when: sql`1` };
   const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
   if (first) await db.batch([first, ...rest]);
@@ -64,7 +64,7 @@ export const refundsOf = ({ db }: Place, id: string) =>
   db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.created_at, refunds.id);
 
 /** Sums of an order's ledger entries by account. */
-export async function booksOf({ db }: Shop, id: string): Promise<Record<string, number>> {
+export async function ledgerOf({ db }: Shop, id: string): Promise<Record<string, number>> {
   const rows = await db
     .select({ account: ledgerEntries.account, sum: sql<number>`sum(amount)` })
     .from(ledgerEntries)

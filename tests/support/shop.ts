@@ -23,7 +23,7 @@ import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
-import { keepDatabase } from "./kept-database";
+import { snapshotDatabase } from "./database-snapshot";
 import { openPaypal } from "./paypal";
 
 const MINUTE = 60_000;
@@ -77,7 +77,7 @@ export async function openShop() {
       await db.insert(cartItems).values(item);
     },
     /** The form of the checkout page, with a fingerprint of what it shows. */
-    async look(buyer: string, wanted: Wanted) {
+    async readCheckoutForm(buyer: string, wanted: Wanted) {
       return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
@@ -92,7 +92,7 @@ export async function openShop() {
     },
     /** Reads the checkout page and posts its form. */
     async start(buyer: string, wanted: Wanted) {
-      return this.send(buyer, await this.look(buyer, wanted));
+      return this.send(buyer, await this.readCheckoutForm(buyer, wanted));
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
@@ -110,7 +110,7 @@ export async function openShop() {
       return rows[0]?.id ?? "none";
     },
     /** A new buyer buys a new product and pays for it. */
-    async sold(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
+    async buyAndPay(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
       const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
       await this.start(buyer, { product: productId });
       const token = await this.token(buyer);
@@ -122,7 +122,7 @@ export async function openShop() {
       return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
     },
     /** Makes a refund due; returns its id. */
-    async owe(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
+    async addDueRefund(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
       const id = uuid();
       const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
       const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
@@ -130,7 +130,7 @@ export async function openShop() {
       return id;
     },
     /** Delivers all waiting webhooks, the newest first if `reversed`; returns the market's response statuses. */
-    async hear({ reversed = false } = {}): Promise<number[]> {
+    async deliverWebhooks({ reversed = false } = {}): Promise<number[]> {
       const waiting = Object.values(service.records.events).filter(({ isDelivered }) => !isDelivered);
       const answers: number[] = [];
       for (const event of reversed ? waiting.reverse() : waiting) {
@@ -169,7 +169,7 @@ export async function openShop() {
         async () => {
           givenUp = await sendTrackings(context());
         },
-        () => house.afterwards(),
+        () => house.waitForBackgroundWork(),
       ]);
       return givenUp;
     },
@@ -182,8 +182,13 @@ export async function openShop() {
     },
     faults: () => faultsOfCommerce(db, service, listed),
     /** Takes a snapshot of everything, the time included; the result restores it, as often as wanted. */
-    keep() {
-      const [records, goods, at, putBack] = [structuredClone(service.records), [...listed], shift, keepDatabase(file)];
+    snapshot() {
+      const [records, goods, at, putBack] = [
+        structuredClone(service.records),
+        [...listed],
+        shift,
+        snapshotDatabase(file),
+      ];
       return () => {
         database.fail(0, "before");
         service.clearFaults();
@@ -195,7 +200,7 @@ export async function openShop() {
       };
     },
     async close() {
-      await house.afterwards();
+      await house.waitForBackgroundWork();
       for (const one of undo) await one();
       await database.stop();
       await rm(folder, { recursive: true });

@@ -3,10 +3,10 @@ import type { Market } from "./market";
 /** A page's socket in an auction's room. */
 export interface Watcher {
   status: number;
-  heard: string[];
+  received: string[];
   /** The close code. */
   closed: number | null;
-  say(text: string): void;
+  send(text: string): void;
   close(): void;
 }
 
@@ -17,12 +17,12 @@ export async function watch(market: Market, auctionId: string, headers: Record<s
   });
   const watcher: Watcher = {
     status,
-    heard: [],
+    received: [],
     closed: null,
-    say: (text) => webSocket?.send(text),
+    send: (text) => webSocket?.send(text),
     close: () => webSocket?.close(1000),
   };
-  webSocket?.addEventListener("message", ({ data }) => watcher.heard.push(String(data)));
+  webSocket?.addEventListener("message", ({ data }) => watcher.received.push(String(data)));
   webSocket?.addEventListener("close", ({ code }) => {
     watcher.closed = code;
   });

@@ -63,12 +63,12 @@ export async function closeAccount(
   db: Database,
   proof: Proof,
   { password_hash, now }: Closing,
-  told: (whom: SQL) => Statement[],
+  messages: (recipient: SQL) => Statement[],
 ): Promise<{ isClosed: boolean; underway: Underway; avatar: string | null; photos: string[] }> {
   const { userId } = proof.session;
   const underway = counted(userId);
-  const whom = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
-  const theirs = sql`user_id = ${whom}`;
+  const owner = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
+  const theirs = sql`user_id = ${owner}`;
   const avatar = db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId));
   const after = db
     .select({ isClosed: sql<number>`deleted_at IS NOT NULL`, ...underway })
@@ -100,9 +100,9 @@ export async function closeAccount(
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
     // What the seller wrote down to have something sent back to.
     sql`UPDATE problems SET return_to = NULL, label_note = NULL
-      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${whom})`,
-    ...told(whom),
-    moveProduct(sql`seller_id = ${whom} AND ${isForSale()}`, { to: "removed", actor: "S" }),
+      WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${owner})`,
+    ...messages(owner),
+    moveProduct(sql`seller_id = ${owner} AND ${isForSale()}`, { to: "removed", actor: "S" }),
     db
       .update(sellerProfiles)
       .set({

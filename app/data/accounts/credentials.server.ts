@@ -32,17 +32,17 @@ export async function changePasswordHash(
   proof: Proof,
   password_hash: string,
   next: NewSession,
-  told: (whom: SQL) => Statement[],
+  messages: (recipient: SQL) => Statement[],
 ): Promise<boolean> {
   // Hashes are unique: the row with the new one was written by this batch.
-  const whom = sql`(SELECT id FROM users WHERE id = ${proof.session.userId} AND password_hash = ${password_hash})`;
+  const user = sql`(SELECT id FROM users WHERE id = ${proof.session.userId} AND password_hash = ${password_hash})`;
   const writes = [
     db.update(users).set({ password_hash }).where(stillHolds(proof)),
-    db.delete(sessions).where(sql`user_id = ${whom}`),
-    insertSession(next, whom),
-    db.delete(links).where(sql`user_id = ${whom} AND purpose IN ('recover', 'change-email')`),
+    db.delete(sessions).where(sql`user_id = ${user}`),
+    insertSession(next, user),
+    db.delete(links).where(sql`user_id = ${user} AND purpose IN ('recover', 'change-email')`),
     forgetTries(db, proof.triesKey),
-    ...told(whom),
+    ...messages(user),
   ];
-  return commitThenAsk(db, writes, sql`EXISTS ${whom}`);
+  return commitThenAsk(db, writes, sql`EXISTS ${user}`);
 }

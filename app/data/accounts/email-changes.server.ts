@@ -29,7 +29,7 @@ export function askNewEmail(
   const { userId, ...link } = asked;
   return [
     db.delete(links).where(isChange(userId)),
-    createLink({ ...link, purpose: "change-email", whom: presentUser(userId) }),
+    createLink({ ...link, purpose: "change-email", recipient: presentUser(userId) }),
   ];
 }
 

@@ -8,17 +8,17 @@ export interface NewLink {
   id: string;
   purpose: LinkPurpose;
   /** A user's id, or a query for it; without a result no link is made. */
-  whom: string | SQL;
+  recipient: string | SQL;
   /** The email that the link is about; by default the user's own. */
   email?: string;
   now: number;
 }
 
 /** Makes a link for an email: valid once, for as long as its purpose allows. */
-export function createLink({ id, purpose, whom, email, now }: NewLink): SQL {
+export function createLink({ id, purpose, recipient, email, now }: NewLink): SQL {
   return sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
     SELECT ${id}, id, ${purpose}, coalesce(${email ?? null}, email), ${now + LINK_LIFE[purpose]}
-    FROM users WHERE id = ${whom}`;
+    FROM users WHERE id = ${recipient}`;
 }
 
 export type Link = Pick<typeof links.$inferSelect, "id" | "user_id" | "purpose" | "email">;

@@ -9,9 +9,9 @@ export async function saveFullName(
   db: Database,
   userId: string,
   full_name: string,
-  told: Statement[] = [],
+  also: Statement[] = [],
 ): Promise<void> {
-  await commit(db, [db.update(users).set({ full_name }).where(ownRow(userId)), ...told]);
+  await commit(db, [db.update(users).set({ full_name }).where(ownRow(userId)), ...also]);
 }
 
 /**

@@ -55,20 +55,20 @@ export async function openSession(
   old: OldSession | null,
   merging: CartMerge | null,
 ): Promise<boolean> {
-  const whom = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
+  const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
   const writes = [
-    insertSession(session, whom),
+    insertSession(session, user),
     forgetTries(db, triesKey),
     ...endings(db, old),
-    ...mergeCart(whom, merging),
+    ...mergeCart(user, merging),
   ];
   return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
 /** Inserts a session for the user of a query; nothing when it finds none. */
-export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, whom: SQL): SQL {
+export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, user: SQL): SQL {
   return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
-    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${whom}`;
+    SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${user}`;
 }
 
 /** Whether a session is valid. */

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
-import type { FeedbackPart } from "~/domain/feedback/feedback";
+import { eq, or, sql } from "drizzle-orm";
+import type { AddressFields } from "~/domain/accounts/address";
+import type { FeedbackPart, Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import * as tables from "../schema.server";
@@ -43,13 +44,7 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
       JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
       WHERE c.user_id = ${userId} ORDER BY i.added_at`),
-    // The delivery address is the buyer's.
-    db.all<{
-      ship_to: string | null;
-    }>(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, auction_id,
-        title, quantity, amount AS amount_centavos, shipping AS shipping_centavos, payment_method, status, pay_by,
-        delivered_at, created_at, iif(buyer_id = ${userId}, ship_to, NULL) AS ship_to
-      FROM orders WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY created_at`),
+    selectOrders(db, userId),
     db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
       FROM shipments h JOIN orders o ON o.id = h.order_id
       WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
@@ -96,8 +91,7 @@ export async function readTrade(db: Database, userId: string) {
     return_to: return_to && JSON.parse(return_to),
     said: JSON.parse(said),
   }));
-  const bought = orders.map(({ ship_to, ...order }) => ({ ...order, ship_to: ship_to && JSON.parse(ship_to) }));
-  const ofOrders = { orders: bought, shipments, messages, cancellations, refunds, disputes, problems: told };
+  const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: told };
   return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
 }
 
@@ -111,6 +105,30 @@ function selectAuctions(db: Database, userId: string) {
     })
     .from(tables.auctions)
     .where(eq(tables.auctions.seller_id, userId))
+    .orderBy(created_at);
+}
+
+function selectOrders(db: Database, userId: string) {
+  const { id, product_id, auction_id, title, quantity, amount, shipping, payment_method, status } = tables.orders;
+  const { buyer_id, seller_id, pay_by, delivered_at, created_at } = tables.orders;
+  const isBuyer = eq(buyer_id, userId);
+  return db
+    .select({
+      ...{ id, role: sql<Side>`iif(${isBuyer}, 'buyer', 'seller')`, product_id, auction_id, title, quantity },
+      ...{
+        amount_centavos: amount,
+        shipping_centavos: shipping,
+        payment_method,
+        status,
+        pay_by,
+        delivered_at,
+        created_at,
+      },
+      // The delivery address is the buyer's.
+      ship_to: sql<AddressFields | null>`iif(${isBuyer}, ship_to, NULL)`.mapWith(tables.orders.ship_to),
+    })
+    .from(tables.orders)
+    .where(or(isBuyer, eq(seller_id, userId)))
     .orderBy(created_at);
 }
 

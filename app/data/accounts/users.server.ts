@@ -3,6 +3,7 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { askThenCommit, commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
+import { isPresent } from "./facts.server";
 import { endings, type NewSession, type OldSession } from "./sessions.server";
 
 /** The user of a session. */
@@ -33,12 +34,12 @@ export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
 
 /** A query for a user who has not deleted the account; a deleted one stays unchanged. */
 export function presentUser(userId: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL)`;
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND ${isPresent()})`;
 }
 
 /** A query for a user whose email is not confirmed yet. */
 export function unconfirmedUser(userId: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND deleted_at IS NULL)`;
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isPresent()})`;
 }
 
 /** A query for the user with an email, given in lower case. */
@@ -69,11 +70,11 @@ export async function createUser(
   session: NewSession,
   old: OldSession | null,
   merging: CartMerge | null,
-  told: Statement[],
+  also: Statement[],
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
-  await commit(db, [db.insert(users).values(user), ...opened, ...told]);
+  await commit(db, [db.insert(users).values(user), ...opened, ...also]);
 }
 
 /**
@@ -85,7 +86,7 @@ export async function recoverUser(
   db: Database,
   holder: SQL,
   { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
-  told: Statement[],
+  also: Statement[],
 ): Promise<boolean> {
   const change = db
     .update(users)
@@ -95,7 +96,7 @@ export async function recoverUser(
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
-    ...told,
+    ...also,
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);
 }
@@ -109,11 +110,11 @@ export async function noteConfirmed(
   db: Database,
   holder: SQL,
   { email, changed, now }: { email: string; changed: boolean; now: number },
-  told: Statement[],
+  also: Statement[],
 ): Promise<boolean> {
   const used = changed ? sql`1` : sql`purpose = 'confirm-email'`;
   return askThenCommit(db, sql`${holder} IS NOT NULL`, [
-    ...told,
+    ...also,
     db
       .update(users)
       .set({ email_confirmed_at: now, ...(changed ? { email } : {}) })

@@ -3,6 +3,7 @@ import { type Accepted, shownEnd, stateAt } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
+import { isPresent } from "../accounts/facts.server";
 import { moveProduct, type ProductMove } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
@@ -127,7 +128,7 @@ function insertEvent(
   // A user who closed the account or was blocked meanwhile neither leads nor buys.
   const isLetIn =
     event.type === "bid" || event.type === "hold"
-      ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND deleted_at IS NULL)
+      ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND ${isPresent()})
         AND NOT ${isBlocked(sql`a.seller_id`, by)}`
       : always;
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,

@@ -112,7 +112,7 @@ export async function publishDraft(
   return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
-/** Sends all statements as one batch; returns the rows by part. */
+/** Which of these photos belong to a draft or a product. */
 function selectUsed(db: Database, keys: readonly string[]) {
   return db
     .select({ key: draftImages.key })
@@ -202,11 +202,11 @@ function tellPublished(
   product: string,
   made: SQL,
 ): Statement[] {
-  const whom = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
+  const recipient = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };
-  return tell({ message, whom, now, newId });
+  return tell({ message, recipient, now, newId });
 }
 
 function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {

@@ -82,11 +82,12 @@ export async function updateListing(
       returns = ${returns} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
       AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
-  const read = db.all<{ isSaved: number; stock: number }>(
-    sql`SELECT changes() AS isSaved, stock FROM products WHERE id = ${id}`,
-  );
-  const [row] = await commit(db, [update], read);
-  return { isSaved: row?.isSaved === 1, stock: row?.stock ?? 0 };
+  const read = db
+    .select({ isSaved: sql`changes()`.mapWith(Boolean), stock: products.stock })
+    .from(products)
+    .where(eq(products.id, id));
+  const [saved] = await commit(db, [update], read);
+  return saved ?? { isSaved: false, stock: 0 };
 }
 
 /** Adds to the description of a seller's own running auction, once per `id`. Returns whether the addition is stored. */
@@ -99,8 +100,11 @@ export async function addToListing(
     WHERE p.id = ${productId} AND p.seller_id = ${sellerId} AND ${isRevisable} AND ${hasAuction(sql`${END} > ${CLOCK}`)}
       AND (SELECT count(*) FROM revisions WHERE product_id = p.id) < ${ADDITIONS_MAX}
     ON CONFLICT (id) DO NOTHING`;
-  const read = db.all(sql`SELECT 1 FROM revisions r JOIN products p ON p.id = r.product_id
-    WHERE r.id = ${id} AND p.id = ${productId} AND p.seller_id = ${sellerId}`);
+  const read = db
+    .select({ id: revisions.id })
+    .from(revisions)
+    .innerJoin(products, eq(products.id, revisions.product_id))
+    .where(and(eq(revisions.id, id), eq(products.id, productId), eq(products.seller_id, sellerId)));
   return (await commit(db, [insert], read)).length > 0;
 }
 

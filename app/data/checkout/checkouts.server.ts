@@ -3,6 +3,7 @@ import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
 import { type OrderStatus, REPLACED, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
+import { isPresent } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
@@ -73,7 +74,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND deleted_at IS NULL AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isPresent()} AND NOT ${isPaying(buyer)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {

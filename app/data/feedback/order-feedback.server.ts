@@ -41,7 +41,7 @@ const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_obj
 /** `null` unless the user is the order's buyer or seller. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
   const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
-  // Feedback that is not revealed does not leave the database for the other side.
+  // Hidden feedback does not leave the database for the other side.
   const feedback = sql`(SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
     AND (feedback.role = ${role} OR ${isRevealed}))`.mapWith((json): Feedback[] => JSON.parse(json));
   const { title, status, feedback_from: feedbackFrom } = orders;

@@ -7,8 +7,7 @@ import { mails } from "../schema.server";
 export type DueMail = typeof mails.$inferSelect & { full_name: string };
 
 /**
- * Takes mails that are due, oldest first, so that nobody else sends them meanwhile. Whoever took them and died leaves
- * them to the next one after MAIL_LEASE.
+ * Claims due emails, oldest first, so that no other run sends them. Claims of a run that died expire after MAIL_LEASE.
  */
 export async function claimMails(db: Database, now: number, most: number): Promise<DueMail[]> {
   const due = sql`(SELECT id FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ${now}
@@ -25,7 +24,7 @@ export type MailResult = { id: string } & Partial<
   Pick<typeof mails.$inferSelect, "sent_at" | "given_up_at" | "next_try_at" | "last_error">
 >;
 
-/** Notes what became of mails. */
+/** Stores the results of sending. */
 export async function noteMails(db: Database, results: readonly MailResult[]): Promise<void> {
   await commit(
     db,

@@ -1,55 +1,61 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isMailed, isNoticed, MESSAGES, type Message } from "~/domain/messages/message";
+import { isPresent } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
 
-/** Of what is said, what a notification keeps: the proof is for the mail, which we cannot rewrite. */
-export function withoutProof(said: string): SQL {
-  return sql`json_remove(${said}, '$.proof')`;
+/** Notifications drop the proof: only an email, which we cannot change, is evidence. */
+export function withoutProof(json: string): SQL {
+  return sql`json_remove(${json}, '$.proof')`;
 }
 
-export interface Telling {
+export interface NewMessage {
   message: Message;
-  /** The person's id, or a query that finds it: when it finds nobody, nobody is told. */
-  whom: string | SQL;
-  /** Only when this holds. */
+  /** A user's id, or a query for it; without a result nothing is written. */
+  recipient: string | SQL;
+  /** Writes only when this holds. */
   when?: SQL;
-  /** By mail only when this holds as well. */
+  /** Emails only when this holds as well. */
   mailedWhen?: SQL;
   now: number;
   newId(): string;
-  /** Where the mail goes instead of the person's own address. */
+  /** The email's address, instead of the recipient's own. */
   to?: string;
 }
 
 /**
- * Statements that tell a person something, for the batch of what they are told: a notification, and a mail in the
- * outbox, each where the message has one and the person wants it.
+ * A message to one user, for the batch of the change that it reports: a notification and an email in the outbox, where
+ * the message has them and the user wants them.
  */
-export function tell({ whom, when = sql`1`, newId, ...telling }: Telling): Statement[] {
-  return write(telling, sql`id = ${whom} AND ${when}`, () => sql`${newId()}`);
+export function tell({ recipient, when = sql`1`, newId, ...telling }: NewMessage): Statement[] {
+  return write(telling, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
 }
 
-/** The same for many people who have an account still, in as many statements: `whom` is a query that finds their ids. */
-export function tellAll({ whom, when = sql`1`, newId, ...telling }: Omit<Telling, "to"> & { whom: SQL }): Statement[] {
+/** A message to all users of the query `recipient` whose account is open, in as many statements. */
+export function tellAll({
+  recipient,
+  when = sql`1`,
+  newId,
+  ...telling
+}: Omit<NewMessage, "to"> & { recipient: SQL }): Statement[] {
   const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
-  return write(telling, sql`id IN (${whom}) AND deleted_at IS NULL AND ${when}`, numbered);
+  return write(telling, sql`id IN (${recipient}) AND ${isPresent()} AND ${when}`, numbered);
 }
 
 function write(
-  { message, now, to, mailedWhen = sql`1` }: Pick<Telling, "message" | "now" | "to" | "mailedWhen">,
+  { message, now, to, mailedWhen = sql`1` }: Pick<NewMessage, "message" | "now" | "to" | "mailedWhen">,
   who: SQL,
   idOf: () => SQL,
 ): Statement[] {
-  const said = JSON.stringify(message);
+  const json = JSON.stringify(message);
   const statements: Statement[] = [];
   if (isNoticed(message)) {
     statements.push(sql`INSERT INTO notifications (id, user_id, message, created_at)
-      SELECT ${idOf()}, id, ${withoutProof(said)}, ${now} FROM users WHERE ${who}`);
+      SELECT ${idOf()}, id, ${withoutProof(json)}, ${now} FROM users WHERE ${who}`);
   }
   if (isMailed(message)) {
     const wanted = MESSAGES[message.kind].email === "always" ? sql`1` : sql`notify_email = 1`;
     statements.push(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
-      SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${said}, ${now}, ${now}
+      SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${json}, ${now}, ${now}
       FROM users WHERE ${who} AND ${wanted} AND ${mailedWhen}`);
   }
   return statements;

@@ -15,7 +15,7 @@ import { stillAdmin } from "./facts.server";
 /** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
 
-/** An order for an administrator; `null` when there is none. */
+/** `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string) {
   const { product_id: productId, title, quantity, buyer_id: buyerId, seller_id: sellerId, status } = orders;
   const [order] = await db
@@ -23,9 +23,9 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       ...{ id: orders.id, productId, title, quantity, buyerId, sellerId, status },
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
-      /** What of its sale can still be refunded. */
+      /** The amount that can still be refunded. */
       left: money(refundableAmount(id)),
-      /** Of a payment that is not settled; `null` when there is none. */
+      /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)

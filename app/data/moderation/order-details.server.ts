@@ -39,7 +39,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       ...{ amount: money(orders.amount), shipping: money(orders.shipping), now: sql<number>`${CLOCK}` },
       /** What the seller is still owed. */
       payable: money(orders.payable),
-      /** What of its sale can still be refunded. */
+      /** The amount that can still be refunded. */
       left: money(refundableAmount(orderId)),
       ...{ buyerName: buyers.full_name, buyerEmail: buyers.email },
       ...{ sellerName: sellers.full_name, sellerEmail: sellers.email },
@@ -134,7 +134,7 @@ function selectProblems(db: Database, admin: Admin, orderId: string) {
     .orderBy(desc(opened_at));
 }
 
-/** The messages of an order, or of the order that a problem is about, for an administrator. */
+/** Of an order, or of the order that a problem is about. In one round trip with the caller's other reads. */
 export async function listThread(db: Database, admin: Admin, about: { order: string } | { problem: string }) {
   const { orders, orderMessages, problems } = tables;
   const { id, at, body, user_id } = orderMessages;

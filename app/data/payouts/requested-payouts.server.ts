@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { aliasedTable, count, gt, lt, type SQL, sql } from "drizzle-orm";
 import { PAYOUT_ENTRIES } from "~/domain/payments/ledger";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import type { Condition } from "../condition.server";
+import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
+import { payouts } from "../schema.server";
 import { isReleasable } from "./balances.server";
 
 /** Sellers whom one press pays at most; the next one goes on. */
@@ -30,7 +31,8 @@ export async function requestPayouts(
       ? sql`(SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable WHERE payable <> 0)`
       : sql`(SELECT DISTINCT value AS seller_id FROM json_each(${JSON.stringify(sellers)}))`;
   // Behind "-" comes ".": all ids that begin with the run's.
-  const ofRun = sql`p.id > ${`${run}-`} AND p.id < ${`${run}.`}`;
+  const p = aliasedTable(payouts, "p");
+  const ofRun = allOf(gt(p.id, `${run}-`), lt(p.id, `${run}.`));
   const statements = [
     sql`INSERT INTO payouts (id, seller_id, account, amount, created_at, moved_at)
       SELECT ${`${run}-`} || row_number() OVER (), s.user_id, s.payout_account, sum(o.payable), ${CLOCK}, ${CLOCK}
@@ -47,7 +49,7 @@ export async function requestPayouts(
     sql`INSERT INTO admin_actions (id, admin_id, what, payout_id, amount, at)
       SELECT p.id, ${admin.id}, 'payout', p.id, p.amount, ${CLOCK} FROM payouts p WHERE ${ofRun}`,
   ];
-  const requested = db.all<{ n: number }>(sql`SELECT count(*) AS n FROM payouts p WHERE ${ofRun}`);
+  const requested = db.select({ n: count() }).from(p).where(ofRun);
   const [row] = await commit(db, statements, requested);
   return row?.n ?? 0;
 }

@@ -3,7 +3,7 @@ import { POLICY } from "../policy";
 import { DAY, HOUR, MINUTE } from "../time";
 import { INCREMENTS, type Ladder } from "./increments";
 
-/** 10,000,000.00, the highest maximum that anybody can bid. */
+/** 10,000,000.00, the highest maximum of a bid. */
 export const MAX_BID: Centavos = toCentavos(1_000_000_000);
 
 /**

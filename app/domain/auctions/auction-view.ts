@@ -7,7 +7,7 @@ import type { AuctionEvent } from "./history";
 import { isReserveMet, minimumNext } from "./lead";
 import type { Terms } from "./terms";
 
-/** An auction as it is kept, with everything that is nobody's business. `now` is when it was read, milliseconds. */
+/** A stored auction, with everything secret. `now` is when it was read, milliseconds. */
 export interface StoredAuction {
   id: string;
   terms: Terms;
@@ -17,7 +17,7 @@ export interface StoredAuction {
   now: number;
 }
 
-/** Somebody who looks at an auction; the number and the maximum are `null` before they bid, the order until they buy. */
+/** The viewer of an auction; number and maximum are `null` before they bid, the order until they buy. */
 export interface AuctionViewer {
   id: string;
   number: number | null;
@@ -29,7 +29,7 @@ export interface AuctionViewer {
 
 export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
 
-/** How somebody stands who won, or accepted a second chance, by what became of their order. */
+/** The standing of the winner, or of a buyer by second chance, by the status of their order. */
 export function standingByOrder(order: OrderStatus): Standing {
   if (order === "expired_unpaid") return "unpaid";
   return order === "cancelled" || order === "refunded" ? "lost" : "won";
@@ -44,16 +44,16 @@ export interface AuctionView {
   now: number;
   startsAt: number;
   endsAt: number;
-  /** The price that everybody sees; before the first bid the one it starts from. */
+  /** The visible price; before the first bid the starting price. */
   price: Centavos;
   bids: number;
   /** What the next bidder has to offer at least; for the leader, what a higher maximum has to exceed is `mine.max`. */
   minimum: Centavos;
   reserve: "none" | "met" | "notMet";
-  /** While it stands; while it is held, for who pays it. */
+  /** While it is offered; during a hold, only for its buyer. */
   buyItNow: Centavos | null;
   hold: { until: number; isMine: boolean } | null;
-  /** Whom the others know the leader as. */
+  /** The leader's number. */
   leader: number | null;
   isOwn: boolean;
   /** The seller's own secret. */
@@ -65,7 +65,10 @@ export interface AuctionView {
   soldFor: Centavos | null;
 }
 
-/** The one door by which an auction leaves: others' maxima, the reserve and who anybody is stay behind. */
+/**
+ * Everything that loaders return of an auction goes through here: other bidders' maximums, the reserve and all
+ * identities are removed.
+ */
 export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | null): AuctionView {
   const { id, terms, bids, leaderNumber, now } = kept;
   const state = stateAt(kept.state, terms, now);
@@ -107,12 +110,12 @@ export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | nul
   }
 }
 
-/** An event as it is kept, with what everybody could see after it. */
+/** A stored event, with the public state after it. */
 export interface StoredEvent {
   seq: number;
   type: AuctionEvent["type"];
   at: number;
-  /** Whose it is, and who led after it, by their numbers. */
+  /** The numbers of its actor and of the leader after it. */
   by: number | null;
   leader: number | null;
   price: Centavos | null;
@@ -121,10 +124,10 @@ export interface StoredEvent {
   reason: string | null;
 }
 
-/** A line of the history as everybody reads it; `max` is the reader's own. */
+/** A public line of the history; `max` is the reader's own. */
 export type EventView = StoredEvent & { isMine: boolean };
 
-/** The history as somebody may read it, who goes by this number in it. */
+/** The history for a viewer with this number. */
 export function historyAsSeenBy(events: readonly StoredEvent[], number: number | null): EventView[] {
   return events.map((event) => {
     const isMine = number !== null && event.by === number;

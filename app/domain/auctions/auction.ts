@@ -20,7 +20,7 @@ export interface Closing {
   readonly sale: Sale | null;
 }
 
-/** Where an auction stands: what its row holds, and what the replay of its history gives. */
+/** The state of an auction: stored in its row, and equal to the replay of its history. */
 export interface AuctionState {
   /** The last event. A new one is saved only while this still is the last. */
   readonly seq: number;
@@ -47,7 +47,7 @@ export function stateAt(state: AuctionState, terms: Terms, now: number): Auction
   return { ...state, hold: null, endsAt: state.endsAt + terms.rules.hold };
 }
 
-/** When an auction ends, or ended, as everybody sees it: while a hold runs, when it will if the hold lapses. */
+/** The visible end of an auction; during a hold, the end if the hold lapses. */
 export function shownEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
   return closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
 }
@@ -62,7 +62,7 @@ export function closingAt(state: AuctionState, terms: Terms, now: number): Closi
   return { status: "sold", at: endsAt, sale: saleToLeader(lead, terms, endsAt) };
 }
 
-/** Whether time has ended an auction and nobody has written it down yet. */
+/** Whether an auction has ended by time and is not settled yet. */
 export function isUnsettled(state: AuctionState, terms: Terms, now: number): boolean {
   return state.closing === null && closingAt(state, terms, now) !== null;
 }

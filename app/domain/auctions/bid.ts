@@ -13,7 +13,7 @@ export type BidRefusal =
   | { reason: "maxNotHigher" }
   | { reason: "tooLow"; minimum: Centavos };
 
-/** A bid's amount as typed; `null` for what is none. */
+/** `null` when it is not an amount. */
 export function readBidAmount(typed: string): Centavos | null {
   const max = parseMoney(typed);
   return isAmount(max, MAX_BID) ? max : null;

@@ -2,20 +2,19 @@ import { strikeMeasure } from "./strike";
 import type { Terms } from "./terms";
 
 /**
- * What keeps somebody from bidding and buying in an auction: the seller, strikes (for a while, until that moment in
- * milliseconds, or until the market has looked), or an e-mail that is to be confirmed first.
+ * Why a person may not bid or buy: the seller blocked them, strikes (until a moment in milliseconds, or until a
+ * review), or an unconfirmed email.
  */
 export type BidBarrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused"; until: number };
 
-/** Somebody who wants to bid or to buy. */
 export interface BidderIdentity {
   readonly id: string;
   readonly barrier: BidBarrier | null;
 }
 
 /**
- * What keeps somebody out of an auction at `now`, first what they can do least about; `null` when nothing does. `strikes`
- * are their moments, oldest first; `isConfirmed` is so as well where the market does not ask for it.
+ * The barrier at `now`, the one that the person can do least about first; `null` without one. `strikes` are their
+ * times, oldest first; `isConfirmed` is also true where confirmation is not required.
  */
 export function findBidBarrier(
   { isBlocked, strikes, isConfirmed }: { isBlocked: boolean; strikes: readonly number[]; isConfirmed: boolean },
@@ -30,14 +29,14 @@ export function findBidBarrier(
 
 export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "notEligible" };
 
-/** Why somebody may not bid in an auction at all; `null` when they may. */
+/** Why a person may not bid in an auction at all; `null` when they may. */
 export function refuseBidder(person: BidderIdentity, terms: Terms): BidderRefusal | null {
   if (person.id === terms.seller) return { reason: "sellerCannotBid" };
   if (!person.barrier) return null;
   return { reason: person.barrier.is === "blocked" ? "bidderBlocked" : "notEligible" };
 }
 
-/** A bidder's number as it stands in an address or a form; 0, which nobody has, for anything else. */
+/** A bidder's number in a URL or a form; 0, which no bidder has, for anything else. */
 export function readBidderNumber(typed: string): number {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
 }

@@ -3,7 +3,10 @@ import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder"
 import type { Purchase } from "./history";
 import type { Terms } from "./terms";
 
-/** Whether the Buy It Now price of an auction that runs stands: until the first bid, or with a reserve until that is met, and never again. */
+/**
+ * Whether Buy It Now is offered in a running auction: until the first bid, or with a reserve until that is met, and
+ * never again.
+ */
 export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
   return terms.buyItNow !== null && !state.isBuyItNowGone;
 }
@@ -11,8 +14,8 @@ export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
 export type HoldRefusal = NotLive | BidderRefusal | { reason: "buyItNowUnavailable" | "holdUsed" };
 
 /**
- * Answers somebody who presses Buy It Now: they get the auction to themselves to pay, once per auction (`hasHeld` says
- * whether they had that before). Source: Auction rules, Buy It Now.
+ * Answers a Buy It Now: the buyer gets a hold to pay, once per auction (`hasHeld`: they had theirs). Source: Auction
+ * rules, Buy It Now.
  */
 export function answerHold(
   state: AuctionState,
@@ -43,7 +46,7 @@ export function answerCapture(
   return { ok: true, event, state: afterPurchase(state, terms, event) };
 }
 
-/** The state after somebody pressed Buy It Now, or paid for it: then no bid buys anything. */
+/** The state after a Buy It Now or its payment, which makes all bids void. */
 export function afterPurchase(before: AuctionState, terms: Terms, { type, seq, at, buyer }: Purchase): AuctionState {
   const state = stateAt(before, terms, at);
   if (type === "hold") return { ...state, seq, hold: { buyer, until: at + terms.rules.hold } };

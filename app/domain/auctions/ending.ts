@@ -13,8 +13,8 @@ import type { Ending } from "./history";
 import type { Terms } from "./terms";
 
 /**
- * Writes down how an auction ended, once; `null` when it has not, or that is done. What comes out depends on the
- * history alone, so it does not matter who asks, or when. Source: Auction rules, settlement.
+ * Settles an auction that has ended, once; `null` when it has not, or is settled. The result depends on the history
+ * alone, not on who settles it or when. Source: Auction rules, settlement.
  */
 export function settle(state: AuctionState, terms: Terms, now: number): Accepted | null {
   if (state.closing || !closingAt(state, terms, now)) return null;
@@ -64,7 +64,7 @@ function accept(type: Ending["type"], state: AuctionState, terms: Terms, now: nu
   return { ok: true, event, state: afterEnding(state, terms, event) };
 }
 
-/** The state after an ending was written down. Throws on one that the auction could not have come to. */
+/** The state after an ending. Throws on an ending that the auction cannot have. */
 export function afterEnding(before: AuctionState, terms: Terms, { type, seq, at }: Ending): AuctionState {
   const state = stateAt(before, terms, at);
   const closing = closingOf(type, state, terms, at);

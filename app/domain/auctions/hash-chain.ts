@@ -1,12 +1,12 @@
 import type { Centavos } from "../money";
 import type { AuctionEvent } from "./history";
 
-/** What an event's hash is made of: what everybody could see, and a promise of the bidder's maximum. Times in milliseconds. */
+/** The hashed fields of an event: its public part, and a commitment to the bidder's maximum. Times in milliseconds. */
 export interface ChainEntry {
   auction: string;
   seq: number;
   type: AuctionEvent["type"];
-  /** Numbers stand for people. */
+  /** Bidders' numbers. */
   pseudonym: number | null;
   visible_price: Centavos | null;
   leader_pseudonym: number | null;
@@ -25,7 +25,7 @@ export interface ChainTerms {
   commit: string | null;
 }
 
-/** JSON with its names in order and no space, so that everybody hashes the same text. */
+/** JSON with sorted names and no spaces, so that every verifier hashes the same text. */
 function canonicalJson(value: ChainEntry | ChainTerms): string {
   return JSON.stringify(value, Object.keys(value).sort());
 }
@@ -36,8 +36,8 @@ export function chainInput(previous: string, value: ChainEntry | ChainTerms): st
 }
 
 /**
- * What a promise of an amount is the hash of: who knows the salt can show the amount later, and nobody can find it before.
- * The reserve's `seq` is 0. Source: Auction rules, verifiable history.
+ * The hashed text of a commitment to an amount: with the salt it can be proven later, without it not guessed. The
+ * reserve's `seq` is 0. Source: Auction rules, verifiable history.
  */
 export function commitmentInput(salt: string, auction: string, seq: number, amount: Centavos): string {
   return `${salt}|${auction}|${seq}|${amount}`;

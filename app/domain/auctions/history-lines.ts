@@ -3,8 +3,8 @@ import type { EventView } from "./auction-view";
 import type { AuctionEvent } from "./history";
 
 /**
- * What a line tells. A bid took the lead; one that was answered did not, because the leader's maximum was higher and bid
- * by itself (automatic); a leader raised their own.
+ * The kind of a line. A `bid` took the lead; an `answered` one did not, because the leader's higher maximum bid
+ * automatically (`automatic`); `raised`: the leader raised their own.
  */
 type LineKind = "bid" | "answered" | "automatic" | "raised" | Exclude<AuctionEvent["type"], "bid">;
 
@@ -13,10 +13,10 @@ export interface HistoryLine {
   seq: number;
   kind: LineKind;
   at: number;
-  /** Whose it is, by their number. */
+  /** The bidder's number. */
   by: number | null;
   isMine: boolean;
-  /** What everybody saw after it; `null` where it moved nothing. */
+  /** The visible price after it; `null` where it did not change. */
   price: Centavos | null;
   /** The reader's own. */
   max: Centavos | null;

@@ -9,11 +9,11 @@ interface Placed {
 export interface Bid extends Placed {
   readonly type: "bid";
   readonly bidder: string;
-  /** The most the bidder would pay. Nobody else is told. */
+  /** The bidder's secret maximum. */
   readonly max: Centavos;
 }
 
-/** Bids that no longer stand, taken back by their bidder or cancelled by the seller. */
+/** The seqs of bids that were retracted by their bidder or cancelled by the seller. */
 export interface Withdrawal extends Placed {
   readonly type: "retraction" | "bidsCancellation";
   readonly bidder: string;
@@ -22,7 +22,7 @@ export interface Withdrawal extends Placed {
   readonly reason: string;
 }
 
-/** Somebody pressed Buy It Now, or paid for it. */
+/** A Buy It Now, or its payment. */
 export interface Purchase extends Placed {
   readonly type: "hold" | "capture";
   readonly buyer: string;
@@ -39,13 +39,13 @@ export const EVENT_TYPES = [
   ...(["settlement", "earlySale", "cancellation", "takedown"] as const),
 ] as const satisfies readonly AuctionEvent["type"][];
 
-/** The bids that still stand, in order. */
+/** Bids that were not withdrawn, in order. */
 export function activeBids(history: readonly AuctionEvent[]): Bid[] {
   const withdrawn = new Set(history.flatMap((event) => ("bids" in event ? event.bids : [])));
   return history.filter((event) => event.type === "bid").filter(({ seq }) => !withdrawn.has(seq));
 }
 
-/** Whose bid, withdrawal or purchase an event is; `null` for an ending. */
+/** The bidder or buyer of an event; `null` for an ending. */
 export function actorOf(event: AuctionEvent): string | null {
   if ("bidder" in event) return event.bidder;
   return "buyer" in event ? event.buyer : null;

@@ -3,7 +3,7 @@ import type { Bid } from "./history";
 import { increment, type Ladder } from "./increments";
 import type { Terms } from "./terms";
 
-/** Who leads an auction, the most they would pay, and what everybody sees. */
+/** The leader with their secret maximum, and the visible price. */
 export interface Lead {
   readonly bidder: string;
   /** Secret. */
@@ -11,7 +11,7 @@ export interface Lead {
   readonly price: Centavos;
 }
 
-/** What one more bid makes of the lead. Source: Auction rules, proxy resolution and reserve. */
+/** The lead after one more bid. Source: Auction rules, proxy resolution and reserve. */
 export function foldBid(lead: Lead | null, bid: Pick<Bid, "bidder" | "max">, terms: Terms): Lead {
   const next = resolve(lead, bid, terms);
   const meetsReserve = terms.reserve !== null && next.max >= terms.reserve;
@@ -40,7 +40,7 @@ export function minimumNext(lead: Lead | null, terms: Terms): Centavos {
   return lead ? oneStepAbove(lead.price, terms.rules.ladder) : terms.start;
 }
 
-/** Whether the reserve stands in the way of a sale no longer; always so without one. */
+/** Also true without a reserve. */
 export function isReserveMet(lead: Lead | null, terms: Terms): boolean {
   return terms.reserve === null || (lead !== null && lead.max >= terms.reserve);
 }

@@ -1,7 +1,7 @@
 import { type Centavos, toCentavos } from "../money";
 import { type ChainEntry, type ChainTerms, chainInput, commitmentInput } from "./hash-chain";
 
-/** An auction's history as anybody may check it. The hash after each link is beside it. */
+/** An auction's public history, with the hash after each link. */
 export interface Proof {
   terms: ChainTerms & { hash: string };
   events: readonly (ChainEntry & { hash: string })[];
@@ -19,8 +19,8 @@ export interface Receipt {
 export type Hash = (text: string) => Promise<string>;
 
 /**
- * The `seq` of the first event whose hash does not follow from all before it, 0 for the terms; `null` when all hold
- * together. Source: Auction rules, verifiable history.
+ * The `seq` of the first event whose hash does not follow from the ones before, 0 for the terms; `null` when the chain
+ * is intact. Source: Auction rules, verifiable history.
  */
 export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Promise<number | null> {
   const { hash: first, ...published } = terms;
@@ -34,7 +34,7 @@ export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Prom
   return null;
 }
 
-/** What a receipt says of a history: that it holds its bid, or what is different. */
+/** Whether a history contains a receipt's bid, or what differs. */
 export async function checkReceipt(
   { terms, events }: Proof,
   { seq, hash: given, salt, max }: Receipt,

@@ -2,7 +2,7 @@ import { type Centavos, toCentavos } from "../money";
 import { MAX_BID } from "./auction-rules";
 import { increment } from "./increments";
 
-/** A bid this many times the least that counts is asked about once more: a slip of the finger costs two digits. */
+/** A bid of this many times the minimum has to be confirmed: a slip of the finger adds two digits. */
 export const FAR_ABOVE = 10;
 
 /** Whether a bid is so far above the least that counts that it may be a slip. Both in centavos. */

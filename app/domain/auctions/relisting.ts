@@ -3,12 +3,11 @@ import { AUCTION_RULES } from "./auction-rules";
 import { isOfferOpen, type Offer } from "./second-chance";
 import type { Terms } from "./terms";
 
-/** An auction whose seller wants to list it again. */
 export interface EndedAuction {
   terms: Terms;
   closing: Closing | null;
   offers: readonly Offer[];
-  /** Whether somebody has bought it and pays, or has paid. */
+  /** Whether a buyer is paying, or has paid. */
   isBought: boolean;
   /** Whether it is the last auction of its product. */
   isLast: boolean;
@@ -19,8 +18,8 @@ export interface EndedAuction {
 export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerOpen" };
 
 /**
- * Answers a seller who lists again what nobody bought, in an auction of the same terms and length that begins now and runs
- * by the rules of today. Not what we took down, and not while somebody else may still buy it.
+ * Lists an unsold product again, in an auction with the same terms and length that starts now under the current rules.
+ * Not possible for a removed product, or while another person may still buy it.
  */
 export function answerRelisting(
   { terms, closing, offers, isBought, isLast, isTakenDown }: EndedAuction,

@@ -24,7 +24,7 @@ export interface PastRetraction {
   readonly rebidAt: number | null;
 }
 
-/** How often somebody may still retract; 0 when not any more. A typo without the right bid counts double. */
+/** How often a bidder may still retract; never below 0. A typo without a corrected bid counts double. */
 export function retractionsLeft(earlier: readonly PastRetraction[], now: number): number {
   const counted = earlier.filter(({ at }) => now - at < COUNTED).map((past) => weight(past, now));
   return counted.reduce<number>((left, each) => Math.max(0, left - each), POLICY.RETRACTIONS_MAX);

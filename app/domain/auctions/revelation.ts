@@ -3,7 +3,7 @@ import type { Refused } from "./auction";
 
 /** What it is decided on whether the bids of an auction are opened to both sides. */
 export interface Revealable {
-  /** As it was written down. */
+  /** As it was stored. */
   isOver: boolean;
   hasBids: boolean;
   isRevealed: boolean;
@@ -12,7 +12,7 @@ export interface Revealable {
 type Barrier = "notOver" | "nobodyBid" | "alreadyRevealed";
 export type RevelationRefusal = { reason: Barrier | ReasonRefusal };
 
-/** What stands in the way of opening all bids, whatever the reason; `null` when nothing does. */
+/** Why the bids cannot be revealed, whatever the reason given; `null` when they can. */
 export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): Barrier | null {
   if (!isOver) return "notOver";
   if (!hasBids) return "nobodyBid";

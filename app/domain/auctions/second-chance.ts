@@ -13,7 +13,7 @@ export interface Offer {
   readonly answer: "accepted" | "declined" | null;
 }
 
-/** What became of an auction that brought no money. */
+/** An auction that brought no money. */
 export interface UnsoldAuction {
   terms: Terms;
   history: readonly AuctionEvent[];
@@ -68,7 +68,7 @@ export function isOfferOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules:
   return answer === null && now <= at + rules.offerValid;
 }
 
-/** Answers whom an offer was made to and who accepts it; `payBy` is their time to pay, in milliseconds since 1970. */
+/** Answers the buyer who accepts an offer; `payBy` is their payment deadline, in milliseconds since 1970. */
 export function answerAcceptance(
   offer: Offer,
   rules: AuctionRules,

@@ -3,14 +3,14 @@ import { DAY } from "../time";
 
 /** How long an unpaid auction counts, milliseconds. */
 const COUNTED = POLICY.STRIKE_WINDOW_DAYS * DAY;
-/** How long somebody with too many may not bid, milliseconds. */
+/** How long bidding is paused after too many strikes, milliseconds. */
 const PAUSE = POLICY.STRIKE_PAUSE_DAYS * DAY;
 
 export type StrikeMeasure = { measure: "none" | "warning" | "suspension" } | { measure: "pause"; until: number };
 
 /**
- * What the strikes of somebody mean at `now`: `strikes` are their moments, oldest first, without those appealed with
- * success. The newest decides, together with those of the year before it. Source: Auction rules, unpaid.
+ * The measure that a user's strikes mean at `now`. `strikes` are their times, oldest first, without those lifted on
+ * appeal. The newest decides, together with those of the year before it. Source: Auction rules, unpaid.
  */
 export function strikeMeasure(strikes: readonly number[], now: number): StrikeMeasure {
   const newest = strikes.at(-1);

@@ -12,16 +12,16 @@ export const SCHEDULE_MAX = 21 * DAY;
 export interface Terms {
   readonly seller: string;
   readonly start: Centavos;
-  /** Hidden from everybody but the seller. */
+  /** Secret: only the seller reads it. */
   readonly reserve: Centavos | null;
   readonly buyItNow: Centavos | null;
   readonly startsAt: number;
-  /** When it ends if nobody bids late; the end that moves is the state's. */
+  /** The end without a late bid; extensions are in the state. */
   readonly originalEnd: number;
   readonly rules: AuctionRules;
 }
 
-/** What a seller asks for. Amounts in centavos; `null` where the seller wants none, or to start now. */
+/** A seller's wishes. Amounts in centavos; `null` for none, or to start now. */
 export interface TermsRequest {
   seller: string;
   start: number;

@@ -3,7 +3,7 @@ import { readWallTime } from "../wall-time";
 import { MAX_BID } from "./auction-rules";
 import { checkTerms, DURATIONS, type Terms } from "./terms";
 
-/** How long an auction runs unless its seller says otherwise, days. */
+/** The default duration, days. */
 export const DEFAULT_DURATION = 7;
 
 /** The fields of a form that an auction's terms are read from. */
@@ -41,7 +41,7 @@ export function checkTypedTerms(typed: TypedTerms, seller: string, now: number):
   const refusals: TypedTermsRefusals = {};
   const answer = checkTerms({ seller, start: start ?? 0, reserve, buyItNow, startsAt, days }, now);
   const refused = answer.ok ? {} : answer.refusals;
-  // What can be read as an amount is wrong only where it is more than anybody can bid.
+  // A readable amount is wrong only above the highest bid.
   const tooHigh = { reason: "amountTooHigh", maximum: MAX_BID } as const;
   if (refused.start && start !== null) refusals.price = tooHigh;
 

@@ -59,7 +59,7 @@ export function answerRetraction(
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 
-/** What somebody is shown before they take back bids: which would go, or why none can. */
+/** What a retraction would remove, shown before it; or why none is possible. */
 export interface RetractionPreview {
   bids: { seq: number; at: number; max: Centavos; isGoing: boolean }[];
   refusal: RetractionRefusal["reason"] | null;
@@ -86,7 +86,7 @@ export function previewRetraction(
 
 export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
 
-/** What stands in the way of cancelling somebody's bids, whatever the reason; `null` when nothing does. */
+/** Why a bidder's bids cannot be cancelled, whatever the reason given; `null` when they can. */
 export function bidsCancellationBarrier(
   { state, terms, history }: RunningAuction,
   bidder: string,
@@ -98,7 +98,7 @@ export function bidsCancellationBarrier(
   return stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock ? { reason: "endEarlyLocked" } : null;
 }
 
-/** Answers a seller who cancels all bids of somebody, for a reason that everybody will read. */
+/** Cancels all of a bidder's bids, for a public reason. */
 export function answerBidsCancellation(
   running: RunningAuction,
   { bidder, reason: typed }: { bidder: string; reason: string },

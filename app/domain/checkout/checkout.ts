@@ -33,7 +33,6 @@ export function lineTotal({
   return toCentavos(quantity * price + shipping);
 }
 
-/** What lines come to. */
 export function checkoutTotals(
   lines: readonly Pick<CheckoutLine, "quantity" | "price" | "shipping">[],
 ): CheckoutTotals {

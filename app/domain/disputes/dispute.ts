@@ -6,7 +6,7 @@ export const BUYER_WINS: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED
 
 export type DisputeWinner = "buyer" | "seller";
 
-/** For whom a dispute was decided. */
+/** The side that won a dispute. */
 export function winnerOf(outcome: string | null): DisputeWinner {
   return BUYER_WINS.includes(outcome ?? "") ? "buyer" : "seller";
 }

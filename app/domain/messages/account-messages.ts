@@ -8,7 +8,7 @@ export const ACCOUNT_MESSAGES = {
   /** To the new address. */
   "change-email": { fields: ["link"], to: "account holder", email: "always", notice: null, button: confirmPage },
   recover: { fields: ["link"], to: "account holder", email: "always", notice: null, button: () => "/auth/reset" },
-  /** `email` is the address that was asked for. To the old address. */
+  /** To the old address; `email` is the requested one. */
   "email-change-asked": {
     fields: ["email"],
     to: "account holder",

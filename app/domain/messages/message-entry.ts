@@ -2,7 +2,7 @@ import type { Centavos } from "../money";
 
 /** All that messages say, by the names they are stored under. Moments are milliseconds since 1970. */
 export interface MessageFields {
-  /** Ids of what a message is about. */
+  /** Ids of a message's subjects. */
   auction: string;
   order: string;
   product: string;
@@ -29,17 +29,17 @@ export interface MessageFields {
 /** "parties" are buyer and seller of an order, or bidders and seller of an auction. */
 type Recipient = "account holder" | "watcher" | "bidder" | "buyer" | "seller" | "parties" | "admin";
 
-/** One kind of message. `Said` is what it says, as far as its pages need it. */
-export interface MessageEntry<Said = never> {
+/** One kind of message. `Fields` are the fields that its pages need. */
+export interface MessageEntry<Fields = never> {
   fields: readonly (keyof MessageFields)[];
   /** Left out where it depends on the case. */
   to?: Recipient;
   /** Whether it is emailed. "wanted" is the recipient's own setting. */
   email: "always" | "wanted" | "never";
   /** The page that its notification leads to; `null` when it is not shown as a notification. */
-  notice: ((said: Said) => string) | null;
+  notice: ((message: Fields) => string) | null;
   /** The page that the email's button leads to, if not the notification's; `null` for no button. */
-  button?: ((said: Said) => string) | null;
+  button?: ((message: Fields) => string) | null;
 }
 
 export type MessageEntries = Readonly<Record<string, MessageEntry>>;

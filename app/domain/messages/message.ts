@@ -20,7 +20,7 @@ type MessageByKind = {
   [Kind in MessageKind]: { kind: Kind } & Pick<MessageFields, Registry[Kind]["fields"][number]>;
 };
 
-/** Something that happened to a person, as they are told of it: worded when it is read or sent. */
+/** A message as it is stored; its text is rendered when it is read or sent. */
 export type Message = MessageByKind[MessageKind];
 export type MessageOf<Kind extends MessageKind> = MessageByKind[Kind];
 
@@ -32,7 +32,7 @@ export type ButtonKind = MailKind & (KindWhere<{ button: object }> | Exclude<Not
 
 // A page that needs what its message does not say does not compile here.
 const ENTRIES: { readonly [Kind in MessageKind]: MessageEntry<MessageOf<Kind>> } = MESSAGES;
-const NOTICES: { readonly [Kind in NoticeKind]: { notice: (said: MessageOf<Kind>) => string } } = MESSAGES;
+const NOTICES: { readonly [Kind in NoticeKind]: { notice: (message: MessageOf<Kind>) => string } } = MESSAGES;
 
 export function isMailed(message: Message): message is MessageOf<MailKind> {
   return MESSAGES[message.kind].email !== "never";

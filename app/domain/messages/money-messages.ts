@@ -4,7 +4,7 @@ import { adminOrderPage, orderPage, payoutsPage, securityPage } from "./message-
 const disputePage = (about: { order: string; desk?: "admin" }) =>
   about.desk ? adminOrderPage(about) : orderPage(about);
 
-/** Cancellations, money that goes back, disputes at PayPal, and payouts. */
+/** Cancellations, refunds, disputes at PayPal, and payouts. */
 export const MONEY_MESSAGES = {
   "payment-returned": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   /** PayPal sent it back without us. */
@@ -21,7 +21,7 @@ export const MONEY_MESSAGES = {
     email: "always",
     notice: orderPage,
   },
-  /** The buyer asked to cancel; the seller can answer until then. */
+  /** A buyer's request to cancel; `until` is the seller's deadline. */
   "cancellation-noted": { fields: ["order", "title", "until"], to: "buyer", email: "always", notice: orderPage },
   "cancellation-asked": {
     fields: ["order", "title", "until", "reason"],

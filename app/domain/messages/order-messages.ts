@@ -9,7 +9,7 @@ export const ORDER_MESSAGES = {
   shipped: { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
   /** In person. */
   "to-hand-over": { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
-  /** It counts as delivered, unless the buyer says otherwise until then. */
+  /** Counts as delivered at `until`, unless the buyer objects. */
   delivered: { fields: ["order", "title", "until"], to: "buyer", email: "wanted", notice: orderPage },
   arrived: { fields: ["order", "title"], to: "seller", email: "wanted", notice: orderPage },
   completed: { fields: ["order", "title", "price"], to: "seller", email: "wanted", notice: orderPage },

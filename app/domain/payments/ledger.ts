@@ -1,7 +1,7 @@
 import { type Centavos, toCentavos } from "../money";
 import type { RefundCause } from "../refunds/refund";
 
-/** Whose money it is: below zero what a person brings in, above zero what a person is to have. */
+/** Negative amounts are paid in by a party, positive ones are owed to it. */
 export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -12,7 +12,7 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Amounts by account. The entries of each list come to nothing. */
+/** Amounts by account. Each list adds up to zero. */
 export type Entries = readonly (readonly [LedgerAccount, number])[];
 
 /** The shares that orders bear of a payment's fee, by their amounts: they add up to the fee. */
@@ -69,7 +69,7 @@ export function refundDoneEntries(amount: Centavos): Entries {
   ];
 }
 
-/** Of a refund that PayPal refused for good: the money is whose it was. */
+/** A refund that PayPal refused for good: the money returns to the account that would have paid it. */
 export function refundFailedEntries(amount: Centavos, cause: RefundCause): Entries {
   return [
     ["refunds", -amount],

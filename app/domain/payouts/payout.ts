@@ -26,7 +26,7 @@ export const SETTLED_SALES = POLICY.NEW_SELLER_SALES;
 interface Sale {
   /** Milliseconds. */
   completedAt: number;
-  /** `null` of what nobody said was delivered: its completion counts. */
+  /** `null` for an order without a delivery: its completion counts. */
   deliveredAt: number | null;
   /** Completed sales of its seller, this one among them. */
   sales: number;
@@ -56,7 +56,7 @@ export function payoutAccountKind(account: string): AccountKind {
   return account.includes("@") ? "paypal" : "clabe";
 }
 
-/** Reads where a seller wants to be paid: the e-mail of a PayPal account, a CLABE with or without gaps, or nowhere. */
+/** Parses a payout account: the email of a PayPal account, a CLABE with or without spaces, or none. */
 export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
   const text = cleanLine(typed);
   if (!text) return { ok: true, account: null };

@@ -2,16 +2,16 @@ import type { PROBLEM_MESSAGES } from "../messages/problem-messages";
 import type { Actor } from "../orders/order";
 import type { ProblemStatus } from "./problem";
 
-/** What is told of a move. */
+/** Kinds of messages about a problem's moves. */
 export type ProblemNews = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;
 
-/** Who is told: buyer, seller, administrators. */
-type Told = "B" | "S" | "A";
-type News = readonly [whom: Told, what: ProblemNews];
+/** Buyer, seller, administrators. */
+type Recipient = "B" | "S" | "A";
+type News = readonly [recipient: Recipient, what: ProblemNews];
 
-/** Who is told what of a move of a problem: everybody but who made it. */
+/** The messages of a problem's move, to everyone but its actor. */
 export function newsOf(from: ProblemStatus | null, to: ProblemStatus, actor: Actor): News[] {
-  return allNews(from, to).filter(([whom]) => whom !== actor);
+  return allNews(from, to).filter(([recipient]) => recipient !== actor);
 }
 
 function allNews(from: ProblemStatus | null, to: ProblemStatus): News[] {
@@ -59,10 +59,10 @@ function allNews(from: ProblemStatus | null, to: ProblemStatus): News[] {
       return both("problem-return-missing");
     case "withdrawn":
       return [["S", "problem-withdrawn"]];
-    // The seller is told of the dispute itself.
+    // The dispute itself sends the seller a message.
     case "at_paypal":
       return [["B", "problem-at-paypal"]];
-    // Who decided, or closed the order, says so.
+    // The decision, or closing the order, sends its own message.
     case "resolved_external":
     case "closed_with_order":
       return [];

@@ -1,7 +1,7 @@
 import { ESCALATE_AFTER, mayMoveProblem, type ProblemStatus } from "./problem";
 import type { ProblemKind } from "./problem-report";
 
-/** The steps of buyer and seller in a problem: whose it is, from which statuses, and to which. */
+/** Steps of buyer and seller: the actor, the statuses before, and the status after. */
 export const STEPS = {
   refund: { by: "S", from: ["open", "return_received"], to: "resolved_refund" },
   offer: { by: "S", from: ["open"], to: "partial_offered" },

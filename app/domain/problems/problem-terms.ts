@@ -30,7 +30,9 @@ export type ReturnRefusals = AddressRefusals & {
   label_note?: "labelNoteRequired" | "labelNoteTooLong";
 };
 
-/** Checks the terms of a return. The seller pays when it is not as described, and then says how the buyer gets the label. */
+/**
+ * Checks the terms of a return. For "not as described" the seller pays the label, and has to say how the buyer gets it.
+ */
 export function checkReturn(
   typed: TypedReturn,
   kind: ProblemKind,

@@ -62,7 +62,7 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
-/** How long a problem keeps a status, milliseconds, and what time makes of it then. */
+/** How long a problem keeps a status, milliseconds, and the status that follows by time. */
 const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
   open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
   partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
@@ -83,7 +83,7 @@ export function dueAt(status: ProblemStatus, since: number): number | null {
   return limit ? since + limit.lasts : null;
 }
 
-/** What time makes of a problem that is due; `null`: it stays. */
+/** The status that follows by time; `null` when it stays. */
 export function statusWhenDue(status: ProblemStatus): ProblemStatus | null {
   return LIMITS[status]?.becomes ?? null;
 }

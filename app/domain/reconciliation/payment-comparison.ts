@@ -20,7 +20,7 @@ interface Money {
   currency: string;
 }
 
-/** The same as PayPal has it. */
+/** PayPal's version of it. */
 export interface PaypalPayment {
   payeeId: string | null;
   captures: readonly {
@@ -44,7 +44,10 @@ export function isUnrecorded({ captureId, status }: RecordedPayment, { captures 
   return captures.some((one) => TAKEN.includes(one.status) && !(isRecorded && one.id === captureId));
 }
 
-/** What differs between a payment and what PayPal has of it. `merchantId`: whom it should be paid to, if that is known. */
+/**
+ * The differences between a payment and PayPal's version of it. `merchantId` is the account that should receive it, if
+ * known.
+ */
 export function comparePayment(
   ours: RecordedPayment,
   paypal: PaypalPayment | null,

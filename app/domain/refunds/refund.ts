@@ -3,12 +3,12 @@ import type { Moves } from "../moves";
 import { DAY, HOUR, MINUTE } from "../time";
 
 /**
- * Why money goes back. `unwanted` came by a payment that did not sell the order, such as one that came too late; what
- * PayPal decided is `paypal`.
+ * The cause of a refund. `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own
+ * decision.
  */
 export const REFUND_CAUSES = ["unwanted", "cancelled", "problem", "admin", "paypal"] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
-/** To be asked for, looked at by PayPal, with the buyer, or refused for good. */
+/** To be requested, under PayPal's review, done, or refused for good. */
 export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 /** Every move there is. */
@@ -26,12 +26,9 @@ export function isPendingRefund(status: RefundStatus): boolean {
   return PENDING_REFUNDS.includes(status);
 }
 
-/** PayPal is asked about a refund again after half the time that it has waited, within these milliseconds. */
+/** The next request waits half as long as the refund has waited so far, within these milliseconds. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
-/**
- * PayPal remembers a refund's request id for 45 days. A refund that was first asked for longer ago than this is looked up
- * before it is asked for again.
- */
+/** PayPal remembers a refund's request id for 45 days. Before a request later than this, the refund is looked up. */
 export const REFUND_MEMORY = 40 * DAY;
 
 /** With these PayPal refuses a refund for good. Whatever else it refuses may be done another day. */

@@ -16,8 +16,8 @@ export async function changePassword(
 ): Promise<boolean> {
   const { db, newId } = context;
   const now = context.now();
-  const done = await changePasswordHash(db, proof, await hashPassword(password), next, (whom) =>
-    tell({ message: { kind: "password-changed" }, whom, now, newId }),
+  const done = await changePasswordHash(db, proof, await hashPassword(password), next, (recipient) =>
+    tell({ message: { kind: "password-changed" }, recipient, now, newId }),
   );
   context.sendMailsLater();
   return done;

@@ -39,8 +39,8 @@ export async function changeProfile(
   if (isNew && !(await isPassword(proof.password, proof.password_hash))) {
     return { ok: false, refusal: { reason: "wrongPassword" } };
   }
-  const told = isNew ? [forgetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];
-  await saveFullName(context.db, user.id, full_name, told);
+  const also = isNew ? [forgetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];
+  await saveFullName(context.db, user.id, full_name, also);
   if (!isNew) return { ok: true, asked: null };
   context.sendMailsLater();
   return { ok: true, asked: email };
@@ -49,11 +49,11 @@ export async function changeProfile(
 function asking({ db, newId, now }: AppContext, userId: string, email: string): Statement[] {
   const link = newId();
   const common = { now: now(), newId };
-  const whom = presentUser(userId);
-  const whomIfFree = presentUserIfFree(userId, email);
+  const recipient = presentUser(userId);
+  const recipientIfFree = presentUserIfFree(userId, email);
   return [
     ...askNewEmail(db, { userId, email, id: link, now: common.now }),
-    ...tell({ ...common, message: { kind: "change-email", link }, whom: whomIfFree, to: email }),
-    ...tell({ ...common, message: { kind: "email-change-asked", email }, whom }),
+    ...tell({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
+    ...tell({ ...common, message: { kind: "email-change-asked", email }, recipient }),
   ];
 }

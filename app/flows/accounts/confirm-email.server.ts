@@ -16,11 +16,11 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const found = await findLink(db, link, now);
   if (!found || found.purpose === "recover") return { ok: false, refusal: { reason: "linkGone" } };
   const { purpose, email } = found;
-  const whom = holderOf(link, purpose, now);
+  const recipient = holderOf(link, purpose, now);
   const changed = purpose === "change-email";
   const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
   try {
-    const done = await noteConfirmed(db, whom, { email, changed, now }, tell({ message, whom, now, newId }));
+    const done = await noteConfirmed(db, recipient, { email, changed, now }, tell({ message, recipient, now, newId }));
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };

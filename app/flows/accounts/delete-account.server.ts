@@ -17,8 +17,8 @@ export async function deleteAccount(context: AppContext, proof: Proof, email: st
   const { db, newId } = context;
   const now = context.now();
   const closing = { password_hash: noPasswordHash(newId()), now };
-  const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (whom) =>
-    tell({ message: { kind: "account-deleted" }, whom, to: email, now, newId }),
+  const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (recipient) =>
+    tell({ message: { kind: "account-deleted" }, recipient, to: email, now, newId }),
   );
   if (!isClosed) {
     const refusals = refuseClosing(underway);

@@ -19,10 +19,10 @@ export async function askRecovery(context: AppContext, typed: string): Promise<A
   const admitted = await admitMail(context, "recover", email);
   if (!admitted.ok) return admitted;
   const link = newId();
-  const whom = userWithEmail(email);
+  const recipient = userWithEmail(email);
   await commit(db, [
-    createLink({ id: link, purpose: "recover", whom, now }),
-    ...tell({ message: { kind: "recover", link }, whom, now, newId }),
+    createLink({ id: link, purpose: "recover", recipient, now }),
+    ...tell({ message: { kind: "recover", link }, recipient, now, newId }),
   ]);
   context.sendMailsLater();
   return { ok: true };

@@ -9,10 +9,10 @@ export async function resendConfirmation(context: AppContext, userId: string): P
   const { db, newId } = context;
   const now = context.now();
   const link = newId();
-  const whom = unconfirmedUser(userId);
+  const recipient = unconfirmedUser(userId);
   await commit(db, [
-    createLink({ id: link, purpose: "confirm-email", whom, now }),
-    ...tell({ message: { kind: "confirm-email", link }, whom, now, newId }),
+    createLink({ id: link, purpose: "confirm-email", recipient, now }),
+    ...tell({ message: { kind: "confirm-email", link }, recipient, now, newId }),
   ]);
   context.sendMailsLater();
 }

@@ -16,10 +16,15 @@ export async function resetPassword(context: AppContext, link: string, password:
   const now = context.now();
   const found = await findLink(db, link, now);
   if (found?.purpose !== "recover") return false;
-  const whom = holderOf(link, "recover", now);
-  const told = tell({ message: { kind: "password-changed" }, whom, now, newId });
+  const recipient = holderOf(link, "recover", now);
+  const messages = tell({ message: { kind: "password-changed" }, recipient, now, newId });
   const triesKey = signInKey(normalEmail(found.email));
-  const done = await recoverUser(db, whom, { password_hash: await hashPassword(password), triesKey, now }, told);
+  const done = await recoverUser(
+    db,
+    recipient,
+    { password_hash: await hashPassword(password), triesKey, now },
+    messages,
+  );
   context.sendMailsLater();
   return done;
 }

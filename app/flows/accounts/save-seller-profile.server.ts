@@ -40,7 +40,7 @@ export async function saveSeller(
     ? [
         setPayoutAccount(db, userId, change.account),
         forgetTries(db, change.triesKey),
-        ...tell({ message: { kind: "payout-account-changed" }, whom: userId, now: now(), newId }),
+        ...tell({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
       ]
     : [];
   await saveSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);

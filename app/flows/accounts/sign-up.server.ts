@@ -39,11 +39,11 @@ export async function signUp(
     language: context.language,
     created_at: now,
   };
-  const link = { id: context.newId(), purpose: "confirm-email", whom: id, now } as const;
+  const link = { id: context.newId(), purpose: "confirm-email", recipient: id, now } as const;
   const message = { kind: "confirm-email", link: link.id } as const;
-  const told = [createLink(link), ...tell({ message, whom: id, now, newId: context.newId })];
+  const also = [createLink(link), ...tell({ message, recipient: id, now, newId: context.newId })];
   try {
-    await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), told);
+    await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), also);
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;

@@ -24,7 +24,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
   const writes = [
     insertOrder(order, isStillOpen(read)),
-    ...tell({ message, whom: sellerId, when, now: context.now(), newId }),
+    ...tell({ message, recipient: sellerId, when, now: context.now(), newId }),
     answerOffer(read, "accepted", when),
   ];
   return done(context, read, "accepted", await commitThenAsk(db, writes, when));
@@ -37,7 +37,7 @@ export async function declineOffer(context: AppContext, read: OwnOffer): Promise
   const when = isStillOpen(read);
   const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
   const isOpen = await askThenCommit(db, when, [
-    ...tell({ message, whom: read.sellerId, when, now: context.now(), newId }),
+    ...tell({ message, recipient: read.sellerId, when, now: context.now(), newId }),
     answerOffer(read, "declined", when),
   ]);
   return done(context, read, "declined", isOpen);

@@ -36,13 +36,13 @@ function tellBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null,
   if (!sale?.payBy) return [];
   const { price, payBy } = sale;
   const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
-  return tell({ message, whom: sale.buyer, when: happened, now: now(), newId });
+  return tell({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 
 /** A seller who ends an auction by hand knows. */
 function tellSeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
   const message = messageToSeller(auction, closing);
-  return message ? tell({ message, whom: auction.terms.seller, when: happened, now: now(), newId }) : [];
+  return message ? tell({ message, recipient: auction.terms.seller, when: happened, now: now(), newId }) : [];
 }
 
 function messageToSeller(auction: Auction, { status, sale }: Closing) {
@@ -67,7 +67,7 @@ function tellOthers(
   const message = messageToOthers();
   return tellAll({
     message,
-    whom: otherBidderIds(auction.id, sale?.buyer ?? null),
+    recipient: otherBidderIds(auction.id, sale?.buyer ?? null),
     when: happened,
     now: now(),
     newId,

@@ -18,7 +18,7 @@ export function notifyOfWithdrawal(
   return (when) => [
     ...tellAll({
       message: { kind: "bids-withdrawn", ...about },
-      whom: otherBidderIds(id, event.bidder),
+      recipient: otherBidderIds(id, event.bidder),
       when,
       now,
       newId,
@@ -26,7 +26,7 @@ export function notifyOfWithdrawal(
     ...(event.type === "bidsCancellation"
       ? tell({
           message: { kind: "bids-cancelled", ...about, reason: event.reason },
-          whom: event.bidder,
+          recipient: event.bidder,
           when,
           now,
           newId,
@@ -34,7 +34,7 @@ export function notifyOfWithdrawal(
       : []),
     // Who leads again without a bid of theirs is not outbid any more.
     ...(lead && lead.bidder !== before.lead?.bidder
-      ? forgetOutbid({ auction: id, whom: lead.bidder, when }, event.at)
+      ? forgetOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
       : []),
   ];
 }

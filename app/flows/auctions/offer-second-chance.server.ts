@@ -69,7 +69,7 @@ export async function offerSecondChance(
       insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length)),
       ...tell({
         message: { kind: "second-chance", ...about, price: offer.price, until },
-        whom: offer.to,
+        recipient: offer.to,
         when: isOffered,
         now: context.now(),
         newId,

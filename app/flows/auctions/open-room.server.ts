@@ -2,13 +2,13 @@ import type { AppContext } from "~/context";
 import { markRoom } from "~/data/auctions/auction-events.server";
 import { findAuction } from "~/data/auctions/auctions.server";
 import { shownEnd } from "~/domain/auctions/auction";
-import type { Announced } from "~/live/auction-room";
+import type { AuctionAnnouncement } from "~/live/auction-room";
 
 /**
  * Sees to it that an auction's room is told of every event from now on. Answers how the auction stands, read afterwards, so
  * that no event is missed in between; `null` when there is none.
  */
-export async function openRoom({ db }: Pick<AppContext, "db">, auctionId: string): Promise<Announced | null> {
+export async function openRoom({ db }: Pick<AppContext, "db">, auctionId: string): Promise<AuctionAnnouncement | null> {
   await markRoom(db, auctionId);
   const auction = await findAuction(db, auctionId);
   return auction && { id: auction.id, seq: auction.state.seq, endsAt: shownEnd(auction.state, auction.terms) };

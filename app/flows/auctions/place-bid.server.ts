@@ -66,7 +66,7 @@ function tellOfLead(
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [
-    ...(leader ? tellOutbid({ message: proved(after), whom: leader, when, now: now(), newId }, moment) : []),
-    ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, whom: person.id, when }, event.at)),
+    ...(leader ? tellOutbid({ message: proved(after), recipient: leader, when, now: now(), newId }, moment) : []),
+    ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, recipient: person.id, when }, event.at)),
   ];
 }

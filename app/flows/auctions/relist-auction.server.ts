@@ -37,7 +37,7 @@ export async function relistAuction(
       ...relistProduct(productId, terms, happened),
       ...tellAll({
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },
-        whom: watcherIds(productId),
+        recipient: watcherIds(productId),
         when: happened,
         now: context.now(),
         newId,

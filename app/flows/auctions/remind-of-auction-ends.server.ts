@@ -32,7 +32,7 @@ function remind({ now, newId }: AppContext, auction: EndingSoon): Statement[] {
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };
   return [
-    ...(isNews ? tellAll({ message, whom: followerIds(auction), when, now: now(), newId }) : []),
+    ...(isNews ? tellAll({ message, recipient: followerIds(auction), when, now: now(), newId }) : []),
     markReminded(id, due, when),
   ];
 }

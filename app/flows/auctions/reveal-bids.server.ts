@@ -22,7 +22,7 @@ export async function revealBids(
   const isFirst = await askThenCommit(db, when, [
     ...tellAll({
       message: { kind: "bids-opened", auction: id, title },
-      whom: partyIds(id),
+      recipient: partyIds(id),
       when,
       now: now(),
       newId,

@@ -32,8 +32,8 @@ export async function declineCancellation(context: AppContext, order: Cancellabl
   const telling = { when: isOpen, now: now(), newId };
   const about = { order: id, title };
   const statements = [
-    ...tell({ ...telling, whom: buyerId, message: { kind: "cancellation-declined", ...about } }),
-    ...tell({ ...telling, whom: sellerId, message: { kind: "sale-stands", ...about } }),
+    ...tell({ ...telling, recipient: buyerId, message: { kind: "cancellation-declined", ...about } }),
+    ...tell({ ...telling, recipient: sellerId, message: { kind: "sale-stands", ...about } }),
   ];
   const declined = await commit(db, statements, declineRequest(db, id, isOpen));
   context.sendMailsLater();

@@ -94,8 +94,8 @@ async function requestCancellation(context: AppContext, order: CancellableOrder,
   const telling = { when: isRequestable(id), now: now(), newId };
   const toSeller = { kind: "cancellation-asked" as const, ...about, reason: checked.reason };
   const statements = [
-    ...tell({ ...telling, whom: buyerId, message: { kind: "cancellation-noted", ...about } }),
-    ...tell({ ...telling, whom: sellerId, message: toSeller }),
+    ...tell({ ...telling, recipient: buyerId, message: { kind: "cancellation-noted", ...about } }),
+    ...tell({ ...telling, recipient: sellerId, message: toSeller }),
     insertRequest(id, buyerId, checked.reason),
   ];
   const open = await commit(db, statements, selectOpenRequest(db, id));

@@ -50,8 +50,8 @@ export async function cancelPaidOrder(
     return [
       ...(left > 0 ? addRefund(refund, newId) : []),
       ...(pieces ? putBack(pieces, actor, isMoved) : []),
-      ...tell({ ...telling, whom: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
-      ...tell({ ...telling, whom: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
+      ...tell({ ...telling, recipient: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
+      ...tell({ ...telling, recipient: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];
   });
   if (change.isMoved && left > 0) context.sendRefundsLater();

@@ -71,15 +71,15 @@ function notices(
   const isNews = not(isOver ? isDisputeResolved(id) : isDisputeKnown(id));
   const telling = { when: isNews, now: now(), newId };
   const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
-  const toBuyer = ({ id: order, title, buyerId: whom }: RefundableOrder) => {
+  const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
     const when = allOf(isNews, isDecidedAtPaypal(order));
-    return tell({ ...telling, whom, when, message: { kind: "problem-paypal-decided", order, title } });
+    return tell({ ...telling, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
   };
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   return [
     ...(isOver ? orders.flatMap(toBuyer) : []),
-    ...sold.flatMap((order) => tell({ ...telling, whom: order.sellerId, message: message(order) })),
-    ...(first ? tellAll({ ...telling, whom: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
+    ...sold.flatMap((order) => tell({ ...telling, recipient: order.sellerId, message: message(order) })),
+    ...(first ? tellAll({ ...telling, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -20,8 +20,8 @@ export function revealOrderFeedback({ now, newId }: AppContext, order: DueOrder)
   const message = { kind: "feedback" as const, order: order.id, title: order.title };
   const telling = { message, now: now(), newId };
   return [
-    ...tell({ ...telling, whom: ratedUser(order, "buyer") }),
-    ...tell({ ...telling, whom: ratedUser(order, "seller") }),
+    ...tell({ ...telling, recipient: ratedUser(order, "buyer") }),
+    ...tell({ ...telling, recipient: ratedUser(order, "seller") }),
     revealFeedback(order),
   ];
 }

@@ -1,15 +1,16 @@
 import type { AppContext } from "~/context";
 import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/messages/emails.server";
 import { nextMailTry } from "~/domain/messages/outbox";
-import { type MailGateway, MailRefused } from "~/gateways/mail.server";
+import { type MailGateway, MailRefusedError } from "~/gateways/mail.server";
 
-/** Mails that are sent side by side, and how often in one run: a Worker may ask others 50 times on the free plan. */
+/** Emails sent in parallel, and rounds of a run: on the free plan a Worker may make 50 subrequests. */
 const AT_ONCE = 20;
 const ROUNDS = 2;
 
 /**
- * Sends what is due in the outbox. A mail that fails is tried again later, one that its receiver's service refuses or
- * that keeps failing is given up; its row says why. Run after an answer and by cron. Answers what failed, for the log.
+ * Sends due emails of the outbox. A failed one is retried later; one that the mail service rejects, or that keeps
+ * failing, is given up, with the reason in its row. Run after a response and by cron. Returns the failures, for the
+ * log.
  */
 export async function sendMails({ db, mail, now }: AppContext): Promise<MailResult[]> {
   const failed: MailResult[] = [];
@@ -31,7 +32,7 @@ async function send(gateway: MailGateway, mail: DueMail, now: () => number): Pro
     return { id, sent_at: now(), last_error: null };
   } catch (error) {
     const last_error = String(error).slice(0, 300);
-    const again = error instanceof MailRefused ? null : nextMailTry(mail, now());
+    const again = error instanceof MailRefusedError ? null : nextMailTry(mail, now());
     return again === null ? { id, given_up_at: now(), last_error } : { id, next_try_at: again, last_error };
   }
 }

@@ -75,7 +75,9 @@ async function end(
   const change = await changeOrderStatus(context, orderId, { to, actor: "A", reason, when }, (isMoved, eventId) => [
     insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
     ...settlementOf(context, order, to, { isMoved, eventId }),
-    ...[order.buyerId, order.sellerId].flatMap((whom) => tell({ message, whom, when: isMoved, now: now(), newId })),
+    ...[order.buyerId, order.sellerId].flatMap((recipient) =>
+      tell({ message, recipient, when: isMoved, now: now(), newId }),
+    ),
   ]);
   if (!change.isMoved) return { ok: false, reason: "moved" };
   if (to === "cancelled") context.sendRefundsLater();

@@ -35,7 +35,7 @@ export async function refundOrder(
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
-    ...[buyerId, sellerId].flatMap((whom) => tell({ ...telling, message, whom })),
+    ...[buyerId, sellerId].flatMap((recipient) => tell({ ...telling, message, recipient })),
   ];
   const refund = selectRefund(db, { id, orderId, amount });
   try {

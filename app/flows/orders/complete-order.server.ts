@@ -30,6 +30,6 @@ function complete(
   const { newId, now } = context;
   const message = { kind: "completed" as const, order: id, title, price: amount };
   return changeOrderStatus(context, id, { to: "completed", ...move }, (isMoved) =>
-    tell({ message, whom: sellerId, when: isMoved, now: now(), newId }),
+    tell({ message, recipient: sellerId, when: isMoved, now: now(), newId }),
   );
 }

@@ -32,8 +32,8 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
     const telling = { when: isMoved, now: now(), newId };
     return [
       insertStrike(order, isMoved),
-      ...tell({ ...telling, whom: buyerId, message: messageToBuyer(order) }),
-      ...tell({ ...telling, whom: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
+      ...tell({ ...telling, recipient: buyerId, message: messageToBuyer(order) }),
+      ...tell({ ...telling, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
     ];
   });
 }

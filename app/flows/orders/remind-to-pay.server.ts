@@ -27,7 +27,7 @@ function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
   if (due === null) return [];
   const message = { kind: "pay-reminder" as const, product: productId, title, price: amount, payBy };
   return [
-    ...tell({ message, whom: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
+    ...tell({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
     markPaymentReminded(order, due),
   ];
 }

@@ -25,7 +25,7 @@ export async function sendOrderMessage(
   const statements = [
     ...tell({
       message: { kind: "order-message", order: orderId, title },
-      whom: presentUser(otherId),
+      recipient: presentUser(otherId),
       when: isWritable(message),
       mailedWhen: hasNoRecentMail(orderId, otherId, now()),
       ...{ now: now(), newId },

@@ -58,8 +58,8 @@ function payOrder(
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),
     removeFromCart(payment, order, isPaid),
-    ...tell({ ...telling, whom: payment.buyerId, message: { kind: "receipt", ...about } }),
-    ...tell({ ...telling, whom: order.sellerId, message: { kind: "sold", ...about } }),
+    ...tell({ ...telling, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
+    ...tell({ ...telling, recipient: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
@@ -104,7 +104,7 @@ export async function recordDeniedCapture(
         when: allOf(wasPending, not(isInTimeToPay())),
       }),
       ...putBack(order, "P", isMoved(givenUp)),
-      ...tell({ message, whom: buyerId, when, now: now(), newId }),
+      ...tell({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);

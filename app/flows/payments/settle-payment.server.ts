@@ -70,7 +70,7 @@ async function capturePayment(
 
 /** PayPal will not take this money, unless it is just doing so. */
 async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalFault): Promise<Outcome> {
-  if (fault.says("ORDER_COMPLETION_IN_PROGRESS")) throw new PaypalFault("unavailable", "capture");
+  if (fault.hasIssue("ORDER_COMPLETION_IN_PROGRESS")) throw new PaypalFault("unavailable", "capture");
   await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
   return { is: "lost" };
 }

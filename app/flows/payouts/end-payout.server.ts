@@ -22,7 +22,7 @@ export async function endPayout(
   const when = isPayoutMovedBy(action.actionId);
   const statements = [
     ...(isFailed ? failPayout(action) : completePayout(action, outcome.paid)),
-    ...tell({ message, whom: sellerId, when, now: now(), newId }),
+    ...tell({ message, recipient: sellerId, when, now: now(), newId }),
   ];
   const done = await commit(db, statements, selectPayoutAction(db, action.actionId));
   context.sendMailsLater();

@@ -37,5 +37,5 @@ async function advance(context: AppContext, order: ProblemOrder, problem: Proble
 function remind({ db, now, newId }: AppContext, { id, orderId, title, decideBy }: PendingDecision): Promise<void> {
   const message = { kind: "problem-decide-soon" as const, order: orderId, title, until: decideBy };
   const telling = { when: isDecisionReminderDue(id), now: now(), newId };
-  return commit(db, [...tellAll({ ...telling, message, whom: ADMIN_IDS }), markDecisionReminded(id)]);
+  return commit(db, [...tellAll({ ...telling, message, recipient: ADMIN_IDS }), markDecisionReminded(id)]);
 }

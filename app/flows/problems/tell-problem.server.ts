@@ -10,7 +10,7 @@ import type { Actor } from "~/domain/orders/order";
 import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problems/problem";
 import { newsOf, type ProblemNews } from "~/domain/problems/problem-news";
 
-interface Telling {
+interface NewMessage {
   from: ProblemStatus | null;
   to: ProblemStatus;
   actor: Actor;
@@ -23,14 +23,14 @@ interface Telling {
 export function tellProblem(
   { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
-  { from, to, actor, price, when }: Telling,
+  { from, to, actor, price, when }: NewMessage,
 ): Statement[] {
   const telling = { when, now: now(), newId };
-  return newsOf(from, to, actor).flatMap(([whom, kind]) => {
-    const until = whom === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
+  return newsOf(from, to, actor).flatMap(([recipient, kind]) => {
+    const until = recipient === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
     const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
-    if (whom === "A") return tellAll({ ...telling, message, whom: ADMIN_IDS });
-    return tell({ ...telling, message, whom: whom === "B" ? order.buyerId : order.sellerId });
+    if (recipient === "A") return tellAll({ ...telling, message, recipient: ADMIN_IDS });
+    return tell({ ...telling, message, recipient: recipient === "B" ? order.buyerId : order.sellerId });
   });
 }
 

@@ -81,7 +81,7 @@ export async function mirrorRefundEvent(
   try {
     await mirrorRefund(context, await paypal.showRefund(refundId), whole);
   } catch (error) {
-    if (!isReversal || !(error instanceof PaypalFault && error.says("INVALID_RESOURCE_ID"))) throw error;
+    if (!isReversal || !(error instanceof PaypalFault && error.hasIssue("INVALID_RESOURCE_ID"))) throw error;
     const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(context.db, captureId)];
     if (capture.status !== "REFUNDED") throw error;
     const due = payment?.refunds.filter(({ status }) => status === "due") ?? [];
@@ -135,10 +135,10 @@ function recordAllocation(
 
 function tellBuyer({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
   const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, whom: order.buyerId, when, now: now(), newId });
+  return tell({ message, recipient: order.buyerId, when, now: now(), newId });
 }
 
 function tellSeller({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
   const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, whom: order.sellerId, when, now: now(), newId });
+  return tell({ message, recipient: order.sellerId, when, now: now(), newId });
 }

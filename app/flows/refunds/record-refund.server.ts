@@ -24,10 +24,10 @@ export async function recordRefund(
     return null;
   }
   if (status !== "COMPLETED") return recordFailedRefund(context, refund, reason ?? status);
-  const { title, orderId: id, paymentId, amount: price, buyerId: whom } = refund;
+  const { title, orderId: id, paymentId, amount: price, buyerId: recipient } = refund;
   const message = { kind: "payment-returned" as const, order: id, title, price };
   await commit(db, [
-    ...tell({ message, whom, when: isRefundPending(refund.id), now: now(), newId }),
+    ...tell({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
     ...completeRefund(refund, paypalId, newId),
     ...moveRefundedPayment(paymentId),
     ...moveRefundedOrder(context, paymentId, { ...refund, id }),

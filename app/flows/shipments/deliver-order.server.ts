@@ -42,8 +42,8 @@ function deliver(
     const telling = { when: isMoved, now: context.now(), newId };
     const toBuyer = { kind: "delivered" as const, ...about, until: now + COMPLETES_AFTER };
     return [
-      ...tell({ ...telling, whom: sellerId, message: { kind: "arrived", ...about } }),
-      ...(move.actor === "T" ? tell({ ...telling, whom: buyerId, message: toBuyer }) : []),
+      ...tell({ ...telling, recipient: sellerId, message: { kind: "arrived", ...about } }),
+      ...(move.actor === "T" ? tell({ ...telling, recipient: buyerId, message: toBuyer }) : []),
     ];
   });
 }

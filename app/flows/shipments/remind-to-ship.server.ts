@@ -16,7 +16,7 @@ export async function remindToShip({ db, newId, now }: AppContext): Promise<void
     due.flatMap(({ id, title, sellerId, movedAt }) => {
       const message = { kind: "ship-reminder" as const, order: id, title, shipBy: movedAt + SHIP_WITHIN };
       const telling = { when: isOrder(id, isShipReminderDue), now: now(), newId };
-      return [...tell({ ...telling, message, whom: sellerId }), markShipReminded(id)];
+      return [...tell({ ...telling, message, recipient: sellerId }), markShipReminded(id)];
     }),
   );
 }

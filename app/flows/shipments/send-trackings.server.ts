@@ -54,5 +54,5 @@ async function sendTracking(
 
 /** Wrong keys are our own mistake: once they are mended, PayPal takes the number. */
 function isForGood(fault: PaypalFault): boolean {
-  return fault.reason === "refused" && !fault.says("AUTHENTICATION_FAILURE", "invalid_client");
+  return fault.reason === "refused" && !fault.hasIssue("AUTHENTICATION_FAILURE", "invalid_client");
 }

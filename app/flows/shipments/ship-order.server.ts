@@ -22,7 +22,7 @@ export async function shipOrder(context: AppContext, order: Order, sending: Send
   const move = { to: "shipped", actor: "S", when: allOf(isSeller(sellerId), isInTimeToShip) } as const;
   const change = await changeOrderStatus(context, id, move, (isMoved) => [
     insertShipment({ orderId: id, sending, code, when: isMoved }),
-    ...tell({ message, whom: buyerId, when: isMoved, now: now(), newId }),
+    ...tell({ message, recipient: buyerId, when: isMoved, now: now(), newId }),
   ]);
   if (change.isMoved && sending.tracking) sendTrackingsLater();
   return change;

@@ -1,4 +1,4 @@
-import { type Deliver, MailRefused } from "./delivery.server";
+import { type Deliver, MailRefusedError } from "./delivery.server";
 
 /** The part of Cloudflare's `send_email` binding that is used. */
 export interface MailBinding {
@@ -21,14 +21,14 @@ const REFUSED = ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE",
  * Sends through the binding, which has no idempotency keys. Errors contain only the code: Cloudflare's message may name
  * people.
  */
-export function overCloudflare(binding: MailBinding): Deliver {
+export function sendOverCloudflare(binding: MailBinding): Deliver {
   return async ({ from, to, subject, text, html }) => {
     try {
       await binding.send({ from, to, subject, text, html });
     } catch (error) {
       const code = codeOf(error);
       const answer = `Cloudflare's mail service answered ${code ?? "without a code"}`;
-      throw code && REFUSED.includes(code) ? new MailRefused(answer) : new Error(answer);
+      throw code && REFUSED.includes(code) ? new MailRefusedError(answer) : new Error(answer);
     }
   };
 }

@@ -1,6 +1,6 @@
-import type { Letter } from "./letter.server";
+import type { RenderedEmail } from "./email.server";
 
-interface Envelope extends Letter {
+interface Envelope extends RenderedEmail {
   id: string;
   from: { email: string; name: string };
   to: string;
@@ -9,4 +9,4 @@ interface Envelope extends Letter {
 export type Deliver = (envelope: Envelope) => Promise<void>;
 
 /** The provider will never accept this email; do not retry. */
-export class MailRefused extends Error {}
+export class MailRefusedError extends Error {}

@@ -1,4 +1,4 @@
-import type { Wording } from "./letter.server";
+import type { EmailContent } from "./email.server";
 
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const BUTTON =
@@ -9,7 +9,7 @@ const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
  * An email as HTML: inline styles, no table, no picture. Text and background keep the mail program's colours, light or
  * dark.
  */
-export function drawHtml(wording: Wording): string {
+export function renderHtml(wording: EmailContent): string {
   const { language, subject, brand, greeting, paragraphs, button, closing, proof, turnOff, origin, contact } = wording;
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#e3177f">${escapeHtml(brand)}</p>`,

@@ -1,4 +1,4 @@
-import { type Deliver, MailRefused } from "./delivery.server";
+import { type Deliver, MailRefusedError } from "./delivery.server";
 
 /** A service with Resend's protocol. */
 export interface MailProvider {
@@ -17,23 +17,23 @@ const PATIENCE = 10_000;
 const REFUSED = [400, 422];
 
 /** Sends over HTTP. Errors contain the response's status, never the email's text or recipient. */
-export function overHttp({ url, key }: MailProvider): Deliver {
+export function sendOverHttp({ url, key }: MailProvider): Deliver {
   return async ({ id, from, to, subject, text, html }) => {
     const response = await fetch(`${url}/emails`, {
       method: "POST",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": id },
-      body: JSON.stringify({ from: `${bare(from.name)} <${from.email}>`, to, subject, text, html }),
+      body: JSON.stringify({ from: `${withoutSpecials(from.name)} <${from.email}>`, to, subject, text, html }),
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });
     await response.body?.cancel();
     if (response.ok) return;
     const answer = `The mail service answered ${response.status}`;
-    throw REFUSED.includes(response.status) ? new MailRefused(answer) : new Error(answer);
+    throw REFUSED.includes(response.status) ? new MailRefusedError(answer) : new Error(answer);
   };
 }
 
 /** Drops characters with a meaning in an address: "Ropa, S.A." would be two addresses. */
-function bare(name: string): string {
+function withoutSpecials(name: string): string {
   return name.replace(/[()<>[\]:;@\\,."]/g, "");
 }

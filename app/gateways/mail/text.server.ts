@@ -1,7 +1,7 @@
-import type { Wording } from "./letter.server";
+import type { EmailContent } from "./email.server";
 
 /** An email as plain text. Lines are not wrapped: the recipient's program wraps them to its width. */
-export function drawText(wording: Wording): string {
+export function renderText(wording: EmailContent): string {
   const { greeting, paragraphs, button, closing, proof, turnOff, brand, origin, contact } = wording;
   const parts = [
     greeting,

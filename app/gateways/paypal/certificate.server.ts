@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
-import { certificateOwner } from "./hosts.server";
+import { certificateSubject } from "./hosts.server";
 
 export interface CertificateSettings {
   baseUrl: string;
@@ -24,7 +24,7 @@ export async function publicKeyAt(address: string, settings: CertificateSettings
   const known = certificates.get(address);
   if (known) return isCurrent(known, settings.now()) ? known.publicKey : null;
   const leaf = await fetchChain(address, settings)
-    .then((chain) => trusted(chain, settings))
+    .then((chain) => findTrustedLeaf(chain, settings))
     .catch(() => null);
   if (!leaf) return null;
   if (certificates.size >= KEPT) certificates.clear();
@@ -40,10 +40,10 @@ async function fetchChain(address: string, { fetch }: CertificateSettings): Prom
   return parts.map((part) => new X509Certificate(part));
 }
 
-function trusted(chain: X509Certificate[], { baseUrl, now }: CertificateSettings): X509Certificate | null {
+function findTrustedLeaf(chain: X509Certificate[], { baseUrl, now }: CertificateSettings): X509Certificate | null {
   const [leaf] = chain;
   if (!leaf) return null;
-  const owner = certificateOwner(baseUrl);
+  const owner = certificateSubject(baseUrl);
   if (owner && !owner.test(leaf.subject)) return null;
   const good = chain.every((one, index) => {
     const issuer = chain[index + 1];

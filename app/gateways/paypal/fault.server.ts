@@ -32,7 +32,7 @@ type Issue =
  */
 type FaultReason = "refused" | "unavailable" | "bad-answer";
 
-const SENTENCES: Record<FaultReason, string> = {
+const MESSAGES: Record<FaultReason, string> = {
   refused: "PayPal refused",
   unavailable: "PayPal gave no answer to",
   "bad-answer": "PayPal gave an answer that cannot be read to",
@@ -56,13 +56,13 @@ export class PaypalFault extends Error {
     }: { status?: number; issues?: readonly string[]; debugId?: string | null } = {},
   ) {
     const facts = [status, ...issues, debugId && `debug id ${debugId}`].filter(Boolean).join(", ");
-    super(`${SENTENCES[reason]} "${call}"${facts && ` (${facts})`}`);
+    super(`${MESSAGES[reason]} "${call}"${facts && ` (${facts})`}`);
     this.reason = reason;
     this.issues = issues;
     this.debugId = debugId;
   }
 
-  says(...issues: Issue[]): boolean {
+  hasIssue(...issues: Issue[]): boolean {
     return issues.some((issue) => this.issues.includes(issue));
   }
 }

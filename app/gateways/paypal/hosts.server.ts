@@ -13,7 +13,7 @@ export function approvalOrigin(baseUrl: string): string {
  * The URL of a certificate if it may be fetched, else `null`: anyone can name one in a webhook. Only PayPal's hosts are
  * allowed, or only the stand-in where that is configured. No query, so that the cache cannot be filled.
  */
-export function certificateAddress(named: string, baseUrl: string): string | null {
+export function certificateUrl(named: string, baseUrl: string): string | null {
   if (!URL.canParse(named)) return null;
   const address = new URL(named);
   const base = new URL(baseUrl);
@@ -27,6 +27,6 @@ export function isApprovalLink(href: string, baseUrl: string): boolean {
 }
 
 /** The subject that a certificate must have; `null` for the stand-in, whose certificate is self-signed. */
-export function certificateOwner(baseUrl: string): RegExp | null {
+export function certificateSubject(baseUrl: string): RegExp | null {
   return isPaypals(new URL(baseUrl)) ? /^CN=(?:[a-z0-9-]+\.)+paypal\.com$/im : null;
 }

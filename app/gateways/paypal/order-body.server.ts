@@ -49,10 +49,10 @@ export function orderBody(purchase: Purchase): object {
           breakdown: { item_total: money(amount.items), shipping: money(amount.shipping) },
         },
         items: purchase.items.map(({ name, quantity, unitAmount, sku }) => ({
-          name: cut(name, 127),
+          name: truncate(name, 127),
           quantity: String(quantity),
           unit_amount: money(unitAmount),
-          sku: cut(sku, 127),
+          sku: truncate(sku, 127),
           category: "PHYSICAL_GOODS",
         })),
         ...(shipTo && { shipping: shipping(shipTo) }),
@@ -61,7 +61,7 @@ export function orderBody(purchase: Purchase): object {
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: cut(purchase.brand, 127),
+          brand_name: truncate(purchase.brand, 127),
           locale: LOCALES[purchase.language],
           user_action: "PAY_NOW",
           shipping_preference: shipTo ? "SET_PROVIDED_ADDRESS" : "NO_SHIPPING",
@@ -76,20 +76,20 @@ export function orderBody(purchase: Purchase): object {
 
 function shipping({ fullName, street, colonia, city, state, postalCode, country }: ShipTo): object {
   return {
-    name: { full_name: cut(fullName, 300) },
+    name: { full_name: truncate(fullName, 300) },
     address: {
-      address_line_1: cut(street, 300),
-      ...(colonia && { address_line_2: cut(colonia, 300) }),
-      admin_area_2: cut(city, 120),
-      admin_area_1: cut(state, 300),
-      postal_code: cut(postalCode, 60),
+      address_line_1: truncate(street, 300),
+      ...(colonia && { address_line_2: truncate(colonia, 300) }),
+      admin_area_2: truncate(city, 120),
+      admin_area_1: truncate(state, 300),
+      postal_code: truncate(postalCode, 60),
       country_code: country,
     },
   };
 }
 
 /** One line, at most PayPal's length, without half a surrogate pair at its end. */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   return cleanLine(text)
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, "")

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { PaypalFault } from "./fault.server";
 import { refusalSchema, tokenSchema } from "./responses.server";
-import { openTokens } from "./token.server";
+import { createTokenCache } from "./token.server";
 
 export interface RequestSettings {
   /** `https://api-m.paypal.com`, without a slash at the end. */
@@ -47,7 +47,7 @@ const TOKEN: Call = {
 
 /** Sends requests to PayPal with the account's token, a timeout, and retries where they are safe. */
 export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: RequestSettings): Send {
-  const tokens = openTokens(JSON.stringify([baseUrl, clientId, secret]), settings, async () => {
+  const tokens = createTokenCache(JSON.stringify([baseUrl, clientId, secret]), settings, async () => {
     const credentials = `Basic ${btoa(`${clientId}:${secret}`)}`;
     return read(TOKEN, await sendWithRetries(TOKEN, credentials, "application/x-www-form-urlencoded"), tokenSchema);
   });

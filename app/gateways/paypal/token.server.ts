@@ -5,7 +5,7 @@ const PATIENCE = 3_000;
 
 /** The isolate's tokens, and fetches in progress, by account. */
 const tokens = new Map<string, { token: string; until: number }>();
-const underWay = new Map<string, Promise<string>>();
+const pendingFetches = new Map<string, Promise<string>>();
 
 interface TokenSettings {
   now: () => number;
@@ -14,7 +14,7 @@ interface TokenSettings {
 }
 
 /** The token of an account: cached until shortly before it expires, and fetched once for parallel requests. */
-export function openTokens(
+export function createTokenCache(
   account: string,
   { now, waitUntil }: TokenSettings,
   fetchToken: () => Promise<{ access_token: string; expires_in: number }>,
@@ -26,8 +26,10 @@ export function openTokens(
   }
 
   function renew(): Promise<string> {
-    const renewing = fetchAndKeep().finally(() => underWay.get(account) === renewing && underWay.delete(account));
-    underWay.set(account, renewing);
+    const renewing = fetchAndKeep().finally(
+      () => pendingFetches.get(account) === renewing && pendingFetches.delete(account),
+    );
+    pendingFetches.set(account, renewing);
     waitUntil(renewing.catch(() => {}));
     return renewing;
   }
@@ -36,8 +38,8 @@ export function openTokens(
     async get(): Promise<string> {
       const known = tokens.get(account);
       if (known && known.until > now()) return known.token;
-      const shared = underWay.get(account);
-      return (shared && (await inTime(shared))) ?? (await renew());
+      const shared = pendingFetches.get(account);
+      return (shared && (await withTimeout(shared))) ?? (await renew());
     },
     /** Drops a token that PayPal refused, unless it was renewed since. */
     forget(refused: string): void {
@@ -48,7 +50,7 @@ export function openTokens(
 
 // A request may await another one's promise, but not for ever: work that waitUntil does not keep ends with its request,
 // and its promise never settles. tests/http/request-contexts.test.ts.
-async function inTime(shared: Promise<string>): Promise<string | null> {
+async function withTimeout(shared: Promise<string>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tired = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE);

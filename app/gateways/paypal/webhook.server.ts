@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type CertificateSettings, publicKeyAt } from "./certificate.server";
 import { type PaypalEvent, readEvent } from "./event.server";
 import { PaypalFault } from "./fault.server";
-import { certificateAddress } from "./hosts.server";
+import { certificateUrl } from "./hosts.server";
 import type { Send } from "./requests.server";
 
 /** `unknown`: PayPal could not be asked. Answer 503, and it sends the webhook again. */
@@ -33,7 +33,7 @@ export async function verifyWebhook(
   send: Send,
 ): Promise<WebhookVerdict> {
   const transmission = readHeaders(headers);
-  const address = transmission && certificateAddress(transmission.certificate, settings.baseUrl);
+  const address = transmission && certificateUrl(transmission.certificate, settings.baseUrl);
   const event = readEvent(parse(rawBody));
   if (!transmission || !address || !event) return { verdict: "forged" };
   const isOurs = await checkSignature({ ...transmission, certificate: address });

@@ -42,7 +42,7 @@ export const bidding = {
   boughtBody: "You bought it at its Buy It Now price.",
   reserveBody: "The highest bid was below the seller's reserve price, so the item didn't sell.",
   noBidsBody: "There were no bids.",
-  cancelledBody: "The seller ended this auction. All bids are void.",
+  cancelledBody: "The seller cancelled this auction. All bids are void.",
   voidBody: "We took this auction down. All bids are void.",
   maximum: "Your maximum bid",
   hint: "Enter {amount} or more. We bid for you, only as much as needed, up to your maximum.",

@@ -27,6 +27,7 @@ export const cart = {
     quantityInvalid: "Enter a whole number above zero",
     quantityRange: "Enter a whole number from 1 to {most}",
   },
+  view: "View cart",
   summary: "Summary",
   terms: "You'll confirm the payment on PayPal and then return here. You're only charged once.",
 } as const;

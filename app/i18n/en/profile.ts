@@ -1,6 +1,6 @@
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
-import { grouped } from "../with-unit";
+import { formatCount } from "../with-unit";
 
 export const profile = {
   avatar: "Profile photo",
@@ -19,7 +19,7 @@ export const profile = {
     sizeTitle: "File too large",
     size: `Avatar must be less than ${POLICY.MAX_AVATAR_MB}MB`,
     dimensionsTitle: "Image too large",
-    dimensions: `Images can have up to ${MAX_PIXELS / 1_000_000} megapixels and ${grouped(MAX_SIDE)} pixels a side`,
+    dimensions: `Images can have up to ${MAX_PIXELS / 1_000_000} megapixels and ${formatCount(MAX_SIDE)} pixels a side`,
     animatedTitle: "Invalid file",
     animated: "This image is animated. Please upload a still photo",
     brokenTitle: "Invalid file",

@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catal
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
-import { grouped } from "../with-unit";
+import { formatCount } from "../with-unit";
 import { characters, days, photos } from "./units";
 
 export const sell = {
@@ -86,7 +86,7 @@ export const sell = {
     sizeTitle: "File too large",
     size: `{file} exceeds the ${POLICY.MAX_PHOTO_MB}MB limit`,
     dimensionsTitle: "Image too large",
-    dimensions: `{file} has more than ${MAX_PIXELS / 1_000_000} megapixels or ${grouped(MAX_SIDE)} pixels a side`,
+    dimensions: `{file} has more than ${MAX_PIXELS / 1_000_000} megapixels or ${formatCount(MAX_SIDE)} pixels a side`,
     animatedTitle: "Invalid format",
     animated: "{file} is animated; upload still photos",
     brokenTitle: "Invalid format",
@@ -104,7 +104,7 @@ export const sell = {
     usedImagesRequired: `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}`,
     photosChanged: "Your photos changed in another window. Check them and publish again.",
     conditionRequired: "Please select a condition",
-    stockInvalid: `Enter a whole number from 1 to ${grouped(STOCK_MAX)}`,
+    stockInvalid: `Enter a whole number from 1 to ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: `The description can have up to ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `This field can have up to ${characters(TERMS_MAX)}`,
     amountInvalid: "Enter an amount like 1,250.00, or leave it empty",

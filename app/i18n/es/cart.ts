@@ -23,6 +23,7 @@ export const cart = {
     quantityInvalid: "Escribe un número entero mayor que cero",
     quantityRange: "Escribe un número entero del 1 al {most}",
   },
+  view: "Ver carrito",
   summary: "Resumen",
   terms: "Confirmas el pago en PayPal y luego regresas aquí. Solo se te cobra una vez.",
 } as const;

@@ -1,7 +1,7 @@
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { grouped } from "../with-unit";
+import { formatCount } from "../with-unit";
 
 export const profile: Texts["profile"] = {
   avatar: "Foto de perfil",
@@ -20,7 +20,7 @@ export const profile: Texts["profile"] = {
     sizeTitle: "Archivo muy grande",
     size: `La foto de perfil debe pesar menos de ${POLICY.MAX_AVATAR_MB}MB`,
     dimensionsTitle: "Imagen muy grande",
-    dimensions: `Las imágenes pueden tener hasta ${MAX_PIXELS / 1_000_000} megapíxeles y ${grouped(MAX_SIDE)} píxeles por lado`,
+    dimensions: `Las imágenes pueden tener hasta ${MAX_PIXELS / 1_000_000} megapíxeles y ${formatCount(MAX_SIDE)} píxeles por lado`,
     animatedTitle: "Archivo no válido",
     animated: "Esta imagen está animada. Sube una foto fija",
     brokenTitle: "Archivo no válido",

@@ -4,7 +4,7 @@ import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
-import { grouped } from "../with-unit";
+import { formatCount } from "../with-unit";
 import { characters, days, photos } from "./units";
 
 export const sell: Texts["sell"] = {
@@ -87,7 +87,7 @@ export const sell: Texts["sell"] = {
     sizeTitle: "Archivo muy grande",
     size: `{file} supera el límite de ${POLICY.MAX_PHOTO_MB}MB`,
     dimensionsTitle: "Imagen muy grande",
-    dimensions: `{file} tiene más de ${MAX_PIXELS / 1_000_000} megapíxeles o de ${grouped(MAX_SIDE)} píxeles por lado`,
+    dimensions: `{file} tiene más de ${MAX_PIXELS / 1_000_000} megapíxeles o de ${formatCount(MAX_SIDE)} píxeles por lado`,
     animatedTitle: "Formato no válido",
     animated: "{file} está animado; sube fotos fijas",
     brokenTitle: "Formato no válido",
@@ -105,7 +105,7 @@ export const sell: Texts["sell"] = {
     usedImagesRequired: `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}`,
     photosChanged: "Tus fotos cambiaron en otra ventana. Revísalas y publica de nuevo.",
     conditionRequired: "Por favor selecciona el estado",
-    stockInvalid: `Escribe un número entero del 1 al ${grouped(STOCK_MAX)}`,
+    stockInvalid: `Escribe un número entero del 1 al ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: `La descripción puede tener hasta ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `Este campo puede tener hasta ${characters(TERMS_MAX)}`,
     amountInvalid: "Escribe una cantidad como 1,250.00, o déjalo vacío",

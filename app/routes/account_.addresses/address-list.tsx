@@ -2,7 +2,7 @@ import type { Address } from "~/data/accounts/addresses.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/accounts/address-form";
 import { AddressLines } from "~/ui/accounts/address-lines";
-import { DeleteForm } from "~/ui/accounts/delete-address-form";
+import { DeleteAddressForm } from "~/ui/accounts/delete-address-form";
 import { useDialog } from "~/ui/use-dialog";
 
 const LIST = "/account/addresses";
@@ -27,7 +27,7 @@ export function AddressList({ addresses, newId }: { addresses: readonly Address[
   const askToDelete = (address: Address) => (
     <div className="stack" key={`delete ${address.id}`}>
       <h2 id="dialog-title">{t("addresses.question")}</h2>
-      <DeleteForm address={address} onKeep={cancel} />
+      <DeleteAddressForm address={address} onKeep={cancel} />
     </div>
   );
 

@@ -19,4 +19,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/addresses", says);
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -8,7 +8,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { DeleteForm } from "~/ui/accounts/delete-address-form";
+import { DeleteAddressForm } from "~/ui/accounts/delete-address-form";
 import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 
@@ -44,7 +44,7 @@ export default function DeleteAddress() {
     <div className="wrap narrow page stack">
       <h1>{t("addresses.question")}</h1>
       <FormToast reply={reply} />
-      <DeleteForm address={address} />
+      <DeleteAddressForm address={address} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Notification } from "~/data/messages/notifications.server";
 import { isNoticed } from "~/domain/messages/message";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
-import { wordsOf } from "~/i18n/message-words";
+import { messageValues } from "~/i18n/message-values";
 
 /** What happened, and when. The whole card is the button that opens its page. Times in milliseconds. */
 export function Notice({ notice, now }: { notice: Notification; now: number }) {
@@ -16,7 +16,9 @@ export function Notice({ notice, now }: { notice: Notification; now: number }) {
         action={`/account/notifications/${id}/open`}
       >
         <button type="submit">
-          {isNoticed(message) ? t(`notices.says.${message.kind}`, wordsOf(message, language)) : t("notices.unknown")}
+          {isNoticed(message)
+            ? t(`notices.says.${message.kind}`, messageValues(message, language))
+            : t("notices.unknown")}
         </button>
       </form>
       <p className="row small muted">

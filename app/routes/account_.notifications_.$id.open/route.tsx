@@ -16,4 +16,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(isNoticed(notice.message) ? placeOf(notice.message) : "/account", 303);
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -14,4 +14,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/notifications", success("notices.allRead"));
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

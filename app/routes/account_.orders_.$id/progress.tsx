@@ -8,7 +8,7 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
-import { Goods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-goods";
 import { OrderChip } from "~/ui/orders/order-state";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
@@ -34,13 +34,13 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         <OrderChip status={status} isBuyer={role === "buyer"} />
       </p>
       <ul className="goods">
-        <Goods productId={productId} title={title} image={image} amount={amount} plain>
+        <OrderGoods productId={productId} title={title} image={image} amount={amount} plain>
           <p className="small muted">
             {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
             {(role === "buyer" || buyerName) && quantity > 1 && " · "}
             {quantity > 1 && t("parcel.pieces", { count: quantity })}
           </p>
-        </Goods>
+        </OrderGoods>
       </ul>
       <Steps status={status} />
       <div className="stack tight">

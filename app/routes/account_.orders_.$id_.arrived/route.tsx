@@ -11,4 +11,4 @@ export function action(args: ActionFunctionArgs) {
   return moveAsBuyer(args, confirmArrival, "delivered", "parcel.arrived.done");
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -11,4 +11,4 @@ export function action(args: ActionFunctionArgs) {
   return moveAsBuyer(args, completeOrder, "completed", "parcel.complete.done");
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -5,10 +5,10 @@ import { formatMoney } from "~/domain/money";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { STANDING_LOOKS } from "~/ui/auctions/own-standing";
+import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
-import { Goods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-goods";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
 
@@ -27,9 +27,9 @@ export default function OwnBids() {
   return (
     <OrdersFrame pages={pages} empty="orders.bidsEmpty">
       {bids.map(({ isOver, standing, max, endsAt, now, price, ...bid }) => (
-        <Goods key={bid.id} {...bid} amount={price}>
+        <OrderGoods key={bid.id} {...bid} amount={price}>
           <p className="row small">
-            {standing && <span className={STANDING_LOOKS[standing]}>{t(`bidding.standing.${standing}`)}</span>}
+            {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
             {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: formatMoney(max) })}
           </p>
           <p className="small muted">
@@ -41,7 +41,7 @@ export default function OwnBids() {
               <TimeLeft endsAt={endsAt} now={now} />
             )}
           </p>
-        </Goods>
+        </OrderGoods>
       ))}
     </OrdersFrame>
   );

@@ -5,7 +5,7 @@ import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Goods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-goods";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
@@ -27,6 +27,7 @@ export default function Sales() {
     <OrdersFrame
       pages={pages}
       empty="orders.salesEmpty"
+      start={{ to: "/sell", text: "shell.startSelling" }}
       above={[
         <p key="payouts">
           <a href="/account/payouts">{t("payouts.title")}</a>
@@ -34,7 +35,7 @@ export default function Sales() {
       ]}
     >
       {sales.map(({ auctionId, buyer, buyerName, ...order }) => (
-        <Goods
+        <OrderGoods
           key={order.id}
           {...order}
           buttons={
@@ -59,7 +60,7 @@ export default function Sales() {
               {t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })}
             </p>
           )}
-        </Goods>
+        </OrderGoods>
       ))}
     </OrdersFrame>
   );

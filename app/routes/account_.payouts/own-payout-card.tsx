@@ -2,7 +2,7 @@ import type { OwnPayout } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
-import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
+import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 
 /** A payout with the orders that it is for. */
 export function OwnPayoutCard({ payout: { amount, status, reference, at, parts } }: { payout: OwnPayout }) {
@@ -11,7 +11,7 @@ export function OwnPayoutCard({ payout: { amount, status, reference, at, parts }
     <section className="card stack tight">
       <p className="row between">
         <span className="row">
-          <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
+          <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
           <span className="small muted">
             <Moment at={at} />
           </span>

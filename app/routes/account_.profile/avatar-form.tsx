@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import { AVATAR_FORMATS, MAX_AVATAR_BYTES, MIME_TYPE } from "~/domain/images/image";
 import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
-import { avatarRefused } from "~/ui/accounts/avatar-flash";
+import { avatarError } from "~/ui/accounts/avatar-flash";
 import { describedBy } from "~/ui/field";
 import { notify } from "~/ui/messages/notifications";
 import { usePending } from "~/ui/use-pending";
@@ -21,7 +21,7 @@ export function AvatarForm({ name, image }: { name: string; image: string | null
     if (!file) return;
     if (file.size <= MAX_AVATAR_BYTES) return target.form?.requestSubmit();
     target.value = "";
-    notify(avatarRefused("size"));
+    notify(avatarError("size"));
   }
 
   return (

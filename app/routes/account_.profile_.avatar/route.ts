@@ -4,7 +4,7 @@ import type { Flash } from "~/forms/flash";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { requireUser } from "~/http/session/session.server";
 import { readFile } from "~/http/upload.server";
-import { avatarRefused } from "~/ui/accounts/avatar-flash";
+import { avatarError } from "~/ui/accounts/avatar-flash";
 
 export function loader() {
   return redirect("/account/profile", 303);
@@ -21,8 +21,8 @@ export function action({ context, request }: ActionFunctionArgs) {
     const user = await requireUser(request, context);
     const file = await readFile(request);
     const skip = file ? await changeAvatar(context, user.id, file) : "format";
-    return skip ? avatarRefused(skip) : CHANGED;
+    return skip ? avatarError(skip) : CHANGED;
   });
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -16,4 +16,4 @@ export function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -14,4 +14,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/settings/security", success("settings.security.othersEnded"));
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -21,4 +21,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return back(success("settings.profile.resent", { email: user.email }));
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -15,4 +15,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/settings", says);
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

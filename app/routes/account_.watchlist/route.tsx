@@ -5,11 +5,11 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
-import { STANDING_LOOKS } from "~/ui/auctions/own-standing";
+import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
-import { Goods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-goods";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -33,10 +33,12 @@ export default function Watchlist() {
       {watched.length > 0 ? (
         <ul className="goods">
           {watched.map((product) => (
-            <Goods key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
+            <OrderGoods key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
               {product.standing && (
                 <p className="row small">
-                  <span className={STANDING_LOOKS[product.standing]}>{t(`bidding.standing.${product.standing}`)}</span>
+                  <span className={STANDING_CLASSES[product.standing]}>
+                    {t(`bidding.standing.${product.standing}`)}
+                  </span>
                 </p>
               )}
               {product.endsAt !== null && (
@@ -53,7 +55,7 @@ export default function Watchlist() {
                   {product.endsAt !== null && <Moment at={product.endsAt} />}
                 </p>
               )}
-            </Goods>
+            </OrderGoods>
           ))}
         </ul>
       ) : (

@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         <p className="small muted">{email}</p>
       </td>
       <td className="num">{formatMoney(amount)}</td>
-      <td>{paymentMethod === "paypal" ? t("administering.method.paypal") : paymentMethod}</td>
+      <td className="method">{paymentMethod === "paypal" ? t("administering.method.paypal") : paymentMethod}</td>
       <td>
         <OrderChip status={status} isBuyer />
       </td>

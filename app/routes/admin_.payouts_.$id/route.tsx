@@ -15,7 +15,7 @@ import { AccountLine } from "~/ui/moderation/account-line";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
-import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
+import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 import { EndForms } from "./end-forms";
 import { paidSchema } from "./schema";
 
@@ -59,7 +59,7 @@ export default function AdminPayout() {
           title={`${title} · ${formatMoney(amount)}`}
         />
         <p className="row">
-          <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
+          <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
           {reference && <span className="small muted">{t("payouts.reference", { reference })}</span>}
         </p>
         <FactList>

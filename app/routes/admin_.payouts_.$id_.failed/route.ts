@@ -23,4 +23,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -12,7 +12,7 @@ import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
-import { PAYOUT_LOOKS } from "~/ui/payouts/payout-looks";
+import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -56,7 +56,7 @@ export default function PayoutHistory() {
                   <Moment at={createdAt} />
                 </td>
                 <td>
-                  <span className={PAYOUT_LOOKS[status]}>{t(`payouts.status.${status}`)}</span>
+                  <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
                 </td>
                 <td>
                   <a className="btn sm" href={`/admin/payouts/${payoutId}`}>

@@ -13,7 +13,7 @@ import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auctions/auction-question";
+import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { TextField } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
 import { cancellationSchema } from "./schema";
@@ -68,7 +68,7 @@ export default function CancelBids() {
   const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   return (
-    <Question
+    <AuctionQuestion
       heading={title}
       product={product}
       error={barrier ? sentence("desk.refusal", barrier) : reply?.error}
@@ -93,6 +93,6 @@ export default function CancelBids() {
         <input type="checkbox" name="block" defaultChecked={reply?.typed.block !== undefined} />
         {t("desk.keepOut")}
       </label>
-    </Question>
+    </AuctionQuestion>
   );
 }

@@ -10,7 +10,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auctions/auction-question";
+import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -46,7 +46,7 @@ export default function CancelAuction() {
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
-    <Question
+    <AuctionQuestion
       heading={title}
       product={product}
       error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
@@ -57,6 +57,6 @@ export default function CancelAuction() {
       isOpen={refusal === null}
     >
       <p>{t("desk.cancelAsk")}</p>
-    </Question>
+    </AuctionQuestion>
   );
 }

@@ -6,9 +6,9 @@ import { answerFragment } from "~/http/pages/fragment.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { LanguageProvider } from "~/i18n/language-provider";
+import { liveAttributes } from "~/ui/auctions/live-attributes";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveHistory } from "~/ui/auctions/live-history";
-import { liveMarks } from "~/ui/auctions/live-marks";
 import { LiveAmounts, LiveHint, LiveState } from "~/ui/auctions/live-parts";
 
 /** The parts of an auction's page that change while somebody looks at it, after event number `seq` or a later one. */
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const all = isMore ? `/product/${productId}?history=all#history` : null;
   const parts = (
     <LanguageProvider language={language} t={t}>
-      <div {...liveMarks(auction, t)}>
+      <div {...liveAttributes(auction, t)}>
         <LiveState auction={auction} />
         <LiveHint auction={auction} />
         <LiveAmounts auction={auction} />

@@ -11,7 +11,7 @@ import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auctions/auction-question";
+import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 import { OwnBids } from "./own-bids";
 import { ReasonField } from "./reason-field";
@@ -68,7 +68,7 @@ export default function Retract() {
   const { t } = useLanguage();
   const { bids, refusal, left, canSayChanged } = preview;
   return (
-    <Question
+    <AuctionQuestion
       heading={title}
       product={product}
       error={refusal ? sentence("retraction.refusal", refusal) : reply?.error}
@@ -84,6 +84,6 @@ export default function Retract() {
       <p className="small muted">
         {t("retraction.consequence")} {t("retraction.left", { count: left })}
       </p>
-    </Question>
+    </AuctionQuestion>
   );
 }

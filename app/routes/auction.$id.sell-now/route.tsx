@@ -13,7 +13,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { Question } from "~/ui/auctions/auction-question";
+import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 import { earlySaleSchema } from "./schema";
 
@@ -60,7 +60,7 @@ export default function SellNow() {
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
-    <Question
+    <AuctionQuestion
       heading={title}
       product={product}
       error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
@@ -73,6 +73,6 @@ export default function SellNow() {
       <input type="hidden" name="price" value={price} />
       <p>{t("desk.sellBody")}</p>
       {!isReserveMet && <p className="strong">{t("desk.sellWaives")}</p>}
-    </Question>
+    </AuctionQuestion>
   );
 }

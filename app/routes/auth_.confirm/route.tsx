@@ -6,7 +6,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
-import { LinkGone } from "~/ui/accounts/expired-link";
+import { ExpiredLink } from "~/ui/accounts/expired-link";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 
@@ -36,7 +36,7 @@ export default function Confirm() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <LinkGone title={title} to="/account/settings" />;
+  if (email === null) return <ExpiredLink title={title} to="/account/settings" />;
   return (
     <AuthFrame title={title}>
       <FormError title="shell.error" error={reply?.error} />

@@ -9,7 +9,7 @@ import { endSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { PasswordField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
-import { LinkGone } from "~/ui/accounts/expired-link";
+import { ExpiredLink } from "~/ui/accounts/expired-link";
 import { pageTitle } from "~/ui/page-title";
 import { resetSchema } from "./schema";
 
@@ -37,7 +37,7 @@ export default function Reset() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <LinkGone title={title} to="/auth/recover" />;
+  if (email === null) return <ExpiredLink title={title} to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
       <form className="stack card" method="post">

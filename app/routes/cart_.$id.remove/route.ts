@@ -21,4 +21,4 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/cart", says, keepCart(owner, context));
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

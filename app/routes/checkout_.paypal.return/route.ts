@@ -35,4 +35,4 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return redirectWithFlash(context, "/account/orders", SAYS[outcome.is]);
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -26,4 +26,4 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(back.pathname + back.search, { status: 303, headers });
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

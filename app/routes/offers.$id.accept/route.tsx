@@ -24,4 +24,4 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/orders", says);
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -1,7 +1,7 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { AT_ONCE, LiveAmounts, LiveHint } from "~/ui/auctions/live-parts";
+import { LiveAmounts, LiveHint, QUICK_BIDS_FORM } from "~/ui/auctions/live-parts";
 import { describedBy, Field } from "~/ui/field";
 
 interface BidFormProps {
@@ -43,7 +43,7 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
           {t("bidding.bidNow")}
         </button>
       </form>
-      <form id={AT_ONCE} method="post" action={action}>
+      <form id={QUICK_BIDS_FORM} method="post" action={action}>
         {hidden}
       </form>
     </div>

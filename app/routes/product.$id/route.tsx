@@ -18,7 +18,7 @@ import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { liveMarks } from "~/ui/auctions/live-marks";
+import { liveAttributes } from "~/ui/auctions/live-attributes";
 import { OfferCard } from "~/ui/auctions/offer-card";
 import { Additions } from "~/ui/catalog/additions";
 import { AnyError } from "~/ui/error-page";
@@ -106,7 +106,7 @@ export default function ProductPage() {
         <a href="/">{t("shell.home")}</a> <span aria-hidden="true">›</span>{" "}
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
       </nav>
-      <article className="product" {...(live && liveMarks(live.auction, t))}>
+      <article className="product" {...(live && liveAttributes(live.auction, t))}>
         <Gallery images={product.images} title={product.title} />
         <div className="stack aside">
           {offers.map((offer) => (

@@ -3,7 +3,7 @@ import { LISTING_TYPES, type TypedListing } from "~/domain/catalog/listing";
 import { parseMoney } from "~/domain/money";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
-import { Increments } from "~/ui/auctions/increment-table";
+import { IncrementTable } from "~/ui/auctions/increment-table";
 import { KindFields, StockField, WordsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
 import { AuctionFields } from "./auction-fields";
@@ -44,7 +44,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         <details className="if-auction">
           <summary>{t("sell.increments")}</summary>
           <p className="small muted">{t("sell.incrementsHint")}</p>
-          <Increments price={parseMoney(price)} />
+          <IncrementTable price={parseMoney(price)} />
         </details>
       </div>
       <AuctionFields typed={typed} errors={errors} />

@@ -14,4 +14,4 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirectWithFlash(context, "/auth", success("auth.signedOut"), [endSessionCookie(context.config)]);
 }
 
-export { NeverDrawn as default } from "~/ui/never-drawn";
+export { RedirectOnly as default } from "~/ui/redirect-only";

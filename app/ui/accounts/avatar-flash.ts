@@ -2,7 +2,7 @@ import type { ImageSkip } from "~/domain/catalog/draft";
 import type { Flash } from "~/forms/flash";
 
 /** The message for a file that cannot be an avatar (Spec section 9). */
-export function avatarRefused(skip: ImageSkip): Flash {
+export function avatarError(skip: ImageSkip): Flash {
   return {
     kind: "error",
     title: { key: `profile.refused.${skip}Title` },

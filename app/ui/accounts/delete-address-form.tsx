@@ -5,7 +5,7 @@ import { usePending } from "../use-pending";
 import { AddressLines } from "./address-lines";
 
 /** The address to delete, and both answers. */
-export function DeleteForm({ address, onKeep }: { address: Address; onKeep?: MouseEventHandler }) {
+export function DeleteAddressForm({ address, onKeep }: { address: Address; onKeep?: MouseEventHandler }) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();
 

@@ -1,14 +1,14 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { AuthFrame } from "./auth-frame";
 
-interface LinkGoneProps {
+interface ExpiredLinkProps {
   title: string;
   /** Where a new link can be requested. */
   to: string;
 }
 
 /** The page of a link that was used, has expired or is unknown. */
-export function LinkGone({ title, to }: LinkGoneProps) {
+export function ExpiredLink({ title, to }: ExpiredLinkProps) {
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>

@@ -18,7 +18,7 @@ interface QuestionProps {
 }
 
 /** A page that confirms an action that cannot be undone. */
-export function Question({ heading, product, error, action, back, no, yes, isOpen, children }: QuestionProps) {
+export function AuctionQuestion({ heading, product, error, action, back, no, yes, isOpen, children }: QuestionProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack account">

@@ -3,7 +3,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
 /** Why the reader can neither bid nor buy, and what they can do about it. */
-export function Barred({ barrier }: { barrier: BidBarrier }) {
+export function BidBarrierNotice({ barrier }: { barrier: BidBarrier }) {
   const { t } = useLanguage();
   return (
     <div className="card stack tight">

@@ -3,7 +3,7 @@ import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** The table of bid increments, from the rule itself; the row of `price` is marked. */
-export function Increments({ price = null }: { price?: Centavos | null }) {
+export function IncrementTable({ price = null }: { price?: Centavos | null }) {
   const { t } = useLanguage();
   const bands = INCREMENTS.MXN;
   return (

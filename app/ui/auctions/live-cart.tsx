@@ -1,7 +1,7 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { Barred } from "./bid-barrier";
+import { BidBarrierNotice } from "./bid-barrier";
 
 interface CartProps {
   auction: AuctionView;
@@ -26,11 +26,11 @@ function CartButton({ auction, formKey }: CartProps) {
   if (hold?.isMine || mine?.isToPay) {
     return (
       <a className="btn main wide" href="/cart">
-        {t("catalog.addToCart")}
+        {t("cart.view")}
       </a>
     );
   }
-  if (barrier && status === "live") return <Barred barrier={barrier} />;
+  if (barrier && status === "live") return <BidBarrierNotice barrier={barrier} />;
   if (buyItNow !== null) {
     return (
       <form method="post" action={`/auction/${id}/hold`}>

@@ -5,7 +5,7 @@ import { formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Price } from "../price";
 import { AuctionTime } from "./auction-time";
-import { Standing } from "./own-standing";
+import { OwnStanding } from "./own-standing";
 
 // The parts of an auction's page that change live. The island replaces each by the part with the same `data-live` of a
 // newer page; `data-say` holds announcements for screen readers, `data-alert` urgent ones.
@@ -39,7 +39,7 @@ export function LiveState({ auction }: PartProps) {
       {ownReserve !== null && (
         <p className="small muted">{t("bidding.ownReserve", { amount: formatMoney(ownReserve) })}</p>
       )}
-      <Standing auction={auction} />
+      <OwnStanding auction={auction} />
       <span hidden data-say="">
         {isAhead ? t("bidding.said", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
         {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
@@ -73,7 +73,7 @@ export function LiveHint({ auction: { minimum, mine } }: PartProps) {
 }
 
 /** The id of the quick bids' form. A form of its own, because Enter in the bid field has to submit the field. */
-export const AT_ONCE = "at-once";
+export const QUICK_BIDS_FORM = "at-once";
 
 export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
   const { t } = useLanguage();
@@ -83,7 +83,14 @@ export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
     <fieldset className="quick plain" data-live="amounts">
       <legend className="sr">{t("bidding.atOnce")}</legend>
       {quickAmounts(least).map((amount) => (
-        <button key={amount} className="btn sm" type="submit" form={AT_ONCE} name="max" value={formatMoney(amount)}>
+        <button
+          key={amount}
+          className="btn sm"
+          type="submit"
+          form={QUICK_BIDS_FORM}
+          name="max"
+          value={formatMoney(amount)}
+        >
           {formatMoney(amount)}
         </button>
       ))}

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "../moment";
 
-export const STANDING_LOOKS = {
+export const STANDING_CLASSES = {
   leading: "chip good",
   won: "chip good",
   outbid: "chip bad",
@@ -13,7 +13,7 @@ export const STANDING_LOOKS = {
 } as const;
 
 /** The reader's standing, and what follows from the auction's status. */
-export function Standing({ auction }: { auction: AuctionView }) {
+export function OwnStanding({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
   const { mine, hold } = auction;
   const says = saysOf(auction);
@@ -21,7 +21,7 @@ export function Standing({ auction }: { auction: AuctionView }) {
     <>
       {mine?.standing && (
         <p className="row small">
-          <span className={STANDING_LOOKS[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
+          <span className={STANDING_CLASSES[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
           {mine.max !== null && t("bidding.ownMax", { amount: formatMoney(mine.max) })}
           {mine.max !== null && auction.status === "live" && (
             <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>

@@ -1,4 +1,4 @@
-import { sayTimeLeft } from "~/domain/time-left";
+import { formatTimeLeft } from "~/domain/time-left";
 import { useLanguage } from "~/i18n/language-provider";
 
 interface TimeLeftProps {
@@ -25,7 +25,7 @@ export function TimeLeft({ endsAt, now, className }: TimeLeftProps) {
       data-soon={words.soon}
       data-over={words.over}
     >
-      {sayTimeLeft(endsAt - now, words)}
+      {formatTimeLeft(endsAt - now, words)}
     </time>
   );
 }

@@ -16,32 +16,32 @@ export function notify(flash: Flash): void {
 export function Notifications() {
   const { t } = useLanguage();
   const { flash } = useRoot();
-  const [said, close] = useSaid();
+  const [message, close] = useScriptMessage();
   return (
     <section
-      className={said ? "wrap notes near" : "wrap notes stack tight"}
+      className={message ? "wrap notes near" : "wrap notes stack tight"}
       aria-label={t("shell.notifications")}
       aria-live="polite"
     >
-      {said ? <Toast key={said.at} flash={said.flash} onClose={close} /> : flash && <Toasts flash={flash} />}
+      {message ? <Toast key={message.at} flash={message.flash} onClose={close} /> : flash && <Toasts flash={flash} />}
     </section>
   );
 }
 
 /** The last message of a script. */
-function useSaid() {
-  const [said, setSaid] = useState<{ flash: Flash; at: number } | null>(null);
+function useScriptMessage() {
+  const [message, setMessage] = useState<{ flash: Flash; at: number } | null>(null);
   useEffect(() => {
-    const show = (event: Event) => setSaid({ flash: (event as CustomEvent<Flash>).detail, at: event.timeStamp });
+    const show = (event: Event) => setMessage({ flash: (event as CustomEvent<Flash>).detail, at: event.timeStamp });
     window.addEventListener(EVENT, show);
     return () => window.removeEventListener(EVENT, show);
   }, []);
   useEffect(() => {
-    const isShort = said?.flash.kind === "success" && (said.flash.body?.length ?? 0) < 2;
-    const timer = isShort ? setTimeout(() => setSaid(null), GOOD_NEWS) : undefined;
+    const isShort = message?.flash.kind === "success" && (message.flash.body?.length ?? 0) < 2;
+    const timer = isShort ? setTimeout(() => setMessage(null), GOOD_NEWS) : undefined;
     return () => clearTimeout(timer);
-  }, [said]);
-  return [said, () => setSaid(null)] as const;
+  }, [message]);
+  return [message, () => setMessage(null)] as const;
 }
 
 /** A message, below the one of the page that redirected here. */

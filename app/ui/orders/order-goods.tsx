@@ -16,7 +16,7 @@ interface GoodsProps {
 }
 
 /** A product in a list of orders, bids or watched auctions. */
-export function Goods({ productId, title, image, amount, children, buttons, plain }: GoodsProps) {
+export function OrderGoods({ productId, title, image, amount, children, buttons, plain }: GoodsProps) {
   return (
     <li className={plain ? undefined : "card"}>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}

@@ -9,6 +9,8 @@ interface OrdersFrameProps {
   pages: { newest: string | null; next: string | null };
   /** Shown in place of an empty list. */
   empty: TextKey;
+  /** Where an empty list leads; to what is for sale by default. */
+  start?: { to: string; text: TextKey };
   /** Shown above the list. */
   above?: readonly ReactNode[];
   /** One `<li>` each. */
@@ -16,7 +18,13 @@ interface OrdersFrameProps {
 }
 
 /** The layout of the lists of purchases, bids and sales. */
-export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps) {
+export function OrdersFrame({
+  pages,
+  empty,
+  start = { to: "/search", text: "catalog.shopNow" },
+  above,
+  children,
+}: OrdersFrameProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
@@ -38,8 +46,8 @@ export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps)
       ) : (
         <div className="card stack center">
           <p>{t(empty)}</p>
-          <a className="btn main" href="/search">
-            {t("catalog.shopNow")}
+          <a className="btn main" href={start.to}>
+            {t(start.text)}
           </a>
         </div>
       )}

@@ -7,7 +7,7 @@ import {
   animated,
   bytesOf,
   encoded,
-  inserted,
+  insertBytes,
   jpegSegment,
   photo,
   picture,
@@ -45,7 +45,7 @@ test("place, camera, XMP and orientation are gone and pixels and colour profile 
 
 test("a JPEG loses comments, IPTC, second pictures' index, thumbnails and private segments", async () => {
   const jpeg = await encoded(picture(), "jpeg");
-  const dirty = inserted(
+  const dirty = insertBytes(
     jpeg,
     2,
     jpegSegment(0xe0, "JFXX\0\x10Hidden thumbnail"),
@@ -95,7 +95,7 @@ test("progressive and restarting JPEGs keep every scan", async () => {
 
 test("a PNG loses texts, time, EXIF and private chunks, and colour chunks too long to be true", async () => {
   const png = await encoded(picture(), "png");
-  const dirty = inserted(
+  const dirty = insertBytes(
     png,
     PNG_HEADER_END,
     pngChunk("tEXt", "Comment\0Hidden"),
@@ -160,7 +160,7 @@ test("a GIF keeps its first frame and stands still", async () => {
 test("a GIF loses comments and application data", async () => {
   const gif = await encoded(picture(), "gif");
   const firstBlock = text(gif).indexOf("!\xf9\x04");
-  const dirty = inserted(gif, firstBlock, bytesOf("!\xfe\x06Hidden\0"), bytesOf("!\xff\x0bXMP DataXMP\x06Hidden\0"));
+  const dirty = insertBytes(gif, firstBlock, bytesOf("!\xfe\x06Hidden\0"), bytesOf("!\xff\x0bXMP DataXMP\x06Hidden\0"));
 
   expect(cleaned(dirty, "gif")).toEqual(cleaned(gif, "gif"));
   expect(await pixels(cleaned(dirty, "gif"))).toEqual(await pixels(gif));
@@ -221,7 +221,9 @@ test("there is no clean file of what is broken, moves or is of another format", 
 
   expect(withoutMetadata(png, "jpeg")).toBeNull();
   expect(withoutMetadata(png.subarray(0, -1), "png")).toBeNull();
-  expect(withoutMetadata(inserted(png, PNG_HEADER_END, pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])), "png")).toBeNull();
+  expect(
+    withoutMetadata(insertBytes(png, PNG_HEADER_END, pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])), "png"),
+  ).toBeNull();
   expect(withoutMetadata(await animated("webp"), "webp")).toBeNull();
   expect(withoutMetadata(new Uint8Array(), "gif")).toBeNull();
 });

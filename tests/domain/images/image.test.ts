@@ -10,12 +10,12 @@ import {
   uprightSize,
 } from "~/domain/images/image";
 import {
-  altered,
   animated,
   bytesOf,
   encoded,
   HEIGHT,
-  inserted,
+  insertBytes,
+  overwriteBytes,
   photo,
   picture,
   pngChunk,
@@ -107,17 +107,17 @@ test("a header that claims more pixels than a browser can unpack is refused", as
   const webp = await encoded(picture(), "webp");
   const gif = await encoded(picture(), "gif");
 
-  expect(reasonOf(altered(jpeg, frame + 5, [0xc3, 0x50, 0xc3, 0x50]))).toBe("too-large-dimensions");
-  expect(reasonOf(altered(png, 16, [0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50]))).toBe("too-large-dimensions");
-  expect(reasonOf(altered(png, 16, [0xff, 0xff, 0xff, 0xff, 0, 0, 0, 1]))).toBe("too-large-dimensions");
-  expect(reasonOf(altered(webp, 26, [0xff, 0x3f, 0xff, 0x3f]))).toBe("too-large-dimensions");
-  expect(reasonOf(altered(gif, 6, [0x50, 0xc3, 0x50, 0xc3]))).toBe("too-large-dimensions");
+  expect(reasonOf(overwriteBytes(jpeg, frame + 5, [0xc3, 0x50, 0xc3, 0x50]))).toBe("too-large-dimensions");
+  expect(reasonOf(overwriteBytes(png, 16, [0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50]))).toBe("too-large-dimensions");
+  expect(reasonOf(overwriteBytes(png, 16, [0xff, 0xff, 0xff, 0xff, 0, 0, 0, 1]))).toBe("too-large-dimensions");
+  expect(reasonOf(overwriteBytes(webp, 26, [0xff, 0x3f, 0xff, 0x3f]))).toBe("too-large-dimensions");
+  expect(reasonOf(overwriteBytes(gif, 6, [0x50, 0xc3, 0x50, 0xc3]))).toBe("too-large-dimensions");
 });
 
 test("forty million pixels and twelve thousand a side are the most", async () => {
   const png = await encoded(picture(), "png");
   const sized = (width: number, height: number) =>
-    reasonOf(altered(png, 16, [0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255]));
+    reasonOf(overwriteBytes(png, 16, [0, 0, width >> 8, width & 255, 0, 0, height >> 8, height & 255]));
 
   expect(sized(8000, 5000)).toBe("accepted");
   expect(sized(8000, 5001)).toBe("too-large-dimensions");
@@ -135,18 +135,18 @@ test("a file that tells two sizes is broken, whichever of them a decoder would b
   const gif = await encoded(picture(), "gif");
   const gifFrame = text(gif).indexOf("\x2c\0\0\0\0");
 
-  expect(reasonOf(inserted(jpeg, scan, jpeg.slice(frame, frame + 19)))).toBe("broken");
-  expect(reasonOf(inserted(jpeg, 2, jpeg.slice(0, 2)))).toBe("broken");
-  expect(reasonOf(inserted(png, PNG_HEADER_END, png.slice(8, PNG_HEADER_END)))).toBe("broken");
-  expect(reasonOf(altered(webp, 24, [200]))).toBe("broken");
+  expect(reasonOf(insertBytes(jpeg, scan, jpeg.slice(frame, frame + 19)))).toBe("broken");
+  expect(reasonOf(insertBytes(jpeg, 2, jpeg.slice(0, 2)))).toBe("broken");
+  expect(reasonOf(insertBytes(png, PNG_HEADER_END, png.slice(8, PNG_HEADER_END)))).toBe("broken");
+  expect(reasonOf(overwriteBytes(webp, 24, [200]))).toBe("broken");
   expect(reasonOf(withWebpChunk(webp, "VP8 ", "again"))).toBe("broken");
-  expect(reasonOf(altered(gif, gifFrame + 5, [0xff, 0xff]))).toBe("broken");
+  expect(reasonOf(overwriteBytes(gif, gifFrame + 5, [0xff, 0xff]))).toBe("broken");
 });
 
 test("APNG and animated WebP are refused", async () => {
   const png = await encoded(picture(), "png");
 
-  expect(reasonOf(inserted(png, PNG_HEADER_END, pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])))).toBe("animated");
+  expect(reasonOf(insertBytes(png, PNG_HEADER_END, pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])))).toBe("animated");
   expect(reasonOf(await animated("webp"))).toBe("animated");
   expect(reasonOf(withWebpChunk(await photo("webp"), "ANMF", "frame"))).toBe("animated");
 });
@@ -154,8 +154,8 @@ test("APNG and animated WebP are refused", async () => {
 test("a PNG that needs a chunk nobody knows is broken", async () => {
   const png = await encoded(picture(), "png");
 
-  expect(reasonOf(inserted(png, PNG_HEADER_END, pngChunk("EVIL", "x")))).toBe("broken");
-  expect(reasonOf(inserted(png, PNG_HEADER_END, pngChunk("eviL", "x")))).toBe("accepted");
+  expect(reasonOf(insertBytes(png, PNG_HEADER_END, pngChunk("EVIL", "x")))).toBe("broken");
+  expect(reasonOf(insertBytes(png, PNG_HEADER_END, pngChunk("eviL", "x")))).toBe("accepted");
 });
 
 test("the declared type and the ending must both agree with the bytes", () => {

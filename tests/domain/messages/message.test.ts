@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buttonPage, isMailed, isNoticed, MESSAGES, type Message, placeOf } from "~/domain/messages/message";
 import { PROBLEM_STATUSES } from "~/domain/problems/problem";
 import { newsOf } from "~/domain/problems/problem-news";
-import { example, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
+import { exampleMessage, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
 
 /** The paths of all routes, as patterns. */
 const ROUTES = readdirSync("app/routes").map((folder) => {
@@ -18,32 +18,32 @@ function pagesOf(message: Message): string[] {
 }
 
 test.each<[Message, string]>([
-  [example("email-confirmed"), "/account/settings"],
-  [example("email-changed"), "/account/settings"],
-  [example("password-changed"), "/account/settings/security"],
-  [example("listing-published"), "/product/p1"],
-  [example("listing-scheduled"), "/product/p1"],
-  [example("auction-won"), "/account/orders"],
-  [example("auction-taken-down"), "/account/orders"],
-  [example("auction-sold"), "/auction/a1/after"],
-  [example("bids-opened"), "/auction/a1/receipts"],
-  [example("strike-pause"), "/auction-rules"],
-  [example("payment-failed"), "/account/orders"],
-  [example("order-message"), "/account/orders/o1"],
-  [example("shipped", { order: "o/1" }), "/account/orders/o%2F1"],
-  [example("feedback-reminder"), "/account/orders/o1/feedback"],
-  [example("problem-offer"), "/account/orders/o1/problem"],
-  [example("problem-decide-soon"), "/admin/orders/o1"],
-  [example("dispute-opened"), "/account/orders/o1"],
-  [example("dispute-opened", { desk: "admin" }), "/admin/orders/o1"],
-  [example("payout-account-changed"), "/seller-settings"],
-  [example("payout-sent"), "/account/payouts"],
+  [exampleMessage("email-confirmed"), "/account/settings"],
+  [exampleMessage("email-changed"), "/account/settings"],
+  [exampleMessage("password-changed"), "/account/settings/security"],
+  [exampleMessage("listing-published"), "/product/p1"],
+  [exampleMessage("listing-scheduled"), "/product/p1"],
+  [exampleMessage("auction-won"), "/account/orders"],
+  [exampleMessage("auction-taken-down"), "/account/orders"],
+  [exampleMessage("auction-sold"), "/auction/a1/after"],
+  [exampleMessage("bids-opened"), "/auction/a1/receipts"],
+  [exampleMessage("strike-pause"), "/auction-rules"],
+  [exampleMessage("payment-failed"), "/account/orders"],
+  [exampleMessage("order-message"), "/account/orders/o1"],
+  [exampleMessage("shipped", { order: "o/1" }), "/account/orders/o%2F1"],
+  [exampleMessage("feedback-reminder"), "/account/orders/o1/feedback"],
+  [exampleMessage("problem-offer"), "/account/orders/o1/problem"],
+  [exampleMessage("problem-decide-soon"), "/admin/orders/o1"],
+  [exampleMessage("dispute-opened"), "/account/orders/o1"],
+  [exampleMessage("dispute-opened", { desk: "admin" }), "/admin/orders/o1"],
+  [exampleMessage("payout-account-changed"), "/seller-settings"],
+  [exampleMessage("payout-sent"), "/account/payouts"],
 ])("the notification %j leads to %s", (message, place) => {
   expect(isNoticed(message) && placeOf(message)).toBe(place);
 });
 
 test("an email leads where its notification does, but for accounts", () => {
-  const own = MAIL_KINDS.map((kind) => example(kind)).filter(
+  const own = MAIL_KINDS.map((kind) => exampleMessage(kind)).filter(
     (message) => !isNoticed(message) || buttonPage(message) !== placeOf(message),
   );
   expect(Object.fromEntries(own.map((message) => [message.kind, buttonPage(message)]))).toEqual({
@@ -60,7 +60,7 @@ test("an email leads where its notification does, but for accounts", () => {
 
 test("every message is emailed or shown, and leads to a page that there is", () => {
   for (const kind of MESSAGE_KINDS) {
-    const message = example(kind);
+    const message = exampleMessage(kind);
     expect([kind, isMailed(message) || isNoticed(message)]).toEqual([kind, true]);
     expect(pagesOf(message).filter((page) => !ROUTES.some((route) => route.test(page)))).toEqual([]);
   }
@@ -68,7 +68,7 @@ test("every message is emailed or shown, and leads to a page that there is", () 
 
 test("administrators alone are led to their own pages", () => {
   for (const kind of MESSAGE_KINDS) {
-    const isDesk = pagesOf(example(kind)).some((page) => page.startsWith("/admin"));
+    const isDesk = pagesOf(exampleMessage(kind)).some((page) => page.startsWith("/admin"));
     expect([kind, isDesk]).toEqual([kind, "to" in MESSAGES[kind] && MESSAGES[kind].to === "admin"]);
   }
 });
@@ -77,7 +77,7 @@ test("a problem's moves are told to whom the registry names", () => {
   const recipients = { B: ["buyer", "parties"], S: ["seller", "parties"], A: ["admin"] };
   for (const from of [null, ...PROBLEM_STATUSES]) {
     for (const to of PROBLEM_STATUSES) {
-      for (const [whom, kind] of newsOf(from, to, "T")) expect(recipients[whom]).toContain(MESSAGES[kind].to);
+      for (const [recipient, kind] of newsOf(from, to, "T")) expect(recipients[recipient]).toContain(MESSAGES[kind].to);
     }
   }
 });

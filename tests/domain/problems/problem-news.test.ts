@@ -7,14 +7,14 @@ test("of every move both sides know but who made it; of what time, PayPal or we 
   for (const actor of ["B", "S", "A", "T", "P"] as Actor[]) {
     for (const from of PROBLEM_STATUSES) {
       for (const to of PROBLEM_STATUSES.filter((one) => mayMoveProblem(from, one, actor))) {
-        const told = newsOf(from, to, actor).map(([whom]) => whom);
-        const sides = told.filter((whom) => whom !== "A").sort();
+        const recipients = newsOf(from, to, actor).map(([recipient]) => recipient);
+        const sides = recipients.filter((recipient) => recipient !== "A").sort();
         const others = (["B", "S"] as const).filter((side) => side !== actor);
         // Closing the order sends its own message, and a dispute at PayPal tells its seller.
         const elsewhere = to === "closed_with_order" || to === "resolved_external" ? [] : ["B"];
         const isElsewhere = elsewhere.length === 0 || to === "at_paypal";
         expect([from, to, actor, sides]).toEqual([from, to, actor, isElsewhere ? elsewhere : others]);
-        expect(told.includes("A")).toBe(to === "escalated");
+        expect(recipients.includes("A")).toBe(to === "escalated");
       }
     }
   }
@@ -22,5 +22,5 @@ test("of every move both sides know but who made it; of what time, PayPal or we 
 
 test("a report is told to its seller", () => {
   expect(newsOf(null, "open", "B")).toEqual([["S", "problem-opened"]]);
-  expect(newsOf(null, "at_paypal", "P").map(([whom]) => whom)).toEqual(["B"]);
+  expect(newsOf(null, "at_paypal", "P").map(([recipient]) => recipient)).toEqual(["B"]);
 });

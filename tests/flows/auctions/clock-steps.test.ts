@@ -50,7 +50,7 @@ test("an auction that was settled stays so when the clock goes back before its e
   house.database.shiftClock(HOUR);
   // A late bid settles the auction.
   expect(await house.bid(id, beto, 300_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
-  await house.afterwards();
+  await house.waitForBackgroundWork();
   house.database.shiftClock(-HOUR / 2);
   expect(await house.bid(id, beto, 300_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
   await keepTime(house.context());
@@ -65,7 +65,7 @@ test("after the end was read once and passed, a bid read before it is too late; 
   const read = await readForBid(context, bid);
   house.database.shiftClock(HOUR);
   expect(await placeBid(context, bid, read)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
-  await house.afterwards();
+  await house.waitForBackgroundWork();
   house.database.shiftClock(0);
   expect(await placeBid(context, bid, read)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
   expect((await house.events(id)).map(({ type }) => type)).toEqual(["settlement"]);

@@ -21,7 +21,7 @@ async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } finally {
-    await house.afterwards();
+    await house.waitForBackgroundWork();
     house.database.shiftClock(0);
   }
 }

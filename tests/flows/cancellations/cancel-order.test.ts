@@ -35,7 +35,7 @@ const toldTo = async (userId: string) =>
     .filter((kind) => kind !== "receipt" && kind !== "sold");
 
 test("within an hour a buyer cancels by themself: all money back, the piece on offer, both told, once", async () => {
-  const { buyer, orderId, productId } = await shop.sold({ stock: 1, shipping: 20_00 });
+  const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 1, shipping: 20_00 });
   const answers = await Promise.all([cancel(buyer, orderId), cancel(buyer, orderId), cancel(buyer, orderId)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
@@ -47,7 +47,7 @@ test("within an hour a buyer cancels by themself: all money back, the piece on o
 });
 
 test("after an hour they ask, and the seller accepts", async () => {
-  const { buyer, orderId } = await shop.sold();
+  const { buyer, orderId } = await shop.buyAndPay();
   shop.later(61 * MINUTE);
   expect(await cancel(buyer, orderId)).toEqual({ ok: false, faults: { reason: "reasonRequired" } });
   expect(await cancel(buyer, orderId, { reason: "Compré dos" })).toEqual({ ok: true, is: "asked" });
@@ -61,7 +61,7 @@ test("after an hour they ask, and the seller accepts", async () => {
 });
 
 test("or declines, and then it is not asked again", async () => {
-  const { buyer, orderId } = await shop.sold();
+  const { buyer, orderId } = await shop.buyAndPay();
   shop.later(2 * HOUR);
   await cancel(buyer, orderId, { reason: "Compré dos" });
   expect(await declineCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(true);
@@ -75,7 +75,7 @@ test("or declines, and then it is not asked again", async () => {
 });
 
 test("without an answer within 48 hours it is cancelled, not a minute before", async () => {
-  const { buyer, orderId, productId } = await shop.sold();
+  const { buyer, orderId, productId } = await shop.buyAndPay();
   shop.later(2 * HOUR);
   await cancel(buyer, orderId, { reason: "Compré dos" });
   shop.later(50 * HOUR - MINUTE);
@@ -89,7 +89,7 @@ test("without an answer within 48 hours it is cancelled, not a minute before", a
 });
 
 test("sending it declines, and what is sent is never cancelled", async () => {
-  const { buyer, orderId } = await shop.sold();
+  const { buyer, orderId } = await shop.buyAndPay();
   shop.later(2 * HOUR);
   await cancel(buyer, orderId, { reason: "Compré dos" });
   const asSeen = await read(shop.sellerId, orderId);
@@ -106,7 +106,7 @@ test("sending it declines, and what is sent is never cancelled", async () => {
 
 test("cancelling and sending at once is one of both", async () => {
   for (let round = 0; round < 10; round++) {
-    const { buyer, orderId } = await shop.sold();
+    const { buyer, orderId } = await shop.buyAndPay();
     const [answer] = await Promise.all([cancel(buyer, orderId), shop.move(orderId, "shipped", "S")]);
     const [status, refunds] = await stateOf(buyer, orderId);
     expect([status, refunds]).toEqual(answer.ok ? ["cancelled", "due"] : ["shipped", ""]);
@@ -118,7 +118,7 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
     ["unavailable", { stock: 1, status: "active" }],
     ["damaged", { stock: 2, status: "active" }],
   ] as const) {
-    const { buyer, orderId, productId } = await shop.sold({ stock: 2 });
+    const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 2 });
     expect(await cancel(shop.sellerId, orderId, { cause })).toEqual({
       ok: false,
       faults: { reason: "reasonRequired" },
@@ -132,14 +132,14 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
       AND message ->> 'kind' = 'seller-cancelled'`);
     expect(told?.message).toMatchObject({ order: orderId, reason: "Se rompió", price: 100_00 });
   }
-  const last = await shop.sold();
+  const last = await shop.buyAndPay();
   await cancel(shop.sellerId, last.orderId, { cause: "unavailable", reason: "Ya no está" });
   expect(await shop.product(last.productId)).toEqual({ stock: 0, status: "sold" });
 });
 
 test("what went back already is not sent again", async () => {
-  const { buyer, orderId, amount } = await shop.sold();
-  await shop.owe(orderId, 30_00);
+  const { buyer, orderId, amount } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 30_00);
   expect(await cancel(buyer, orderId)).toMatchObject({ ok: true });
   await shop.cron();
   expect((await shop.refundsOf(orderId)).map((one) => one.amount).sort()).toEqual([30_00, amount - 30_00]);
@@ -173,7 +173,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
   await shop.bid(id, ana, 300_00);
   shop.later(HOUR);
   await settleAuction(shop.context(), id);
-  await shop.afterwards();
+  await shop.waitForBackgroundWork();
   const [order] = await shop.ordersOf(ana);
   const orderId = order?.id ?? "";
   expect(await cancel(ana, orderId)).toMatchObject({ refusal: { reason: "auctionUnpaid" } });
@@ -189,7 +189,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
 });
 
 test("nobody else's order can be read, cancelled or answered about", async () => {
-  const { orderId } = await shop.sold();
+  const { orderId } = await shop.buyAndPay();
   expect(await findCancellableOrder(shop.db, await shop.bidder(), orderId)).toBeNull();
   expect(await shop.db.select().from(cancellations)).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function won() {
   await shop.bid(id, ana, 300_00);
   shop.later(HOUR);
   await settleAuction(shop.context(), id);
-  await shop.afterwards();
+  await shop.waitForBackgroundWork();
   return { id, productId, ana };
 }
 

@@ -3,7 +3,7 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
 let shop: Shop;
-let form: Awaited<ReturnType<Shop["look"]>>;
+let form: Awaited<ReturnType<Shop["readCheckoutForm"]>>;
 let buyer: string;
 let putBack: () => void;
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
   buyer = await shop.bidder();
   await shop.putInCart(buyer, await shop.goods({ stock: 2, shipping: 9_99 }), 2);
   await shop.putInCart(buyer, await shop.goods());
-  form = await shop.look(buyer, "cart");
-  putBack = shop.keep();
+  form = await shop.readCheckoutForm(buyer, "cart");
+  putBack = shop.snapshot();
 });
 afterAll(() => shop.close());
 

@@ -58,7 +58,7 @@ test("of a hundred buyers at once of the last piece one gets it, and the others 
   const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.bidder()));
   for (let n = 0; n < 50; n++) {
     const chair = await shop.goods();
-    const forms = await Promise.all(buyers.map((buyer) => shop.look(buyer, { product: chair })));
+    const forms = await Promise.all(buyers.map((buyer) => shop.readCheckoutForm(buyer, { product: chair })));
     const answers = await Promise.all(buyers.map((buyer, n) => shop.send(buyer, forms[n] as (typeof forms)[0])));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(["changed", "nothingToPay"]).toContain(answer.reason);
@@ -77,7 +77,7 @@ test("what costs something else than was seen is not held, and nothing is charge
     await shop.db.$client.execute(
       `UPDATE products SET price = 10000, shipping = NULL, shipping_cost = 0, stock = 1, status = 'active'`,
     );
-    const form = await shop.look(ana, { product: chair });
+    const form = await shop.readCheckoutForm(ana, { product: chair });
     await shop.db.$client.execute(`UPDATE products SET ${change}`);
     const answer = await shop.send(ana, form);
     const reason = /stock|status/.test(change) ? "nothingToPay" : "changed";
@@ -90,7 +90,7 @@ test("what costs something else than was seen is not held, and nothing is charge
 test("a form that is sent twice, one after the other or at once, is one checkout", async () => {
   const ana = await shop.bidder();
   const chair = await shop.goods({ stock: 5 });
-  const form = await shop.look(ana, { product: chair });
+  const form = await shop.readCheckoutForm(ana, { product: chair });
   const answers = await Promise.all([shop.send(ana, form), shop.send(ana, form), shop.send(ana, form)]);
   const again = await shop.send(ana, form);
   expect(again.ok).toBe(true);
@@ -109,7 +109,7 @@ test("a form that is sent twice, one after the other or at once, is one checkout
 test("of one cart sent from two tabs the later one counts, and only that is charged", async () => {
   const ana = await shop.bidder();
   await shop.putInCart(ana, await shop.goods());
-  const [first, second] = [await shop.look(ana, "cart"), await shop.look(ana, "cart")];
+  const [first, second] = [await shop.readCheckoutForm(ana, "cart"), await shop.readCheckoutForm(ana, "cart")];
   expect((await shop.send(ana, first)).ok).toBe(true);
   const early = await shop.token(ana);
   // The second tab may take over what the first one holds.

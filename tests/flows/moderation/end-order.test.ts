@@ -6,7 +6,7 @@ import { adminActions, notifications, orderEvents, userRoles } from "~/data/sche
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { booksOf, giveBack, orderOf, refundsOf, sale } from "../../support/sales";
+import { addDueRefund, createSale, ledgerOf, orderOf, refundsOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -26,7 +26,7 @@ const told = (kind: string) =>
   shop.db.select({ who: notifications.user_id }).from(notifications).where(sql`message ->> 'kind' = ${kind}`);
 
 test("cancelling what was paid pays all of it back first, in one batch, with who did it and why", async () => {
-  const { id, buyer, product } = await sale(shop, { price: 200_00, stock: 2 });
+  const { id, buyer, product } = await createSale(shop, { price: 200_00, stock: 2 });
   expect(await end(id, "cancelled")).toEqual({ ok: true });
   // Never paid: the piece is on offer again.
   expect(await shop.product(product)).toEqual({ stock: 1, status: "active" });
@@ -39,7 +39,7 @@ test("cancelling what was paid pays all of it back first, in one batch, with who
   ]);
   expect((await told("order-cancelled-by-us")).map(({ who }) => who).sort()).toEqual([buyer, shop.sellerId].sort());
   // PayPal keeps its fee, and the seller bears it.
-  expect(await booksOf(shop, id)).toEqual({
+  expect(await ledgerOf(shop, id)).toEqual({
     buyer_clearing: -200_00,
     paypal_fee: 11_90,
     seller_payable: -11_90,
@@ -53,15 +53,15 @@ test("cancelling what was paid pays all of it back first, in one batch, with who
 });
 
 test("what went back already does not go back again", async () => {
-  const { id } = await sale(shop, { price: 200_00, to: "delivered" });
-  await giveBack(shop, id, 50_00);
+  const { id } = await createSale(shop, { price: 200_00, to: "delivered" });
+  await addDueRefund(shop, id, 50_00);
   expect(await end(id, "cancelled")).toEqual({ ok: true });
   expect((await refundsOf(shop, id)).map(({ amount, cause }) => [amount, cause])).toEqual([
     [50_00, "problem"],
     [150_00, "admin"],
   ]);
-  const other = await sale(shop);
-  await giveBack(shop, other.id, 100_00);
+  const other = await createSale(shop);
+  await addDueRefund(shop, other.id, 100_00);
   expect(await end(other.id, "cancelled")).toEqual({ ok: true });
   expect(await refundsOf(shop, other.id)).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ test("while a payment is being captured nothing is done", async () => {
 });
 
 test("any order can be completed: paid ones count, what nobody paid here is sold", async () => {
-  const paid = await sale(shop);
+  const paid = await createSale(shop);
   expect(await end(paid.id, "completed")).toEqual({ ok: true });
   expect(await orderOf(shop, paid.id)).toMatchObject({ status: "completed", payable: 92_05 });
 
@@ -133,7 +133,7 @@ test("any order can be completed: paid ones count, what nobody paid here is sold
 });
 
 test("what is so already stays so, what is not there is not found, and who lost the role changes nothing", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   await end(id, "completed");
   expect(await end(id, "completed")).toEqual({ ok: false, reason: "alreadyThere" });
   expect(await end("none", "completed")).toBeNull();
@@ -146,7 +146,7 @@ test("what is so already stays so, what is not there is not found, and who lost 
 });
 
 test("two who cancel at once cancel once", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   const answers = await Promise.all([end(id, "cancelled"), end(id, "cancelled"), end(id, "cancelled")]);
   expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
   expect(await refundsOf(shop, id)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { toCentavos } from "~/domain/money";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
-import { booksOf, refundsOf, sale } from "../../support/sales";
+import { createSale, ledgerOf, refundsOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -28,11 +28,11 @@ async function refund(orderId: string, amount: number, key: string = uuid()) {
 }
 
 test("a part is paid back, booked and told, with who did it", async () => {
-  const { id, buyer } = await sale(shop, { to: "completed" });
+  const { id, buyer } = await createSale(shop, { to: "completed" });
   const key = uuid();
   expect(await refund(id, 30_00, key)).toBe(true);
   expect(await refundsOf(shop, id)).toMatchObject([{ id: key, amount: 30_00, cause: "admin", status: "due" }]);
-  expect(await booksOf(shop, id)).toMatchObject({ seller_payable: 62_05, refunds: 30_00 });
+  expect(await ledgerOf(shop, id)).toMatchObject({ seller_payable: 62_05, refunds: 30_00 });
   expect(await shop.db.select().from(adminActions)).toMatchObject([
     { id: key, admin_id: admin.id, what: "refund", order_id: id, amount: 30_00, reason: "Rasguño" },
   ]);
@@ -41,7 +41,7 @@ test("a part is paid back, booked and told, with who did it", async () => {
 });
 
 test("one form is one refund, however often and at once it is sent", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   const key = uuid();
   expect(await Promise.all([refund(id, 30_00, key), refund(id, 30_00, key), refund(id, 30_00, key)])).toEqual([
     true,
@@ -53,7 +53,7 @@ test("one form is one refund, however often and at once it is sent", async () =>
 });
 
 test("never more than is left, by however many at once", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   const answers = await Promise.all([refund(id, 60_00), refund(id, 60_00), refund(id, 60_00)]);
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await refund(id, 40_01)).toBe(false);
@@ -62,7 +62,7 @@ test("never more than is left, by however many at once", async () => {
 });
 
 test("under the key of somebody else's refund nothing is paid back", async () => {
-  const [one, other] = [await sale(shop), await sale(shop)];
+  const [one, other] = [await createSale(shop), await createSale(shop)];
   const key = uuid();
   await refund(one.id, 30_00, key);
   expect(await refund(other.id, 30_00, key)).toBe(false);
@@ -70,7 +70,7 @@ test("under the key of somebody else's refund nothing is paid back", async () =>
 });
 
 test("what PayPal refused is tried again once, as a refund of its own", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   await refund(id, 30_00);
   const [first] = await refundsOf(shop, id);
   const failedId = first?.id ?? "";
@@ -113,7 +113,7 @@ test("what came too late and PayPal refused to send back is tried again", async 
 });
 
 test("it is not tried again when so much is not left", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   await refund(id, 60_00);
   await shop.db.run(sql`UPDATE refunds SET status = 'failed'`);
   await refund(id, 60_00);

@@ -15,11 +15,11 @@ let at = 0;
 beforeAll(async () => {
   skipPauses();
   shop = await openShop();
-  empty = shop.keep();
+  empty = shop.snapshot();
 });
 afterAll(() => shop.close());
 
-type Sold = Awaited<ReturnType<Shop["sold"]>>;
+type Sold = Awaited<ReturnType<Shop["buyAndPay"]>>;
 
 /** A scenario: how it starts, what runs while calls fail, and how it may end. */
 interface Way {
@@ -59,7 +59,7 @@ const WAYS: Record<string, Way> = {
     async begin(order) {
       later(2 * HOUR);
       await cancel(order);
-      await shop.owe(order.orderId, 30_00);
+      await shop.addDueRefund(order.orderId, 30_00);
       later(49 * HOUR);
     },
     go: () => shop.cron().catch(() => {}),
@@ -69,7 +69,7 @@ const WAYS: Record<string, Way> = {
   "PayPal's refund of an order is heard": {
     async go({ captureId }) {
       shop.service.refunds.refund(captureId);
-      await shop.hear();
+      await shop.deliverWebhooks();
     },
     asks: ["show-refund"],
     ends: ["cancelled done"],
@@ -77,13 +77,13 @@ const WAYS: Record<string, Way> = {
   "a dispute is opened, decided for the buyer, and both heard at once": {
     async begin(order) {
       await shop.move(order.orderId, "shipped", "S");
-      await shop.owe(order.orderId, 30_00);
+      await shop.addDueRefund(order.orderId, 30_00);
       dispute(order);
     },
     async go() {
-      await shop.hear();
+      await shop.deliverWebhooks();
       shop.service.refunds.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
-      await shop.hear();
+      await shop.deliverWebhooks();
     },
     asks: ["show-dispute", "show", "show-refund"],
     ends: ["refunded done done"],
@@ -92,7 +92,7 @@ const WAYS: Record<string, Way> = {
     async begin(order) {
       await shop.move(order.orderId, "shipped", "S");
       const { id } = dispute(order);
-      await shop.hear();
+      await shop.deliverWebhooks();
       shop.service.refunds.resolve(id, "CANCELED_BY_BUYER");
       for (const event of Object.values(shop.service.records.events)) event.isDelivered = true;
       later(7 * HOUR);
@@ -111,10 +111,10 @@ async function begin(way: Way): Promise<Sold> {
   (before?.putBack ?? empty)();
   at = before?.at ?? 0;
   if (before) return before.order;
-  const order = await shop.sold();
-  await shop.hear();
+  const order = await shop.buyAndPay();
+  await shop.deliverWebhooks();
   await way.begin?.(order);
-  begun.set(way, { order, at, putBack: shop.keep() });
+  begun.set(way, { order, at, putBack: shop.snapshot() });
   return order;
 }
 
@@ -128,7 +128,7 @@ async function live(way: Way, breaks: () => void, ...more: unknown[]) {
   shop.database.fail(0, "before");
   for (const pause of [3 * MINUTE, 3 * MINUTE, 7 * HOUR, MINUTE]) {
     later(pause);
-    await shop.hear();
+    await shop.deliverWebhooks();
     await shop.cron().catch(() => {});
   }
   const [row] = (await shop.ordersOf(order.buyer)).filter(({ id }) => id === order.orderId);
@@ -172,7 +172,7 @@ test.each(Object.entries(WAYS))(
 test("what PayPal refuses for days is sent once it no longer does", async () => {
   empty();
   at = 0;
-  const { buyer, orderId } = await shop.sold();
+  const { buyer, orderId } = await shop.buyAndPay();
   await cancel({ buyer, orderId });
   shop.service.fail("refund", 8, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
   const states: string[] = [];

@@ -102,7 +102,7 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       () => move("problem_open", "B"),
       ...[() => cancel(buyer_id), () => cancel(buyer_id), () => cancel(seller_id)],
       ...[() => answer(acceptCancellation), () => answer(declineCancellation)],
-      () => shop.owe(id, 1 + upTo(amount), one(["admin", "problem"])),
+      () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"])),
       () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
       () => atPaypal((captureId) => service.refunds.reverse(captureId)),
       () => atPaypal((captureId) => service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
@@ -142,8 +142,8 @@ async function passTime(milliseconds: number): Promise<void> {
 async function calmDown(): Promise<void> {
   for (const again of [1, 2, 3]) {
     await decide(true);
-    await shop.hear({ reversed: again === 2 });
-    await shop.hear();
+    await shop.deliverWebhooks({ reversed: again === 2 });
+    await shop.deliverWebhooks();
     await passTime(4 * DAY);
     await passTime(7 * HOUR);
   }
@@ -163,7 +163,7 @@ test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and 
       const chosen = recent.filter(() => chance(0.3));
       await Promise.all(chosen.map(act));
       await decide();
-      if (chance(0.7)) await shop.hear({ reversed: chance(0.3) });
+      if (chance(0.7)) await shop.deliverWebhooks({ reversed: chance(0.3) });
       await passTime(one([2 * MINUTE, 20 * MINUTE, 2 * HOUR, 14 * HOUR]));
     }
     if (round % 20 === 0) {

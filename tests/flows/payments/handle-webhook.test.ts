@@ -35,11 +35,11 @@ test.each([
   const before = { ...order };
   Object.assign(order, altered);
   await expect(settlePayment(shop.context(), token)).rejects.toThrow(fault);
-  expect(await shop.hear()).toEqual([500]);
+  expect(await shop.deliverWebhooks()).toEqual([500]);
   expect([await statuses(buyer), captured()]).toEqual([["awaiting_payment"], 0]);
   expect(await shop.product(product)).toEqual({ stock: 0, status: "reserved" });
   Object.assign(order, before);
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect([await statuses(buyer), captured()]).toEqual([["paid"], 1]);
 });
 
@@ -62,7 +62,7 @@ test("told three days late, what was paid stays paid, once, and what lapsed stay
   const lapsed = await approved();
   shop.later(3 * DAY);
   shop.service.orders.expire();
-  expect(new Set(await shop.hear())).toEqual(new Set([200]));
+  expect(new Set(await shop.deliverWebhooks())).toEqual(new Set([200]));
   expect([await statuses(paid.buyer), captured()]).toEqual([["paid"], 1]);
   await shop.cron();
   expect(await statuses(lapsed.buyer)).toEqual(["expired_unpaid"]);

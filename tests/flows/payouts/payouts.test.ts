@@ -8,7 +8,7 @@ import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { adminActions, ledgerEntries, notifications, orders, sellerProfiles, userRoles } from "~/data/schema.server";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
 import { endPayout } from "~/flows/payouts/end-payout.server";
-import { booksOf, giveBack, move, orderOf, sale } from "../../support/sales";
+import { addDueRefund, createSale, ledgerOf, move, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 const DAY = 86_400_000;
@@ -46,15 +46,15 @@ async function end(how: Parameters<typeof endPayout>[3]) {
 }
 
 test("what is paid waits, what is completed long enough ago is ready, and is paid out with its books", async () => {
-  const waiting = await sale(shop);
-  const { id } = await sale(shop, { to: "completed" });
+  const waiting = await createSale(shop);
+  const { id } = await createSale(shop, { to: "completed" });
   expect(await balance()).toMatchObject({ held: 2 * OWN, releasable: 0, negative: 0, onWay: 0, paid: 0 });
   expect(await pay()).toBe(0);
   shop.later(15 * DAY);
   expect(await balance()).toMatchObject({ held: OWN, releasable: OWN });
   expect(await pay()).toBe(1);
   expect(await payouts()).toMatchObject([{ sellerId: shop.sellerId, account: "tienda@example.com", amount: OWN }]);
-  expect(await booksOf(shop, id)).toEqual({ buyer_clearing: -100_00 + OWN, paypal_fee: 7_95 });
+  expect(await ledgerOf(shop, id)).toEqual({ buyer_clearing: -100_00 + OWN, paypal_fee: 7_95 });
   expect((await orderOf(shop, waiting.id)).payable).toBe(OWN);
   expect(await balance()).toMatchObject({ held: OWN, releasable: 0, onWay: OWN, paid: 0 });
   expect(await shop.db.select().from(adminActions)).toMatchObject([
@@ -72,7 +72,7 @@ test("the database says what the rule says, to the millisecond", async () => {
     [SETTLED_SALES, 3 * DAY],
     [SETTLED_SALES, null],
   ] as const) {
-    for (let n = await shop.db.$count(orders); n < sales; n++) await sale(shop, { to: "completed" });
+    for (let n = await shop.db.$count(orders); n < sales; n++) await createSale(shop, { to: "completed" });
     await shop.db.run(sql`UPDATE orders SET moved_at = ${9 * DAY}, delivered_at = ${deliveredAt}`);
     const due = releasableAt({ completedAt: 9 * DAY, deliveredAt, sales });
     const [row] =
@@ -83,22 +83,22 @@ test("the database says what the rule says, to the millisecond", async () => {
 });
 
 test("who has ten completed sales waits a week less", async () => {
-  for (let n = 1; n < SETTLED_SALES; n++) await sale(shop, { to: "completed" });
+  for (let n = 1; n < SETTLED_SALES; n++) await createSale(shop, { to: "completed" });
   shop.later(8 * DAY);
   expect(await balance()).toMatchObject({ releasable: 0 });
-  await sale(shop, { to: "completed" });
+  await createSale(shop, { to: "completed" });
   expect(await balance()).toMatchObject({ held: OWN, releasable: 9 * OWN });
 });
 
 test("what has a problem waits", async () => {
-  const { id } = await sale(shop, { to: "completed" });
+  const { id } = await createSale(shop, { to: "completed" });
   await move(shop, id, "problem_open", "B");
   shop.later(30 * DAY);
   expect([await pay(), (await balance()).held]).toEqual([0, OWN]);
 });
 
 test("what is disputed at PayPal waits until that is over, completed or not", async () => {
-  const { id } = await sale(shop, { to: "completed" });
+  const { id } = await createSale(shop, { to: "completed" });
   shop.later(30 * DAY);
   await shop.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
     SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders WHERE order_id = ${id}`);
@@ -110,7 +110,7 @@ test("what is disputed at PayPal waits until that is over, completed or not", as
 test("a double press, and two administrators at once, pay once", async () => {
   const other = { id: await shop.bidder() } as Admin;
   await shop.db.insert(userRoles).values({ user_id: other.id, role: "admin" });
-  for (let n = 0; n < 3; n++) await sale(shop, { to: "completed" });
+  for (let n = 0; n < 3; n++) await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   const made = await Promise.all([
     pay(),
@@ -123,16 +123,16 @@ test("a double press, and two administrators at once, pay once", async () => {
 });
 
 test("what a seller is to bear is deducted, and blocks while it is more than is ready", async () => {
-  const first = await sale(shop, { to: "completed" });
+  const first = await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   expect(await pay()).toBe(1);
   // Refunded after it was paid out.
-  await giveBack(shop, first.id, 100_00);
+  await addDueRefund(shop, first.id, 100_00);
   expect(await balance()).toMatchObject({ negative: -100_00 });
-  await sale(shop, { to: "completed" });
+  await createSale(shop, { to: "completed" });
   shop.later(45 * DAY);
   expect([await pay(), await balance()]).toMatchObject([0, { releasable: OWN, negative: -100_00 }]);
-  const third = await sale(shop, { to: "completed" });
+  const third = await createSale(shop, { to: "completed" });
   shop.later(75 * DAY);
   expect(await pay()).toBe(1);
   const [, last] = await payouts();
@@ -145,7 +145,7 @@ test("what a seller is to bear is deducted, and blocks while it is more than is 
 });
 
 test("who has not said where they are paid waits, and so does whoever was not chosen", async () => {
-  await sale(shop, { to: "completed" });
+  await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   expect(await pay([])).toBe(0);
   expect(await pay(["nobody"])).toBe(0);
@@ -157,7 +157,7 @@ test("who has not said where they are paid waits, and so does whoever was not ch
 });
 
 test("a payout is marked as paid once, and its seller is told", async () => {
-  await sale(shop, { to: "completed" });
+  await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await pay();
   const marked = await Promise.all([end({ paid: "SPEI 1" }), end({ paid: "SPEI 2" })]);
@@ -169,7 +169,7 @@ test("a payout is marked as paid once, and its seller is told", async () => {
 });
 
 test("what did not arrive, or came back, can be paid out again", async () => {
-  const { id } = await sale(shop, { to: "completed" });
+  const { id } = await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await pay();
   expect([await end("failed"), await end("failed"), await end({ paid: "x" })]).toEqual([true, false, false]);
@@ -187,7 +187,7 @@ test("what did not arrive, or came back, can be paid out again", async () => {
 });
 
 test("sums are exact beyond what a float holds together", async () => {
-  const { id } = await sale(shop, { to: "completed" });
+  const { id } = await createSale(shop, { to: "completed" });
   const [entry] = await shop.db.select().from(ledgerEntries).where(sql`order_id = ${id} AND kind = 'sale'`);
   // A thousand items at the highest price.
   const much = 9_999_999_999_999;
@@ -203,7 +203,7 @@ test("sums are exact beyond what a float holds together", async () => {
 });
 
 test("who lost the role pays nobody and reads nothing", async () => {
-  await sale(shop, { to: "completed" });
+  await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await shop.db.delete(userRoles).where(eq(userRoles.user_id, admin.id));
   expect([await pay(), await payouts(), await listBalances(shop.db, admin, null, 9)]).toEqual([0, [], []]);

@@ -10,15 +10,15 @@ import type { Decision } from "~/domain/problems/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { openAtPaypal } from "~/flows/problems/open-at-paypal.server";
 import {
-  bought,
+  buyProduct,
   faultsOfProblems,
   memoryStore,
+  problemMessagesOf,
   problemOf,
+  problemState,
   report,
-  standing,
   step,
   TERMS,
-  toldTo,
   WORDS,
 } from "../../support/problems";
 import { moveTo } from "../../support/rated";
@@ -47,12 +47,12 @@ const pass = async (milliseconds: number) => {
 
 /** A problem escalated for decision, a day and a second from now. */
 async function escalated(kind: "not_as_described" | "change_of_mind" = "not_as_described") {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   await report(shop, memoryStore(), buyer, orderId, { kind });
   shop.later(24 * HOUR + 1_000);
   expect(await step(shop, orderId, "escalate", "B")).toBe(true);
   const { problem } = await problemOf(shop, orderId);
-  return { buyer, orderId, id: problem.id, read: () => standing(shop, orderId) };
+  return { buyer, orderId, id: problem.id, read: () => problemState(shop, orderId) };
 }
 const decide = (id: string, decision: Decision, by = admin) => decideProblem(shop.context(), by, id, decision);
 
@@ -73,10 +73,10 @@ test.each([
     const { buyer, id, orderId, read } = await escalated();
     expect(await decide(id, decision)).toBe(true);
     expect(await read()).toMatchObject({ problem: decision.to, order, back });
-    expect([(await toldTo(shop.db, buyer)).at(-1), (await toldTo(shop.db, shop.sellerId)).at(-1)]).toEqual([
-      buyers,
-      sellers,
-    ]);
+    expect([
+      (await problemMessagesOf(shop.db, buyer)).at(-1),
+      (await problemMessagesOf(shop.db, shop.sellerId)).at(-1),
+    ]).toEqual([buyers, sellers]);
     const [event] = await shop.db.select().from(problemEvents).where(sql`to_status = ${decision.to}`);
     expect(event).toMatchObject({ actor: "A", admin_id: admin.id, words: WORDS });
     // A second decision changes nothing.
@@ -108,7 +108,7 @@ test("nobody decides who does not look after the market, and nothing that is not
     [],
     null,
   ]);
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   await report(shop, memoryStore(), buyer, orderId);
   const { problem } = await problemOf(shop, orderId);
   expect(await decide(problem.id, { to: "resolved_refund", words: WORDS })).toBe(false);
@@ -117,7 +117,7 @@ test("nobody decides who does not look after the market, and nothing that is not
 test("escalated problems are listed, the oldest first, with the day by which they are to be decided", async () => {
   const first = await escalated();
   shop.later(0);
-  const second = await bought(shop);
+  const second = await buyProduct(shop);
   await report(shop, memoryStore(), second.buyer, second.orderId);
   await pass(72 * HOUR + 5_000);
   const list = await listEscalatedProblems(shop.db, admin, 9);
@@ -129,13 +129,13 @@ test("escalated problems are listed, the oldest first, with the day by which the
 test("admins are told at once, reminded after five days once, and after thirty time refunds", async () => {
   const { read } = await escalated();
   const start = 24 * HOUR + 1_000;
-  expect(await toldTo(shop.db, admin.id)).toEqual(["problem-to-decide"]);
+  expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide"]);
   await pass(start + 5 * DAY - 60_000);
-  expect(await toldTo(shop.db, admin.id)).toEqual(["problem-to-decide"]);
+  expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide"]);
   shop.later(start + 5 * DAY + 1_000);
   await Promise.all([shop.cron(), shop.cron()]);
   await shop.cron();
-  expect(await toldTo(shop.db, admin.id)).toEqual(["problem-to-decide", "problem-decide-soon"]);
+  expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide", "problem-decide-soon"]);
   await pass(start + 30 * DAY - 60_000);
   expect((await read()).problem).toBe("escalated");
   await pass(start + 30 * DAY + 1_000);
@@ -144,41 +144,41 @@ test("admins are told at once, reminded after five days once, and after thirty t
 
 test("an order that an admin closes takes its problem along", async () => {
   for (const to of ["completed", "cancelled"] as const) {
-    const { buyer, orderId } = await bought(shop);
+    const { buyer, orderId } = await buyProduct(shop);
     await report(shop, memoryStore(), buyer, orderId);
     await moveTo(shop.db, orderId, to, "A");
-    expect(await standing(shop, orderId)).toMatchObject({ problem: "closed_with_order", order: to, dueAt: null });
+    expect(await problemState(shop, orderId)).toMatchObject({ problem: "closed_with_order", order: to, dueAt: null });
     expect(await step(shop, orderId, "refund", "S")).toBe(false);
   }
 });
 
 test("a dispute that PayPal opens is decided there: nobody does anything here, and time neither", async () => {
   for (const status of ["shipped", "delivered"] as const) {
-    const { buyer, orderId } = await bought(shop, { status });
+    const { buyer, orderId } = await buyProduct(shop, { status });
     const sent = { orderId, dispute: "PP-D-1" };
     expect(await openAtPaypal(shop.context(), sent)).toBe(true);
     expect(await openAtPaypal(shop.context(), sent)).toBe(true);
-    expect(await standing(shop, orderId)).toEqual({
+    expect(await problemState(shop, orderId)).toEqual({
       problem: "at_paypal",
       order: "problem_open",
       back: [],
       dueAt: null,
     });
-    expect(await toldTo(shop.db, buyer)).toEqual(["problem-at-paypal"]);
+    expect(await problemMessagesOf(shop.db, buyer)).toEqual(["problem-at-paypal"]);
     await pass(100 * DAY);
-    expect((await standing(shop, orderId)).problem).toBe("at_paypal");
+    expect((await problemState(shop, orderId)).problem).toBe("at_paypal");
     shop.later(0);
     await moveTo(shop.db, orderId, "completed", "P");
-    expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
+    expect(await problemState(shop, orderId)).toMatchObject({ problem: "resolved_external", order: "completed" });
     // A repeated webhook changes nothing; another dispute opens another problem.
     expect(await openAtPaypal(shop.context(), sent)).toBe(false);
-    expect((await standing(shop, orderId)).order).toBe("completed");
+    expect((await problemState(shop, orderId)).order).toBe("completed");
     expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);
   }
 });
 
 test("a dispute about what is reported here goes on at PayPal, whatever was agreed", async () => {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   await report(shop, memoryStore(), buyer, orderId);
   await step(shop, orderId, "return", "S", { terms: TERMS });
   expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(true);
@@ -187,11 +187,11 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
   expect(
     await step(shop, orderId, "sent", "B", { tracking: { carrier: "dhl", carrierName: null, number: "12345" } }),
   ).toBe(false);
-  expect(await toldTo(shop.db, shop.sellerId)).toEqual(["problem-opened"]);
+  expect(await problemMessagesOf(shop.db, shop.sellerId)).toEqual(["problem-opened"]);
 });
 
 test("an order that is not sent has no problem at PayPal here", async () => {
-  const { orderId } = await bought(shop, { status: "paid" });
+  const { orderId } = await buyProduct(shop, { status: "paid" });
   expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
   expect(await openAtPaypal(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
 });

@@ -8,17 +8,17 @@ import type { Step } from "~/domain/problems/problem-steps";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import {
-  bought,
+  buyProduct,
   faultsOfProblems,
   memoryStore,
+  problemMessagesOf,
   problemOf,
+  problemState,
   report,
   reportRead,
-  standing,
   step,
   TERMS,
   TRACKING,
-  toldTo,
   WORDS,
 } from "../../support/problems";
 import { openShop, type Shop } from "../../support/shop";
@@ -43,9 +43,9 @@ afterEach(async () => {
 
 /** A delivered order with a reported problem. */
 async function reported(kind: "not_as_described" | "change_of_mind" = "not_as_described") {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   expect((await report(shop, store, buyer, orderId, { kind })).ok).toBe(true);
-  return { buyer, orderId, read: () => standing(shop, orderId) };
+  return { buyer, orderId, read: () => problemState(shop, orderId) };
 }
 /** Lets so many milliseconds pass and runs cron. */
 const pass = async (milliseconds: number) => {
@@ -54,7 +54,7 @@ const pass = async (milliseconds: number) => {
 };
 
 test("a report opens a problem with its photos, and the seller is told until when to answer", async () => {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   expect((await report(shop, store, buyer, orderId, { photos: 2 })).ok).toBe(true);
   const { order, problem } = await problemOf(shop, orderId);
   expect(order.status).toBe("problem_open");
@@ -66,25 +66,28 @@ test("a report opens a problem with its photos, and the seller is told until whe
   const kept = await shop.db.select().from(problemPhotos);
   expect([...store.keys].sort()).toEqual(kept.map(({ key }) => key).sort());
   expect(kept.every(({ key }) => key.startsWith(`problem/${buyer}/`))).toBe(true);
-  expect([await toldTo(shop.db, shop.sellerId), await toldTo(shop.db, buyer)]).toEqual([["problem-opened"], []]);
+  expect([await problemMessagesOf(shop.db, shop.sellerId), await problemMessagesOf(shop.db, buyer)]).toEqual([
+    ["problem-opened"],
+    [],
+  ]);
 });
 
 test("a report sent twice, one after the other or at once, is one, and its photos are kept once", async () => {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   const key = uuid();
   const found = await findProblems(shop.db, buyer, orderId);
   if (!found) throw new Error("no order");
   const answers = await Promise.all(Array.from({ length: 5 }, () => reportRead(shop, store, found, { key })));
   expect(answers.map(({ ok }) => ok)).toEqual(Array(5).fill(true));
   expect((await report(shop, store, buyer, orderId, { key })).ok).toBe(true);
-  expect([store.keys.size, await toldTo(shop.db, shop.sellerId)]).toEqual([1, ["problem-opened"]]);
+  expect([store.keys.size, await problemMessagesOf(shop.db, shop.sellerId)]).toEqual([1, ["problem-opened"]]);
   // The buyer's second form is refused, and its photo deleted.
   expect((await report(shop, store, buyer, orderId)).ok).toBe(false);
   expect(store.keys.size).toBe(1);
 });
 
 test("a report is taken only in its window, by the database's clock, whatever was read before", async () => {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   const found = await findProblems(shop.db, buyer, orderId);
   if (!found) throw new Error("no order");
   shop.later(30 * DAY + 1);
@@ -96,20 +99,20 @@ test("a report is taken only in its window, by the database's clock, whatever wa
 });
 
 test("what never came is reported from the day after its latest estimate; what is not sent yet, not at all", async () => {
-  const { buyer, orderId } = await bought(shop, { status: "shipped" });
+  const { buyer, orderId } = await buyProduct(shop, { status: "shipped" });
   const missing = { kind: "not_received" } as const;
   expect(await report(shop, store, buyer, orderId, missing)).toMatchObject({ refusal: { reason: "notYet" } });
   expect(await report(shop, store, buyer, orderId)).toMatchObject({ refusal: { reason: "notDelivered" } });
   shop.later(2 * DAY + 1_000);
   expect((await report(shop, store, buyer, orderId, missing)).ok).toBe(true);
-  const unsent = await bought(shop, { status: "paid" });
+  const unsent = await buyProduct(shop, { status: "paid" });
   expect(await report(shop, store, unsent.buyer, unsent.orderId)).toMatchObject({
     refusal: { reason: "notReportable" },
   });
 });
 
 test("what is wrong with a form leaves nothing behind", async () => {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   expect(await report(shop, store, buyer, orderId, { photos: 0 })).toMatchObject({
     refusals: { photos: "photosRequired" },
   });
@@ -120,7 +123,7 @@ test("what is wrong with a form leaves nothing behind", async () => {
 });
 
 test("the sixth photo is left out", async () => {
-  const { buyer, orderId } = await bought(shop);
+  const { buyer, orderId } = await buyProduct(shop);
   const answer = await report(shop, store, buyer, orderId, { photos: 6 });
   expect([answer.ok, answer.skipped]).toEqual([true, [{ reason: "limit", file: "foto.jpg" }]]);
   expect((await problemOf(shop, orderId)).problem.photos.length).toBe(5);
@@ -131,14 +134,14 @@ test("a refund at once gives everything back, and both know", async () => {
   expect(await step(shop, orderId, "refund", "S")).toBe(true);
   expect(await read()).toEqual({ problem: "resolved_refund", order: "refunded", back: [100_00], dueAt: null });
   expect((await problemOf(shop, orderId)).problem.refunded).toBe(100_00);
-  expect(await toldTo(shop.db, buyer)).toEqual(["problem-refund"]);
+  expect(await problemMessagesOf(shop.db, buyer)).toEqual(["problem-refund"]);
 });
 
 test("a part is offered once; accepted, it goes back and settles the problem", async () => {
   const { buyer, orderId, read } = await reported();
   expect(await step(shop, orderId, "offer", "S", PART)).toBe(true);
   expect(await read()).toMatchObject({ problem: "partial_offered", order: "problem_open", back: [] });
-  expect(await toldTo(shop.db, buyer)).toEqual(["problem-offer"]);
+  expect(await problemMessagesOf(shop.db, buyer)).toEqual(["problem-offer"]);
   expect(await step(shop, orderId, "accept", "B")).toBe(true);
   expect(await read()).toEqual({
     problem: "resolved_partial",
@@ -146,7 +149,7 @@ test("a part is offered once; accepted, it goes back and settles the problem", a
     back: [40_00],
     dueAt: null,
   });
-  expect(await toldTo(shop.db, shop.sellerId)).toEqual(["problem-opened", "problem-offer-accepted"]);
+  expect(await problemMessagesOf(shop.db, shop.sellerId)).toEqual(["problem-opened", "problem-offer-accepted"]);
 });
 
 test("a part that is declined opens the problem again, and no other is offered", async () => {
@@ -155,7 +158,7 @@ test("a part that is declined opens the problem again, and no other is offered",
   expect(await step(shop, orderId, "decline", "B")).toBe(true);
   expect(await read()).toMatchObject({ problem: "open" });
   expect(await step(shop, orderId, "offer", "S", PART)).toBe(false);
-  expect(await toldTo(shop.db, shop.sellerId)).toEqual(["problem-opened", "problem-offer-declined"]);
+  expect(await problemMessagesOf(shop.db, shop.sellerId)).toEqual(["problem-opened", "problem-offer-declined"]);
 });
 
 test("an offer without an answer runs out after 72 hours, and not before", async () => {
@@ -165,7 +168,7 @@ test("an offer without an answer runs out after 72 hours, and not before", async
   expect((await read()).problem).toBe("partial_offered");
   await pass(72 * HOUR + 1_000);
   expect((await read()).problem).toBe("open");
-  expect(await toldTo(shop.db, buyer)).toEqual(["problem-offer", "problem-offer-lapsed"]);
+  expect(await problemMessagesOf(shop.db, buyer)).toEqual(["problem-offer", "problem-offer-lapsed"]);
   expect(await step(shop, orderId, "accept", "B")).toBe(false);
 });
 
@@ -179,10 +182,10 @@ test("a return is agreed, sent, received and refunded", async () => {
   expect(await read()).toMatchObject({ problem: "return_received", order: "problem_open", back: [] });
   await pass(48 * HOUR + 1_000);
   expect(await read()).toEqual({ problem: "resolved_refund", order: "refunded", back: [100_00], dueAt: null });
-  expect(await toldTo(shop.db, buyer)).toEqual([
+  expect(await problemMessagesOf(shop.db, buyer)).toEqual([
     ...["problem-return-agreed", "problem-return-received", "problem-refund"],
   ]);
-  expect(await toldTo(shop.db, shop.sellerId)).toEqual([
+  expect(await problemMessagesOf(shop.db, shop.sellerId)).toEqual([
     ...["problem-opened", "problem-return-sent", "problem-refund-taken"],
   ]);
 });
@@ -205,7 +208,7 @@ test("what was sent back counts as received after 14 days of silence, and can st
   expect(await step(shop, orderId, "contest", "S", { words: WORDS })).toBe(true);
   expect((await read()).problem).toBe("escalated");
   expect((await problemOf(shop, orderId)).problem.events.at(-1)).toMatchObject({ actor: "S", words: WORDS });
-  expect(await toldTo(shop.db, buyer)).toContain("problem-escalated");
+  expect(await problemMessagesOf(shop.db, buyer)).toContain("problem-escalated");
 });
 
 test("both may ask for a decision after a day; without an answer it comes to us after three", async () => {
@@ -222,7 +225,7 @@ test("both may ask for a decision after a day; without an answer it comes to us 
   expect((await read()).problem).toBe("open");
   await pass(72 * HOUR + 1_000);
   expect((await read()).problem).toBe("escalated");
-  expect(await toldTo(shop.db, buyer)).toEqual(["problem-escalated"]);
+  expect(await problemMessagesOf(shop.db, buyer)).toEqual(["problem-escalated"]);
   expect(await step(shop, orderId, "refund", "S")).toBe(false);
 });
 
@@ -271,7 +274,7 @@ test("two clicks at once are one: one event, one refund, one message", async () 
     expect(answers).toEqual(Array(6).fill(true));
     const events = await shop.db.select().from(problemEvents).where(eq(problemEvents.problem_id, read.problem.id));
     expect(events.length).toBe(2);
-    expect((await standing(shop, orderId)).back).toEqual(one === "refund" ? [100_00] : []);
+    expect((await problemState(shop, orderId)).back).toEqual(one === "refund" ? [100_00] : []);
   }
 });
 
@@ -283,7 +286,7 @@ test("two who do different things at once: one of them does it", async () => {
     stepProblem(shop.context(), read, "withdraw", buyer, {}),
   ]);
   expect([refund, withdraw].filter(Boolean).length).toBe(1);
-  expect((await standing(shop, orderId)).back).toEqual(refund ? [100_00] : []);
+  expect((await problemState(shop, orderId)).back).toEqual(refund ? [100_00] : []);
 });
 
 test("cron beside a click, and cron beside cron, move a problem once", async () => {
@@ -299,7 +302,7 @@ test("cron beside a click, and cron beside cron, move a problem once", async () 
     stepProblem(shop.context(), read, "refund", shop.sellerId, {}),
     stepProblem(shop.context(), read, "contest", shop.sellerId, { words: WORDS }),
   ]);
-  expect(await standing(shop, orderId)).toMatchObject({ problem: "resolved_refund", back: [100_00] });
+  expect(await problemState(shop, orderId)).toMatchObject({ problem: "resolved_refund", back: [100_00] });
   const moved = await shop.db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
   expect(moved.filter(({ to_status }) => to_status === "refunded").map(({ actor }) => actor)).toEqual(["T"]);
 });

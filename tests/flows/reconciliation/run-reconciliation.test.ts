@@ -5,7 +5,7 @@ import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/fin
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
-import { orderOf, sale } from "../../support/sales";
+import { createSale, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 const DAY = 86_400_000;
@@ -43,8 +43,8 @@ const captureOf = () => {
 const run = (statement: string) => shop.db.$client.execute(statement);
 
 test("a healthy market brings nothing, and how much was looked at is told", async () => {
-  await sale(shop, { stock: 2 });
-  await sale(shop, { to: "completed", shipping: 10_00 });
+  await createSale(shop, { stock: 2 });
+  await createSale(shop, { to: "completed", shipping: 10_00 });
   const waiting = await shop.bidder();
   await shop.start(waiting, { product: await shop.goods() });
   expect(await findLastRun(shop.db, admin)).toBeNull();
@@ -170,7 +170,7 @@ const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => 
 ];
 
 test.each(PLANTED)("%s is found, is one row, and is settled when it is mended", async (kind, plant) => {
-  const sold = await sale(shop);
+  const sold = await createSale(shop);
   await night();
   expect(await open()).toEqual([]);
   const mend = await plant(sold);
@@ -189,7 +189,7 @@ test.each(PLANTED)("%s is found, is one row, and is settled when it is mended", 
 });
 
 test("books that do not come to nothing are found by order and by day", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   await run(`INSERT INTO ledger_entries (id, order_id, kind, payment_id, account, amount, at)
     SELECT 'planted', order_id, 'unwanted', payment_id, 'platform_fee', 7, at FROM ledger_entries LIMIT 1`);
   await night();
@@ -205,7 +205,7 @@ test("books that do not come to nothing are found by order and by day", async ()
 });
 
 test("another payee is found where it is said whose it should be", async () => {
-  await sale(shop);
+  await createSale(shop);
   await night({ merchantId: "SOMEBODY" });
   expect(await open()).toEqual([["payee", { ours: "SOMEBODY", paypal: "STANDINSELLER" }]]);
   await night({ merchantId: "STANDINSELLER" });
@@ -224,7 +224,7 @@ test("what PayPal took and nobody wrote down is written down, and is no finding"
 });
 
 test("a second capture of an order, and one of no order of ours, are found", async () => {
-  await sale(shop);
+  await createSale(shop);
   await shop.db.run(sql`INSERT INTO webhook_events (id, type, body, received_at) VALUES ('w1', 'PAYMENT.CAPTURE.COMPLETED',
     '{"resource":{"id":"FOREIGN1","amount":{"value":"12.00"},"supplementary_data":{"related_ids":{"order_id":"X"}}}}', 1)`);
   await run("DROP TRIGGER payments_keep_their_names");
@@ -248,7 +248,7 @@ test("a failing answer about one payment keeps no other waiting, and portions go
 });
 
 test("nothing of a person is in what was found", async () => {
-  const { id } = await sale(shop);
+  const { id } = await createSale(shop);
   await run(`UPDATE orders SET payable = 5 WHERE id = '${id}'`);
   await night({ merchantId: "SOMEBODY" });
   const rows = JSON.stringify(await shop.db.select().from(discrepancies));

@@ -4,7 +4,7 @@ import { findOrderPayment } from "~/data/orders/order-events.server";
 import { DAY } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { booksOf } from "../../support/sales";
+import { ledgerOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -60,7 +60,7 @@ test("the sums of an order count no refund of a payment that came too late", asy
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
   await shop.cron();
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
-  await shop.owe(orderId, 30_00);
+  await shop.addDueRefund(orderId, 30_00);
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 30_00 });
   await shop.cron();
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 30_00, refunding: 0 });
@@ -80,10 +80,10 @@ test("what PayPal takes back of a payment that came too late is no money of the 
   shop.service.fail("refund", 1, { issue: "REFUND_TIME_LIMIT_EXCEEDED" });
   await shop.cron();
   expect(await dueOf(orderId)).toEqual([[100_00, "unwanted", "failed"]]);
-  const before = await booksOf(shop, orderId);
+  const before = await ledgerOf(shop, orderId);
   shop.service.refunds.reverse(unwanted().id);
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect(await findOrderPayment(shop.db, buyer, orderId)).toMatchObject({ refunded: 0, refunding: 0 });
   expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "paid" }]);
-  expect((await booksOf(shop, orderId)).seller_payable).toBe(before.seller_payable);
+  expect((await ledgerOf(shop, orderId)).seller_payable).toBe(before.seller_payable);
 });

@@ -34,24 +34,24 @@ const toldTo = async (userId: string) =>
     .filter((kind) => kind !== "receipt" && kind !== "sold");
 const lastDispute = async () => (await shop.db.select().from(disputes).orderBy(sql`rowid DESC`))[0];
 
-async function sent(wanted: Parameters<Shop["sold"]>[0] = {}) {
-  const order = await shop.sold(wanted);
+async function sent(wanted: Parameters<Shop["buyAndPay"]>[0] = {}) {
+  const order = await shop.buyAndPay(wanted);
   await shop.move(order.orderId, "shipped", "S");
-  await shop.hear();
+  await shop.deliverWebhooks();
   return order;
 }
 
 test("our own refund, told by PayPal before or after its answer, is one", async () => {
-  const { orderId, buyer } = await shop.sold();
-  await shop.owe(orderId, 100_00);
+  const { orderId, buyer } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 3, "lost");
   await shop.cron().catch(() => {});
   expect(await refundsOf(orderId)).toEqual([["due", 100_00, "admin"]]);
-  await Promise.all([shop.hear(), shop.hear()]);
+  await Promise.all([shop.deliverWebhooks(), shop.deliverWebhooks()]);
   expect(await refundsOf(orderId)).toEqual([["done", 100_00, "admin"]]);
   shop.later(HOUR);
   await shop.cron();
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect(Object.keys(shop.service.records.refunds)).toHaveLength(1);
   expect(await toldTo(buyer)).toEqual(["payment-returned"]);
 });
@@ -61,24 +61,24 @@ test("a pending refund becomes one, or not, by what PayPal tells", async () => {
     ["COMPLETED", "done"],
     ["FAILED", "failed"],
   ] as const) {
-    const { orderId } = await shop.sold();
-    await shop.owe(orderId, 100_00);
+    const { orderId } = await shop.buyAndPay();
+    await shop.addDueRefund(orderId, 100_00);
     shop.service.fail("refund", 1, "pending");
     await shop.cron();
     const [refund] = await shop.refundsOf(orderId);
     returns().settleRefund(refund?.paypal_refund_id ?? "", end);
-    await shop.hear();
+    await shop.deliverWebhooks();
     expect(await refundsOf(orderId)).toEqual([[becomes, 100_00, "admin"]]);
   }
 });
 
 test("what the market sends back in PayPal's pages cancels what was not sent, and tells both", async () => {
-  const { orderId, buyer, captureId, productId } = await shop.sold();
+  const { orderId, buyer, captureId, productId } = await shop.buyAndPay();
   returns().refund(captureId, part(40_00));
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["paid", "partially_refunded"]);
   returns().refund(captureId);
-  await Promise.all([shop.hear(), shop.hear(), shop.hear()]);
+  await Promise.all([shop.deliverWebhooks(), shop.deliverWebhooks(), shop.deliverWebhooks()]);
   expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["cancelled", "refunded"]);
   expect(await refundsOf(orderId)).toEqual([
     ["done", 40_00, "paypal"],
@@ -92,7 +92,7 @@ test("what the market sends back in PayPal's pages cancels what was not sent, an
 test("what was sent stays sent, whatever goes back", async () => {
   const { orderId, captureId } = await sent();
   returns().refund(captureId);
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["shipped", "refunded"]);
 });
 
@@ -101,12 +101,12 @@ test("of a payment of several orders each gets back no more than was paid for it
   for (const price of [100_00, 200_00, 300_00]) await shop.putInCart(ana, await shop.goods({ price }));
   await shop.start(ana, "cart");
   shop.service.approve(await shop.token(ana));
-  await shop.hear();
+  await shop.deliverWebhooks();
   const all = await shop.ordersOf(ana);
   const [payment] = await shop.paymentsOf(ana);
   const capture = payment?.capture_id ?? "";
   returns().refund(capture, part(200_00));
-  await shop.hear();
+  await shop.deliverWebhooks();
   const statuses = async () =>
     (await shop.ordersOf(ana)).map(({ amount, status }) => [amount, status]).sort(([a], [b]) => Number(a) - Number(b));
   expect(await statuses()).toEqual([
@@ -116,7 +116,7 @@ test("of a payment of several orders each gets back no more than was paid for it
   ]);
   returns().refund(capture, part(150_00));
   returns().refund(capture);
-  await shop.hear({ reversed: true });
+  await shop.deliverWebhooks({ reversed: true });
   expect(await statuses()).toEqual(
     all.map(({ amount }) => [amount, "cancelled"]).sort(([a], [b]) => Number(a) - Number(b)),
   );
@@ -124,12 +124,12 @@ test("of a payment of several orders each gets back no more than was paid for it
 
 test("what a bank takes back is mirrored, also when PayPal shows no refund of it", async () => {
   for (const shows of [true, false]) {
-    const { orderId, captureId } = await shop.sold();
-    await shop.hear();
-    await shop.owe(orderId, 30_00);
+    const { orderId, captureId } = await shop.buyAndPay();
+    await shop.deliverWebhooks();
+    await shop.addDueRefund(orderId, 30_00);
     returns().reverse(captureId);
     if (!shows) shop.service.fail("show-refund", 1, { issue: "INVALID_RESOURCE_ID" });
-    expect(await shop.hear()).toEqual([200]);
+    expect(await shop.deliverWebhooks()).toEqual([200]);
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["cancelled", "reversed"]);
     expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
   }
@@ -137,10 +137,10 @@ test("what a bank takes back is mirrored, also when PayPal shows no refund of it
 
 test("a dispute opens the problem of what was sent, locks its money, and tells seller and administrators once", async () => {
   const { orderId, captureId, buyer } = await sent();
-  const late = await shop.owe(orderId, 10_00);
+  const late = await shop.addDueRefund(orderId, 10_00);
   const { id } = returns().dispute(captureId, NOT_RECEIVED);
   returns().escalate(id);
-  await Promise.all([shop.hear(), shop.hear()]);
+  await Promise.all([shop.deliverWebhooks(), shop.deliverWebhooks()]);
   expect(await statusOf(orderId)).toBe("problem_open");
   expect(await lastDispute()).toMatchObject({
     id,
@@ -166,9 +166,9 @@ test("decided for the seller, or withdrawn, the order is completed and what wait
   for (const outcome of ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const) {
     const { orderId, captureId } = await sent();
     const { id } = returns().dispute(captureId, NOT_RECEIVED);
-    await shop.hear();
+    await shop.deliverWebhooks();
     returns().resolve(id, outcome);
-    await shop.hear();
+    await shop.deliverWebhooks();
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["completed", "captured"]);
     expect(await refundsOf(orderId)).toEqual([]);
   }
@@ -178,12 +178,12 @@ test("decided for the seller, or withdrawn, the order is completed and what wait
 test("decided for the buyer, the money that went back is booked and the order refunded, in whatever order it is told", async () => {
   for (const reversed of [false, true]) {
     const { orderId, captureId, buyer } = await sent();
-    await shop.owe(orderId, 30_00);
+    await shop.addDueRefund(orderId, 30_00);
     const { id } = returns().dispute(captureId, NOT_RECEIVED);
-    if (!reversed) await shop.hear();
+    if (!reversed) await shop.deliverWebhooks();
     returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
-    await shop.hear({ reversed });
-    await shop.hear();
+    await shop.deliverWebhooks({ reversed });
+    await shop.deliverWebhooks();
     await shop.cron();
     expect(await lastDispute()).toMatchObject({ status: "RESOLVED", outcome: "RESOLVED_BUYER_FAVOUR" });
     expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
@@ -198,11 +198,11 @@ test("refunded in part by a dispute, and the rest by us, the order is refunded",
   const { orderId, captureId } = await sent();
   returns().refund(captureId, part(40_00));
   const { id } = returns().dispute(captureId, NOT_RECEIVED);
-  await shop.hear();
+  await shop.deliverWebhooks();
   returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("partially_refunded");
-  await shop.owe(orderId, 60_00);
+  await shop.addDueRefund(orderId, 60_00);
   await shop.cron();
   expect(await refundsOf(orderId)).toEqual([
     ["done", 40_00, "paypal"],
@@ -214,7 +214,7 @@ test("refunded in part by a dispute, and the rest by us, the order is refunded",
 test("what PayPal decided and did not tell is found by cron", async () => {
   const { orderId, captureId } = await sent();
   const { id } = returns().dispute(captureId, NOT_RECEIVED);
-  await shop.hear();
+  await shop.deliverWebhooks();
   returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
   await shop.cron();
   expect(await statusOf(orderId)).toBe("problem_open");
@@ -224,16 +224,16 @@ test("what PayPal decided and did not tell is found by cron", async () => {
 });
 
 test("a dispute of what was not sent opens no problem; cancelled meanwhile, its money waits for the end", async () => {
-  const { orderId, captureId, buyer } = await shop.sold();
+  const { orderId, captureId, buyer } = await shop.buyAndPay();
   const { id } = returns().dispute(captureId, NOT_RECEIVED);
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("paid");
   const order = await findCancellableOrder(shop.db, shop.sellerId, orderId);
   if (order) await cancelOrder(shop.context(), order, { cause: "damaged", reason: "Se rompió" });
   await shop.cron();
   expect(await refundsOf(orderId)).toEqual([["due", 100_00, "cancelled"]]);
   returns().resolve(id, "CANCELED_BY_BUYER");
-  await shop.hear();
+  await shop.deliverWebhooks();
   await shop.cron();
   expect([await statusOf(orderId), await refundsOf(orderId)]).toEqual(["cancelled", [["done", 100_00, "cancelled"]]]);
   expect(await toldTo(buyer)).toEqual(["seller-cancelled", "payment-returned"]);
@@ -243,19 +243,19 @@ test("a problem that is open for another reason is not completed by a dispute", 
   const { orderId, captureId } = await sent();
   await shop.move(orderId, "problem_open", "B");
   const { id } = returns().dispute(captureId, NOT_RECEIVED);
-  await shop.hear();
+  await shop.deliverWebhooks();
   returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("problem_open");
 });
 
 test("what PayPal does not answer about is told again", async () => {
-  const { captureId } = await shop.sold();
-  await shop.hear();
+  const { captureId } = await shop.buyAndPay();
+  await shop.deliverWebhooks();
   shop.service.fail("show-refund", 3, "away");
   returns().refund(captureId, part(10_00));
-  expect(await shop.hear()).toEqual([503]);
-  expect(await shop.hear()).toEqual([200]);
+  expect(await shop.deliverWebhooks()).toEqual([503]);
+  expect(await shop.deliverWebhooks()).toEqual([200]);
   expect(await paymentOf(captureId)).toBe("partially_refunded");
 });
 
@@ -266,7 +266,7 @@ test("an approval that PayPal took back is noted, and its order can be paid anew
   await shop.db.$client.execute("UPDATE payments SET status = 'approved'");
   shop.later(4 * HOUR);
   shop.service.orders.expire();
-  await shop.hear();
+  await shop.deliverWebhooks();
   expect((await shop.paymentsOf(ana)).map(({ status }) => status)).toEqual(["reversed"]);
   await shop.cron();
   expect((await shop.ordersOf(ana)).map(({ status }) => status)).toEqual(["expired_unpaid"]);

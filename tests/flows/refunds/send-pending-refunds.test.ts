@@ -20,8 +20,8 @@ const send = () => sendPendingRefunds(shop.context());
 const statusOf = async (orderId: string) => (await shop.refundsOf(orderId)).map(({ status, fault }) => [status, fault]);
 
 test("what is due is sent back in parts and then whole, and its buyer is told of each", async () => {
-  const { buyer, orderId, amount, productId } = await shop.sold();
-  const first = await shop.owe(orderId, 30_00);
+  const { buyer, orderId, amount, productId } = await shop.buyAndPay();
+  const first = await shop.addDueRefund(orderId, 30_00);
   expect(await send()).toEqual([]);
   expect(made()).toMatchObject([{ amount: 30_00, status: "COMPLETED", customId: first }]);
   expect(await shop.refundsOf(orderId)).toMatchObject([
@@ -29,7 +29,7 @@ test("what is due is sent back in parts and then whole, and its buyer is told of
   ]);
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "partially_refunded" }]);
   expect(await shop.ordersOf(buyer)).toMatchObject([{ status: "paid" }]);
-  await shop.owe(orderId, amount - 30_00);
+  await shop.addDueRefund(orderId, amount - 30_00);
   await send();
   expect(await shop.paymentsOf(buyer)).toMatchObject([{ status: "refunded" }]);
   // A refunded order is cancelled, so that it is not shipped.
@@ -48,25 +48,25 @@ test("what is due is sent back in parts and then whole, and its buyer is told of
 });
 
 test("no more is owed than was paid, in one refund or several", async () => {
-  const { orderId, amount } = await shop.sold();
-  await expect(shop.owe(orderId, amount + 1)).rejects.toThrow();
-  await shop.owe(orderId, 60_00);
-  await expect(shop.owe(orderId, 40_01)).rejects.toThrow();
+  const { orderId, amount } = await shop.buyAndPay();
+  await expect(shop.addDueRefund(orderId, amount + 1)).rejects.toThrow();
+  await shop.addDueRefund(orderId, 60_00);
+  await expect(shop.addDueRefund(orderId, 40_01)).rejects.toThrow();
   await send();
-  await expect(shop.owe(orderId, 40_01)).rejects.toThrow();
+  await expect(shop.addDueRefund(orderId, 40_01)).rejects.toThrow();
 });
 
 test("ten runs at once, and ten more, pay once", async () => {
-  const { orderId } = await shop.sold();
-  await shop.owe(orderId, 100_00);
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
   await Promise.all(Array.from({ length: 10 }, send));
   await Promise.all(Array.from({ length: 10 }, send));
   expect([made().length, asked()]).toEqual([1, 1]);
 });
 
 test("what PayPal looks at is pending until it is done, and asked about again", async () => {
-  const { buyer, orderId } = await shop.sold();
-  await shop.owe(orderId, 100_00);
+  const { buyer, orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 1, "pending");
   await send();
   expect(await statusOf(orderId)).toEqual([["pending", null]]);
@@ -80,8 +80,8 @@ test("what PayPal looks at is pending until it is done, and asked about again", 
 });
 
 test("what PayPal looks at and does not make is refused for good, and the seller keeps it", async () => {
-  const { orderId } = await shop.sold();
-  await shop.owe(orderId, 100_00);
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 1, "pending");
   await send();
   shop.service.refunds.settleRefund(made()[0]?.id ?? "", "FAILED");
@@ -89,20 +89,20 @@ test("what PayPal looks at and does not make is refused for good, and the seller
   expect(await send()).toMatchObject([{ fault: "FAILED" }]);
   expect(await statusOf(orderId)).toEqual([["failed", "FAILED"]]);
   // A failed refund can be made due again.
-  await shop.owe(orderId, 100_00);
+  await shop.addDueRefund(orderId, 100_00);
   await send();
   expect((await statusOf(orderId)).map(([status]) => status)).toEqual(["failed", "done"]);
 });
 
 test("what PayPal refuses for good is tried once, what it refuses for now again and again with longer pauses", async () => {
-  const late = await shop.sold();
-  await shop.owe(late.orderId, 100_00);
+  const late = await shop.buyAndPay();
+  await shop.addDueRefund(late.orderId, 100_00);
   shop.service.fail("refund", 1, { issue: "REFUND_TIME_LIMIT_EXCEEDED" });
   expect(await send()).toMatchObject([{ fault: "REFUND_TIME_LIMIT_EXCEEDED" }]);
   expect(await statusOf(late.orderId)).toEqual([["failed", "REFUND_TIME_LIMIT_EXCEEDED"]]);
 
-  const { orderId } = await shop.sold();
-  await shop.owe(orderId, 100_00);
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 1000, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
   const before = asked();
   for (let minutes = 0; minutes < 3 * 24 * 60; minutes += 10) {
@@ -132,8 +132,8 @@ async function drain(): Promise<void> {
 test.each(["away", "lost", "garbled", "error"] as const)(
   "what PayPal does not answer about (%s) stays due, and is paid once",
   async (how) => {
-    const { orderId } = await shop.sold();
-    await shop.owe(orderId, 100_00);
+    const { orderId } = await shop.buyAndPay();
+    await shop.addDueRefund(orderId, 100_00);
     shop.service.fail("refund", how === "garbled" ? 1 : 3, how);
     await send().catch(() => {});
     expect(await statusOf(orderId)).toEqual([["due", null]]);
@@ -145,8 +145,8 @@ test.each(["away", "lost", "garbled", "error"] as const)(
 );
 
 test("what was asked for so long ago that PayPal forgot, and was made, is not asked for again", async () => {
-  const { orderId } = await shop.sold({ price: 300_00 });
-  await shop.owe(orderId, 100_00);
+  const { orderId } = await shop.buyAndPay({ price: 300_00 });
+  await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 3, "lost");
   await send().catch(() => {});
   shop.later(50 * DAY);
@@ -156,16 +156,16 @@ test("what was asked for so long ago that PayPal forgot, and was made, is not as
 });
 
 test("what the market sent back in PayPal's own pages is taken for what was due, to the centavo or by parts", async () => {
-  const { orderId, captureId } = await shop.sold();
-  await shop.owe(orderId, 100_00);
+  const { orderId, captureId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
   shop.service.refunds.refund(captureId);
   expect(await send()).toEqual([]);
   expect(await shop.refundsOf(orderId)).toMatchObject([
     { status: "done", cause: "admin", paypal_refund_id: made()[0]?.id },
   ]);
 
-  const other = await shop.sold();
-  await shop.owe(other.orderId, 100_00);
+  const other = await shop.buyAndPay();
+  await shop.addDueRefund(other.orderId, 100_00);
   const wanted = { amount: 30_00 as never, currency: "MXN" };
   shop.service.refunds.refund(other.captureId, { wanted });
   await send();
@@ -178,9 +178,9 @@ test("what the market sent back in PayPal's own pages is taken for what was due,
 });
 
 test("one whose PayPal is silent does not keep the others waiting", async () => {
-  const [one, other] = [await shop.sold(), await shop.sold()];
-  await shop.owe(one.orderId, 100_00);
-  await shop.owe(other.orderId, 100_00);
+  const [one, other] = [await shop.buyAndPay(), await shop.buyAndPay()];
+  await shop.addDueRefund(one.orderId, 100_00);
+  await shop.addDueRefund(other.orderId, 100_00);
   shop.service.fail("refund", 1, "garbled");
   await send().catch(() => {});
   const states = [...(await statusOf(one.orderId)), ...(await statusOf(other.orderId))].map(([status]) => status);

@@ -27,7 +27,7 @@ async function ship(tracking: Tracking = DHL) {
   const read = await findOrder(shop.db, shop.sellerId, order);
   if (!read) throw new Error("no such order");
   await shipOrder(shop.context(), read, { way: "carrier", days: 5, tracking });
-  await shop.afterwards();
+  await shop.waitForBackgroundWork();
 }
 const told = () => Object.values(shop.service.records.orders).flatMap(({ trackers }) => trackers);
 const parcel = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
@@ -97,7 +97,7 @@ test("a number that is corrected is told again, be it while the first is on its 
   shop.service.fail("track", 1, "error");
   await ship();
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);
-  await shop.afterwards();
+  await shop.waitForBackgroundWork();
   expect(told().map(({ number }) => number)).toEqual(["87654321"]);
   // A repeated form is one correction; a second correction is refused, and so is another person's.
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);

@@ -126,7 +126,7 @@ test("who sends after two weeks is too late even before cron comes, and who send
 });
 
 test("what a part of went back already is paid back what is left", async () => {
-  await shop.owe(order, 30_00);
+  await shop.addDueRefund(order, 30_00);
   await cronAfter(14 * DAY + SECOND);
   expect((await shop.db.select().from(refunds)).map(({ amount }) => amount).sort()).toEqual([3000, 7000]);
 });

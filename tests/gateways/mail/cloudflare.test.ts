@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { createMailGateway, MailRefused, type MailSettings } from "~/gateways/mail.server";
+import { createMailGateway, MailRefusedError, type MailSettings } from "~/gateways/mail.server";
 import { startMail } from "../../../dev/mail/server";
-import { mailSettings, outgoing } from "../../support/mails";
+import { mailSettings, outgoingEmail } from "../../support/mails";
 
 type Binding = NonNullable<MailSettings["binding"]>;
 
 async function send(binding: Binding): Promise<unknown> {
   return createMailGateway(mailSettings({ binding }))
-    ?.send(outgoing())
+    ?.send(outgoingEmail())
     .catch((error: unknown) => error);
 }
 
@@ -32,7 +32,7 @@ test("the binding is given sender, reader, subject, text and HTML", async () => 
 test("a mail or a reader that is not accepted is refused for good", async () => {
   for (const code of ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE", "E_RECIPIENT_SUPPRESSED"]) {
     const error = await send(failing(code));
-    expect(error).toBeInstanceOf(MailRefused);
+    expect(error).toBeInstanceOf(MailRefusedError);
     expect(String(error)).toContain(code);
     expect(String(error)).not.toContain("ana@");
   }
@@ -49,7 +49,7 @@ test("limits, faults and settings that can be mended are worth another try", asy
   ]) {
     const error = await send(failing(code));
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(MailRefused);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
     expect(String(error)).not.toContain("ana@");
   }
 });
@@ -58,7 +58,7 @@ test("a key to an HTTP service goes before the binding", async () => {
   const service = await startMail();
   const provider = { url: service.url, key: "key" };
   const binding = { send: () => Promise.reject(new Error("not this one")) };
-  await createMailGateway(mailSettings({ provider, binding }))?.send(outgoing());
+  await createMailGateway(mailSettings({ provider, binding }))?.send(outgoingEmail());
   expect(service.mails).toHaveLength(1);
   await service.stop();
 });

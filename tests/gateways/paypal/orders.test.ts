@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { createPaypal } from "~/gateways/paypal.server";
-import { faultOf, openPaypal, paid } from "../../support/paypal";
+import { captureOrder, faultOf, openPaypal } from "../../support/paypal";
 import { purchase } from "../../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -53,7 +53,7 @@ test("names lose what is unseen and are cut without half a character", async () 
 
 test("an approved order is captured, and its capture says what is paid and what PayPal keeps", async () => {
   const open = await openPaypal(undo);
-  const { order, capture } = await paid(open);
+  const { order, capture } = await captureOrder(open);
   expect(order).toMatchObject({ status: "COMPLETED", approveUrl: null });
   expect(capture).toEqual({
     id: expect.any(String),
@@ -90,8 +90,8 @@ test("a declined card sends the buyer back to approve the same order with anothe
   service.approve(id, "declined");
   const fault = await faultOf(paypal.captureOrder(id, `capture:${id}`));
   expect(fault).toMatchObject({ reason: "refused", debugId: expect.stringMatching(/^\w+$/) });
-  expect(fault.says("INSTRUMENT_DECLINED")).toBe(true);
-  expect(fault.says("ORDER_NOT_APPROVED", "ORDER_EXPIRED")).toBe(false);
+  expect(fault.hasIssue("INSTRUMENT_DECLINED")).toBe(true);
+  expect(fault.hasIssue("ORDER_NOT_APPROVED", "ORDER_EXPIRED")).toBe(false);
   expect(await paypal.showOrder(id)).toMatchObject({ status: "PAYER_ACTION_REQUIRED", approveUrl });
   service.approve(id);
   expect(await paypal.captureOrder(id, `capture:${id}`)).toMatchObject({ captures: [{ status: "COMPLETED" }] });
@@ -110,18 +110,18 @@ test("what is not approved, captured already, unknown or over is refused by its 
   let now = Date.now();
   const { service, paypal } = await openPaypal(undo, { now: () => now }, { now: () => now });
   const { id } = await paypal.createOrder(purchase());
-  expect((await faultOf(paypal.captureOrder(id, "a"))).says("ORDER_NOT_APPROVED")).toBe(true);
-  expect((await faultOf(paypal.showOrder("NONE"))).says("INVALID_RESOURCE_ID")).toBe(true);
+  expect((await faultOf(paypal.captureOrder(id, "a"))).hasIssue("ORDER_NOT_APPROVED")).toBe(true);
+  expect((await faultOf(paypal.showOrder("NONE"))).hasIssue("INVALID_RESOURCE_ID")).toBe(true);
   service.approve(id);
   await paypal.captureOrder(id, "b");
-  expect((await faultOf(paypal.captureOrder(id, "c"))).says("ORDER_ALREADY_CAPTURED")).toBe(true);
-  expect((await faultOf(paypal.createOrder(purchase("d")))).says("DUPLICATE_INVOICE_ID")).toBe(true);
+  expect((await faultOf(paypal.captureOrder(id, "c"))).hasIssue("ORDER_ALREADY_CAPTURED")).toBe(true);
+  expect((await faultOf(paypal.createOrder(purchase("d")))).hasIssue("DUPLICATE_INVOICE_ID")).toBe(true);
 
   const late = await paypal.createOrder({ ...purchase("e"), invoiceId: "1001-2" });
   service.approve(late.id);
   now += 3 * HOUR;
   expect(await paypal.showOrder(late.id)).toMatchObject({ status: "VOIDED", approveUrl: null });
-  expect((await faultOf(paypal.captureOrder(late.id, "f"))).says("ORDER_EXPIRED")).toBe(true);
+  expect((await faultOf(paypal.captureOrder(late.id, "f"))).hasIssue("ORDER_EXPIRED")).toBe(true);
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
 
 test("parcels are told to PayPal once, for an order that was paid", async () => {
   const open = await openPaypal(undo);
-  const { order, capture } = await paid(open);
+  const { order, capture } = await captureOrder(open);
   const parcel = { captureId: capture.id, number: "1Z 999", carrier: "OTHER", carrierName: "Paquetería Ñu" };
   await open.paypal.addTracking(order.id, parcel);
   await open.paypal.addTracking(order.id, parcel);

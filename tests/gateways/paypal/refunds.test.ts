@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
-import { faultOf, openPaypal, paid } from "../../support/paypal";
+import { captureOrder, faultOf, openPaypal } from "../../support/paypal";
 import { purchase } from "../../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -22,7 +22,7 @@ function part(amount: number | null, requestId: string) {
 
 test("a capture is given back in parts and then whole, and never more than there is", async () => {
   const open = await openPaypal(undo);
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   const { paypal } = open;
   const refund = await paypal.refundCapture(capture.id, part(34_50, "refund:1"));
   expect(refund).toEqual({
@@ -36,19 +36,19 @@ test("a capture is given back in parts and then whole, and never more than there
   expect(await paypal.showRefund(refund.id)).toEqual(refund);
   expect((await paypal.showCapture(capture.id)).status).toBe("PARTIALLY_REFUNDED");
   const tooMuch = await faultOf(paypal.refundCapture(capture.id, part(1_200_01, "refund:2")));
-  expect(tooMuch.says("REFUND_AMOUNT_EXCEEDED")).toBe(true);
+  expect(tooMuch.hasIssue("REFUND_AMOUNT_EXCEEDED")).toBe(true);
   expect(await paypal.refundCapture(capture.id, part(null, "refund:3"))).toMatchObject({
     amount: { amount: 1_200_00 },
   });
   expect((await paypal.showCapture(capture.id)).status).toBe("REFUNDED");
   const again = await faultOf(paypal.refundCapture(capture.id, part(null, "refund:4")));
-  expect(again.says("CAPTURE_FULLY_REFUNDED")).toBe(true);
+  expect(again.hasIssue("CAPTURE_FULLY_REFUNDED")).toBe(true);
 });
 
 test("the same refund asked for twice is one refund, 44 days later as well", async () => {
   let now = Date.now();
   const open = await openPaypal(undo, { now: () => now }, { now: () => now });
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   const first = await open.paypal.refundCapture(capture.id, part(100, "refund:1"));
   now += 44 * DAY;
   expect(await open.paypal.refundCapture(capture.id, part(100, "refund:1"))).toEqual(first);
@@ -60,7 +60,7 @@ test("the same refund asked for twice is one refund, 44 days later as well", asy
 
 test("a refund can wait, and then come or fail", async () => {
   const open = await openPaypal(undo);
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   open.service.fail("refund", 2, "pending");
   for (const status of ["COMPLETED", "FAILED"] as const) {
     const { id, ...refund } = await open.paypal.refundCapture(capture.id, part(100, status));
@@ -75,26 +75,26 @@ test("what is pending, too old or of another currency is not given back", async 
   let now = Date.now();
   const open = await openPaypal(undo, { now: () => now }, { now: () => now });
   const { service, paypal } = open;
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   const dollars = await faultOf(paypal.refundCapture(capture.id, { ...part(100, "a"), currency: "USD" }));
   expect(dollars.issues[0]).toBe("REFUND_CAPTURE_CURRENCY_MISMATCH");
   const { id } = await paypal.createOrder({ ...purchase("p"), invoiceId: "1001-2" });
   service.approve(id, "pending");
   const { captures } = await paypal.captureOrder(id, id);
   const pending = await faultOf(paypal.refundCapture(captures[0]?.id ?? "", part(null, "b")));
-  expect(pending.says("PENDING_CAPTURE")).toBe(true);
+  expect(pending.hasIssue("PENDING_CAPTURE")).toBe(true);
   now += 181 * DAY;
   const late = await faultOf(paypal.refundCapture(capture.id, part(null, "c")));
-  expect(late.says("REFUND_TIME_LIMIT_EXCEEDED")).toBe(true);
+  expect(late.hasIssue("REFUND_TIME_LIMIT_EXCEEDED")).toBe(true);
 });
 
 test("a disputed payment is settled in PayPal, and read there", async () => {
   const open = await openPaypal(undo);
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   const { service, paypal } = open;
   const { id } = service.refunds.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
   const refused = await faultOf(paypal.refundCapture(capture.id, part(null, "a")));
-  expect(refused.says("TRANSACTION_DISPUTED")).toBe(true);
+  expect(refused.hasIssue("TRANSACTION_DISPUTED")).toBe(true);
   const dispute = await paypal.showDispute(id);
   expect(dispute).toEqual({
     id,
@@ -119,7 +119,7 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
 
 test("a dispute that the seller wins leaves the payment as it was", async () => {
   const open = await openPaypal(undo);
-  const { capture } = await paid(open);
+  const { capture } = await captureOrder(open);
   const { id } = open.service.refunds.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED");
   open.service.refunds.resolve(id, "RESOLVED_SELLER_FAVOUR");
   expect((await open.paypal.showCapture(capture.id)).status).toBe("COMPLETED");

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { HOUR } from "~/domain/time";
 import { createPaypal } from "~/gateways/paypal.server";
 import type { PaypalStandIn } from "../../../dev/paypal/server";
-import { clientOf, faultOf, openPaypal, paid } from "../../support/paypal";
+import { captureOrder, clientOf, faultOf, openPaypal } from "../../support/paypal";
 import { purchase } from "../../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -79,7 +79,7 @@ for (const how of ["error", "busy", "away", "lost"] as const) {
   test(`what fails three times (${how}) may have happened: asked again later it gives the same`, async () => {
     const open = await openPaypal(undo);
     const { service, paypal } = open;
-    const { capture } = await paid(open);
+    const { capture } = await captureOrder(open);
     service.fail("refund", 3, how);
     const refund = { requestId: "refund:1", ownId: "r1", amount: null, currency: "MXN" };
     const fault = await faultOf(paypal.refundCapture(capture.id, refund));
@@ -120,7 +120,7 @@ test("a capture whose answer was lost is one capture", async () => {
 
 test("a write that PayPal knows no id for is tried once", async () => {
   const open = await openPaypal(undo);
-  const { order, capture } = await paid(open);
+  const { order, capture } = await captureOrder(open);
   open.service.fail("track", 1, "lost");
   const parcel = { captureId: capture.id, number: "1Z", carrier: "DHL" };
   expect((await faultOf(open.paypal.addTracking(order.id, parcel))).reason).toBe("unavailable");
@@ -131,7 +131,7 @@ test("a refusal is not tried again", async () => {
   const { service, paypal } = await openPaypal(undo);
   service.fail("create", 1, { issue: "PAYEE_ACCOUNT_RESTRICTED" });
   const fault = await faultOf(paypal.createOrder(purchase()));
-  expect(fault.says("PAYEE_ACCOUNT_RESTRICTED")).toBe(true);
+  expect(fault.hasIssue("PAYEE_ACCOUNT_RESTRICTED")).toBe(true);
   expect(fault.message).toMatch(
     /^PayPal refused "create order" \(422, PAYEE_ACCOUNT_RESTRICTED, UNPROCESSABLE_ENTITY, debug id \w+\)$/,
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openTokens } from "~/gateways/paypal/token.server";
+import { createTokenCache } from "~/gateways/paypal/token.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -12,7 +12,7 @@ function twoRequests(fetchToken: (times: number) => Promise<{ access_token: stri
   let times = 0;
   const now = { is: 0 };
   const open = () =>
-    openTokens(account, { now: () => now.is, waitUntil: () => {} }, () => {
+    createTokenCache(account, { now: () => now.is, waitUntil: () => {} }, () => {
       times++;
       return fetchToken(times);
     });

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { DAY } from "~/domain/time";
-import { certificateAddress } from "~/gateways/paypal/hosts.server";
+import { certificateUrl } from "~/gateways/paypal/hosts.server";
 import type { Paypal } from "~/gateways/paypal.server";
-import { clientOf, openPaypal, paid } from "../../support/paypal";
+import { captureOrder, clientOf, openPaypal } from "../../support/paypal";
 import { purchase } from "../../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -42,7 +42,7 @@ async function signed(body = BODY) {
 
 test("what PayPal tells is verified, and says what it is about", async () => {
   const market = await receiving();
-  const { order, capture } = await paid(market);
+  const { order, capture } = await captureOrder(market);
   const refund = await market.paypal.refundCapture(capture.id, {
     requestId: "r",
     ownId: "r1",
@@ -91,7 +91,7 @@ test("the certificate is fetched once, for every client, and nobody is asked", a
 
 test("a dispute and what it takes back name the payment", async () => {
   const market = await receiving();
-  const { capture } = await paid(market);
+  const { capture } = await captureOrder(market);
   const { id } = market.service.refunds.dispute(capture.id, "UNAUTHORISED");
   market.service.refunds.resolve(id, "RESOLVED_BUYER_FAVOUR");
   await market.service.webhooks.idle();
@@ -194,5 +194,5 @@ test.each([
   ["a neighbour of the stand-in", "http://127.0.0.1:8/c", "http://127.0.0.1:9", false],
   ["PayPal's, to who uses the stand-in", CERT, "http://127.0.0.1:9", false],
 ])("a certificate's address that is %s (%s)", (_, named, baseUrl, isFetched) => {
-  expect(certificateAddress(named, baseUrl)).toBe(isFetched ? named : null);
+  expect(certificateUrl(named, baseUrl)).toBe(isFetched ? named : null);
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
-import { member, PASSWORD } from "../../support/members";
+import { createMember, PASSWORD } from "../../support/members";
 
 const SETTINGS = "/account/settings";
 const TABS = ["", "/security", "/language", "/notifications", "/data"].map((tab) => SETTINGS + tab);
@@ -21,7 +21,7 @@ test.each(PAGES)("%s leads a visitor to sign in and back, and is nobody else's t
     ["en", "Please sign in to continue"],
     ["es", "Debes iniciar sesión para acceder"],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     ana.cookies.clear();
     const signing = await ana.get(path);
     expect([signing.path, signing.flash]).toEqual([`/auth?to=${encodeURIComponent(path)}`, words]);
@@ -44,7 +44,7 @@ test.each([
   ["/account/sessions/end-others", `${SETTINGS}/security`],
   ["/account/sessions/any/end", `${SETTINGS}/security`],
 ])("whose session was over when they pressed %s is led to the page that it stands on", async (path, page) => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   await market.db.delete(sessions).where(eq(sessions.user_id, ana.id));
   // Some browsers send no Origin or Referer with a POST.
   const signing = await ana.post(path, {});
@@ -59,7 +59,7 @@ test("orders and watchlist say that they are empty, and lead on", async () => {
     ["en", "/account/watchlist", "Watchlist", ["No items in your watchlist yet"]],
     ["es", "/account/watchlist", "Lista de seguimiento", ["Aún no hay artículos en tu lista de seguimiento"]],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const page = await ana.get(path);
     expect(page.document.querySelector("h1")?.text).toBe(heading);
     for (const word of words) expect(page.text).toContain(word);
@@ -71,7 +71,7 @@ test("orders and watchlist say that they are empty, and lead on", async () => {
 test("every post of the settings is two round trips at most", async () => {
   // Without a mail service, so that emails after the response are not counted.
   const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
-  const ana = await member(silent);
+  const ana = await createMember(silent);
   const next = { new_password: "123456", confirm_password: "123456" };
   for (const [path, fields, status] of [
     [SETTINGS, { full_name: "x", email: "x" }, 400],

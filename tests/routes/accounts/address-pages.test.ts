@@ -8,7 +8,7 @@ import { addresses as en } from "~/i18n/en/addresses";
 import { addresses as es } from "~/i18n/es/addresses";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
-import { said } from "../../support/photo-files";
+import { flashText } from "../../support/photo-files";
 
 const LIST = "/account/addresses";
 const BOTH = [["en", en] as const, ["es", es] as const];
@@ -109,7 +109,7 @@ test("an address is added, the first one becomes the default, the next one does 
   const form = await ana.get(`${LIST}/new`);
   expect([value(form, "country"), value(form, "full_name")]).toEqual(["México", ""]);
   const first = await ana.submit(form, "main form", HOME);
-  expect([first.path, said(first)]).toEqual([LIST, "Address added successfully"]);
+  expect([first.path, flashText(first)]).toEqual([LIST, "Address added successfully"]);
   const second = await ana.submit(await ana.get(`${LIST}/new`), "main form", { ...HOME, city: "Cholula" });
   const [one, other] = cards(second);
   expect(one?.textContent).toContain("Default Address");
@@ -126,18 +126,18 @@ test("without script an address is added, changed, made the default and deleted"
     await withAddresses(ana, "Calle 1");
     const add = (await ana.get(LIST)).document.querySelector(`main a[href="${LIST}/new"]`)?.getAttribute("href");
     const added = await ana.submit(await ana.get(add ?? ""), "main form", { ...HOME, street_address: "Calle 2" });
-    expect(said(added)).toBe(texts.added);
+    expect(flashText(added)).toBe(texts.added);
 
     const edit = cards(added)[1]?.querySelector("a")?.getAttribute("href") ?? "";
     const form = await ana.get(edit);
     for (const field of FIELDS)
       expect(value(form, field)).toBe({ ...HOME, street_address: "Calle 2" }[field] as string);
     const changed = await ana.submit(form, "main form", { street_address: "Calle 3", country: "Canada" });
-    expect([changed.path, said(changed)]).toEqual([LIST, texts.updated]);
+    expect([changed.path, flashText(changed)]).toEqual([LIST, texts.updated]);
     expect(cards(changed)[1]?.textContent).toContain("Calle 3");
 
     const chosen = await ana.submit(changed, ".addresses form");
-    expect([chosen.path, said(chosen)]).toEqual([LIST, texts.defaultUpdated]);
+    expect([chosen.path, flashText(chosen)]).toEqual([LIST, texts.defaultUpdated]);
     expect(cards(chosen).map((card) => [card.textContent.includes("Calle 3"), !!card.querySelector(".chip")])).toEqual([
       [true, true],
       [false, false],
@@ -149,7 +149,7 @@ test("without script an address is added, changed, made the default and deleted"
     expect(question.document.querySelector(`main a[href="${LIST}"]`)?.textContent).toBe(texts.keep);
     expect(await rowsOf(ana)).toHaveLength(2);
     const deleted = await ana.submit(question, "main form");
-    expect([deleted.path, said(deleted)]).toEqual([LIST, texts.deleted]);
+    expect([deleted.path, flashText(deleted)]).toEqual([LIST, texts.deleted]);
     expect(cards(deleted)).toHaveLength(1);
     expect(cards(deleted)[0]?.textContent).toContain(texts.default);
   }
@@ -398,7 +398,7 @@ test("who was sent here to add an address goes on to where they were going, and 
   expect(form.document.querySelector("main form ~ a, main form a")?.getAttribute("href")).toBe("/cart");
   const wrong = await ana.submit(form, "main form", { ...HOME, city: "" });
   const right = await ana.submit(wrong, "main form", { city: "Puebla" });
-  expect([right.path, said(right)]).toEqual(["/cart", "Address added successfully"]);
+  expect([right.path, flashText(right)]).toEqual(["/cart", "Address added successfully"]);
   for (const to of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
     const answer = await ana.send(`${LIST}/new?to=${encodeURIComponent(to)}`, HOME);
     expect(answer.headers.get("Location")).toBe("/");
@@ -420,7 +420,7 @@ test.each(BOTH)("when the database refuses, that is said and what was typed stay
     const kept = await ana.post(`${LIST}/${id}/delete`, {});
     expect([kept.status, toast(kept)]).toEqual([500, [texts.deleteFailed, texts.tryAgain]]);
     const list = await ana.post(`${LIST}/${id}/default`, {});
-    expect([list.path, said(list)]).toEqual([LIST, `${texts.defaultFailed} ${texts.tryAgain}`]);
+    expect([list.path, flashText(list)]).toEqual([LIST, `${texts.defaultFailed} ${texts.tryAgain}`]);
   });
   expect(await rowsOf(ana)).toEqual(before);
   expect(market.log.join("\n")).not.toContain("Cholula");

@@ -6,9 +6,9 @@ import { users } from "~/data/schema.server";
 import { AVATAR_FORMATS, type ImageFormat, MAX_AVATAR_BYTES } from "~/domain/images/image";
 import { avatarUrl, pictureKey } from "~/domain/images/picture";
 import { sweep } from "~/flows/delete-expired.server";
-import { altered, animated, bytesOf, encoded, photo, picture, STILLS, text } from "../../support/image-samples";
+import { animated, bytesOf, encoded, overwriteBytes, photo, picture, STILLS, text } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
-import { file, photoFile, said } from "../../support/photo-files";
+import { file, flashText, photoFile } from "../../support/photo-files";
 
 const UPLOAD = "/account/profile/avatar";
 const REMOVE = "/account/profile/avatar/remove";
@@ -53,7 +53,7 @@ test("each format comes in, named by the server, and is shown on the profile and
   const ana = await market.person();
   for (const [format, ending] of Object.entries({ jpeg: "jpg", png: "png", webp: "webp", gif: "gif" })) {
     const page = await ana.post(UPLOAD, { avatar: await photoFile(`../yo.${ending}`, format as ImageFormat) });
-    expect([page.path, said(page)]).toEqual(["/account/profile", "Success Avatar updated successfully"]);
+    expect([page.path, flashText(page)]).toEqual(["/account/profile", "Success Avatar updated successfully"]);
     const key = await avatarOf(ana);
     expect(key).toMatch(new RegExp(`^${ana.id}[0-9a-f]{32}\\.${ending}$`));
     expect(page.document.querySelector("main img.avatar")?.getAttribute("src")).toBe(`/avatars/128/${key}`);
@@ -65,8 +65,8 @@ test("each format comes in, named by the server, and is shown on the profile and
 
 test("in Spanish the same is said in Spanish", async () => {
   const ana = await market.person(spanish);
-  expect(said(await ana.post(UPLOAD, { avatar: await photoFile() }))).toBe("Listo Foto de perfil actualizada");
-  expect(said(await ana.post(REMOVE, {}))).toBe("Foto eliminada");
+  expect(flashText(await ana.post(UPLOAD, { avatar: await photoFile() }))).toBe("Listo Foto de perfil actualizada");
+  expect(flashText(await ana.post(REMOVE, {}))).toBe("Foto eliminada");
 });
 
 test("without a photo the initials stand there", async () => {
@@ -84,11 +84,11 @@ test("without script the form sends a file, and its other button removes it", as
   const sent = await ana.submit(await ana.get("/account/profile"), form, { avatar: await photoFile() });
   expect(sent.document.querySelector(`${form} [formaction]`)?.getAttribute("formaction")).toBe(REMOVE);
   const removed = await ana.submit(sent, form, { avatar: "" }, REMOVE);
-  expect([removed.path, said(removed)]).toEqual(["/account/profile", "Photo removed"]);
+  expect([removed.path, flashText(removed)]).toEqual(["/account/profile", "Photo removed"]);
   expect([await avatarOf(ana), await objectsOf(ana)]).toEqual(["", []]);
   expect(removed.document.querySelector("main img.avatar")).toBeNull();
   // A second time, as by a double click.
-  expect(said(await ana.post(REMOVE, {}))).toBe("Photo removed");
+  expect(flashText(await ana.post(REMOVE, {}))).toBe("Photo removed");
 });
 
 test("where and with what a photo was taken is gone, and it stands upright", async () => {
@@ -137,7 +137,7 @@ test("what is no image that can be shown is refused in both languages, and the o
     [file("", "yo.png", "image/png"), format, formato],
     [file("", "", "application/octet-stream"), format, formato],
     [file(new Uint8Array(await wide(12_001, 1).png().toBuffer()), "yo.png", "image/png"), large[0], large[1]],
-    [file(altered(png, 16, [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]), "yo.png", "image/png"), large[0], large[1]],
+    [file(overwriteBytes(png, 16, [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]), "yo.png", "image/png"), large[0], large[1]],
     [
       file(await animated("webp"), "yo.webp", "image/webp"),
       "Invalid file This image is animated. Please upload a still photo",
@@ -159,11 +159,11 @@ test("what is no image that can be shown is refused in both languages, and the o
   const before = await avatarOf(ana);
   for (const [avatar, english, inSpanish] of refused) {
     const page = await ana.post(UPLOAD, { avatar });
-    expect([page.path, said(page)]).toEqual(["/account/profile", english]);
-    expect(said(await eva.post(UPLOAD, { avatar }))).toBe(inSpanish);
+    expect([page.path, flashText(page)]).toEqual(["/account/profile", english]);
+    expect(flashText(await eva.post(UPLOAD, { avatar }))).toBe(inSpanish);
   }
-  expect(said(await ana.post(UPLOAD, {}))).toBe(format);
-  expect(said(await ana.post(UPLOAD, { avatar: "text" }))).toBe(format);
+  expect(flashText(await ana.post(UPLOAD, {}))).toBe(format);
+  expect(flashText(await ana.post(UPLOAD, { avatar: "text" }))).toBe(format);
   expect([await avatarOf(ana), await objectsOf(ana)]).toEqual([before, [before]]);
   expect([await avatarOf(eva), await objectsOf(eva)]).toEqual(["", []]);
 });
@@ -172,13 +172,13 @@ test("five megabytes are taken, and far more lead back to the profile with a sen
   const ana = await market.person({ headers: { Accept: "text/html" } });
   const jpeg = bytesOf(await encoded(picture(), "jpeg"), new Uint8Array(MAX_AVATAR_BYTES));
   const just = file(jpeg.subarray(0, MAX_AVATAR_BYTES), "yo.jpg", "image/jpeg");
-  expect(said(await ana.post(UPLOAD, { avatar: just }))).toBe("Success Avatar updated successfully");
+  expect(flashText(await ana.post(UPLOAD, { avatar: just }))).toBe("Success Avatar updated successfully");
   const before = await avatarOf(ana);
   const huge = file(bytesOf(jpeg, jpeg), "yo.jpg", "image/jpeg");
   const page = await ana.post(UPLOAD, { avatar: huge });
-  expect([page.path, said(page)]).toEqual(["/account/profile", "File too large Avatar must be less than 5MB"]);
+  expect([page.path, flashText(page)]).toEqual(["/account/profile", "File too large Avatar must be less than 5MB"]);
   const eva = await market.person({ headers: { Accept: "text/html", ...spanish.headers } });
-  expect(said(await eva.post(UPLOAD, { avatar: huge }))).toBe(
+  expect(flashText(await eva.post(UPLOAD, { avatar: huge }))).toBe(
     "Archivo muy grande La foto de perfil debe pesar menos de 5MB",
   );
   const program = await market.person();
@@ -238,7 +238,7 @@ test("an upload that breaks off changes nothing and is answered calmly, in both 
       const headers = { "Content-Type": kind, "Sec-Fetch-Site": "same-origin" };
       const response = await ana.raw(UPLOAD, { method: "POST", headers, body: body as BodyInit });
       expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/profile"]);
-      expect(said(await ana.get("/account/profile"))).toBe(words);
+      expect(flashText(await ana.get("/account/profile"))).toBe(words);
     }
     expect([await avatarOf(ana), await objectsOf(ana)]).toEqual(["", []]);
   }
@@ -247,7 +247,7 @@ test("an upload that breaks off changes nothing and is answered calmly, in both 
 test("a visitor is led to sign in, and from there to the profile", async () => {
   for (const path of [UPLOAD, REMOVE]) {
     const page = await market.visitor(spanish.headers).post(path, { avatar: await photoFile() });
-    expect([page.path, said(page)]).toEqual([
+    expect([page.path, flashText(page)]).toEqual([
       `/auth?to=${encodeURIComponent(path)}`,
       "Debes iniciar sesión para acceder",
     ]);
@@ -314,7 +314,7 @@ test("when the database refuses, the new object goes, and that is said in both l
     const page = await ana.post(UPLOAD, { avatar: await photoFile() });
     const kept = await ana.post(REMOVE, {});
     await market.db.$client.execute("DROP TRIGGER no_avatars");
-    expect([said(page), said(kept)]).toEqual([failed, notRemoved]);
+    expect([flashText(page), flashText(kept)]).toEqual([failed, notRemoved]);
     expect([await avatarOf(ana), await objectsOf(ana)]).toEqual([before, [before]]);
   }
 });
@@ -326,7 +326,7 @@ test("when the database does not answer, before or after it wrote, the photo is 
     const before = await avatarOf(ana);
     market.database.fail(1, how, 1);
     const page = await ana.post(UPLOAD, { avatar: await photoFile() });
-    expect([page.path, said(page)]).toEqual(["/account/profile", "Failed to upload avatar"]);
+    expect([page.path, flashText(page)]).toEqual(["/account/profile", "Failed to upload avatar"]);
     const key = await avatarOf(ana);
     expect(key === before).toBe(how !== "after");
     expect(await objectsOf(ana)).toContain(key);
@@ -340,7 +340,7 @@ test("a database that is away leads back to the profile, which says so", async (
   const ana = await market.person();
   market.database.fail(2, "away");
   const page = await ana.post(UPLOAD, { avatar: await photoFile() });
-  expect([page.path, page.status, said(page)]).toEqual(["/account/profile", 503, "Failed to upload avatar"]);
+  expect([page.path, page.status, flashText(page)]).toEqual(["/account/profile", 503, "Failed to upload avatar"]);
 });
 
 test("a size is made by the shorter side and kept, in the best format that the browser takes", async () => {

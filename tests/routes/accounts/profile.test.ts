@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
-import { said } from "../../support/photo-files";
+import { flashText } from "../../support/photo-files";
 
 let market: Market;
 
@@ -26,9 +26,9 @@ async function nameOf({ id }: { id: string }) {
 
 test("a visitor is sent to sign in, and back", async () => {
   const page = await market.visitor(spanish).get("/account/profile");
-  expect([page.path, said(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Debes iniciar sesión para acceder"]);
+  expect([page.path, flashText(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Debes iniciar sesión para acceder"]);
   const posted = await market.visitor().post("/account/profile", { full_name: "Eva" });
-  expect([posted.path, said(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Please sign in to continue"]);
+  expect([posted.path, flashText(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Please sign in to continue"]);
 });
 
 test("a name that was typed before signing in is there again after it", async () => {
@@ -63,7 +63,7 @@ test("a name is saved, trimmed, and said so in both languages", async () => {
   ] as const) {
     const ana = await market.person({ headers });
     const page = await ana.submit(await ana.get("/account/profile"), NAME_FORM, { full_name: "  Ana \u200b  Ruiz  " });
-    expect([page.path, said(page), value(page, "full_name")]).toEqual(["/account/profile", saved, "Ana Ruiz"]);
+    expect([page.path, flashText(page), value(page, "full_name")]).toEqual(["/account/profile", saved, "Ana Ruiz"]);
     expect(await nameOf(ana)).toBe("Ana Ruiz");
     expect((await ana.get("/account")).text).toContain("Ana Ruiz");
   }
@@ -72,7 +72,7 @@ test("a name is saved, trimmed, and said so in both languages", async () => {
 test("a name of a hundred letters is saved, whatever letters they are", async () => {
   const ana = await market.person();
   for (const name of ["a".repeat(100), "🦙".repeat(100), "名".repeat(100)]) {
-    expect(said(await ana.post("/account/profile", { full_name: name }))).toBe("Profile updated successfully");
+    expect(flashText(await ana.post("/account/profile", { full_name: name }))).toBe("Profile updated successfully");
     expect(await nameOf(ana)).toBe(name);
   }
 });

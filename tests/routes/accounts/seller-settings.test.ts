@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sellerProfiles } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
-import { photoFiles, said } from "../../support/photo-files";
+import { flashText, photoFiles } from "../../support/photo-files";
 
 let market: Market;
 
@@ -36,7 +36,7 @@ const SHOP = {
 
 test("a visitor is sent to sign in", async () => {
   const page = await market.visitor(spanish).get("/seller-settings");
-  expect([page.path, said(page)]).toEqual(["/auth?to=%2Fseller-settings", "Debes iniciar sesión para acceder"]);
+  expect([page.path, flashText(page)]).toEqual(["/auth?to=%2Fseller-settings", "Debes iniciar sesión para acceder"]);
   expect((await market.visitor().post("/seller-settings", SHOP)).path).toBe("/auth?to=%2Fseller-settings");
   expect(
     await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.business_name, SHOP.business_name)),
@@ -53,16 +53,16 @@ test("a new profile starts with México and nothing else", async () => {
 test("saving creates the profile, saving again changes it and keeps the store's address", async () => {
   const ana = await market.person({ headers: spanish });
   const saved = await ana.submit(await ana.get("/seller-settings"), "main form", SHOP);
-  expect([saved.path, said(saved)]).toEqual(["/seller-settings", "Perfil guardado"]);
+  expect([saved.path, flashText(saved)]).toEqual(["/seller-settings", "Perfil guardado"]);
   for (const [name, text] of Object.entries(SHOP)) expect(value(saved, name), name).toBe(text);
   expect(saved.document.querySelector('main a[href="/store/camaras-del-centro"]')).not.toBeNull();
   const [first] = await profilesOf(ana);
 
   const changed = await ana.submit(saved, "main form", { business_name: "Otro nombre", city: "", country: "" });
-  expect(said(changed)).toBe("Perfil guardado");
+  expect(flashText(changed)).toBe("Perfil guardado");
   expect(await profilesOf(ana)).toEqual([{ ...first, business_name: "Otro nombre", city: null }]);
   const english = await (await market.person()).post("/seller-settings", SHOP);
-  expect(said(english)).toBe("Profile saved");
+  expect(flashText(english)).toBe("Profile saved");
 });
 
 test("the business name is required, and what was typed stays", async () => {

@@ -6,8 +6,8 @@ import { settings as es } from "~/i18n/es/settings";
 import { cronAt, endedAuction, offersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import { member, PASSWORD, rowOf } from "../../support/members";
-import { said } from "../../support/photo-files";
+import { createMember, PASSWORD, rowOf } from "../../support/members";
+import { flashText } from "../../support/photo-files";
 
 // Closing an account during a purchase or a sale, and the export of what is stored about it.
 
@@ -22,7 +22,7 @@ let hash: string;
 
 beforeAll(async () => {
   market = await openMarket();
-  hash = (await rowOf(market, await member(market))).password_hash;
+  hash = (await rowOf(market, await createMember(market))).password_hash;
 });
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
@@ -35,7 +35,7 @@ async function leave(who: Person): Promise<string | null> {
   const after = await rowOf(market, who);
   if (after.deleted_at !== null) return null;
   expect([page.path, after]).toEqual([HERE, before]);
-  return said(page);
+  return flashText(page);
 }
 
 /** The page gives the reasons instead of its form, and so does the response to the form. */

@@ -24,8 +24,8 @@ import { auth as authEs } from "~/i18n/es/auth";
 import { settings as es } from "~/i18n/es/settings";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf, signIn } from "../../support/members";
-import { photoFile, photoFiles, said } from "../../support/photo-files";
+import { createMember, errorsOn, type Member, mailsOf, PASSWORD, rowOf, signIn } from "../../support/members";
+import { flashText, photoFile, photoFiles } from "../../support/photo-files";
 
 const HERE = "/account/settings/data";
 const FORM = `main form[action="${HERE}"]`;
@@ -52,7 +52,7 @@ const mail = ({ id, email }: Member, values: Partial<typeof mails.$inferInsert> 
 
 /** A user with every kind of stored data. */
 async function merchant(options: { language?: "en" | "es" } = {}) {
-  const ana = await member(market, { seller: `Tienda ${uuid()}`, ...options });
+  const ana = await createMember(market, { seller: `Tienda ${uuid()}`, ...options });
   const { id, email } = ana;
   await ana.post("/seller-settings", {
     ...{ business_name: `Foto ${id}`, phone: "55 5555 0101", address: `Calle ${id}`, city: "Puebla" },
@@ -150,7 +150,7 @@ test("the file holds nothing that opens an account, and nothing of anybody else"
 });
 
 test("somebody who has nothing gets a file that says so; a visitor gets none", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   expect(await (await ana.raw("/account/export")).json()).toMatchObject({
     ...{ addresses: [], seller_profile: null, products: [], draft: null, notifications: [], mails: [] },
   });
@@ -161,7 +161,7 @@ test.each([
   ["en", en, authEn],
   ["es", es, authEs],
 ] as const)("the form to delete says what is missing beside its fields, in %s", async (language, texts, auth) => {
-  const ana = await member(market, { language });
+  const ana = await createMember(market, { language });
   const before = await rowOf(market, ana);
   const { notUnderstood, wrongPassword } = texts.refusal;
   for (const [fields, errors] of [
@@ -180,7 +180,7 @@ test.each([
 });
 
 test("wrong passwords are counted here and at the change of password together, before any hashing", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   for (let tries = 0; tries < 5; tries++) await ana.post(HERE, { ...TYPED, current_password: "not the one" });
   const key = hashedKey("password:account", ana.id);
   await market.db.update(rateLimits).set({ last_at: LATER }).where(eq(rateLimits.key, key));
@@ -197,7 +197,7 @@ test.each([
   const [ana, beto] = [await merchant({ language }), await merchant()];
   const { id, email } = ana;
   const page = await remove(ana);
-  expect([page.path, said(page), ana.cookies.has("sid")]).toEqual(["/", texts.data.deleted, false]);
+  expect([page.path, flashText(page), ana.cookies.has("sid")]).toEqual(["/", texts.data.deleted, false]);
 
   const row = await rowOf(market, ana);
   expect(row).toMatchObject({
@@ -249,7 +249,7 @@ test.each([
 });
 
 test("nobody signs in to a deleted account, recovers it or comes back with an old cookie", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const cookies = new Map(ana.cookies);
   await remove(ana);
   const { email } = await rowOf(market, ana);
@@ -269,12 +269,12 @@ test("the e-mail of a deleted account is free for a new one, which has nothing o
   const page = await market
     .visitor({ "CF-Connecting-IP": "192.0.2.77" })
     .post("/auth?mode=sign-up", { full_name: "Otra Ana", email: ana.email, password: PASSWORD });
-  expect(said(page)).toContain(authEn.created);
+  expect(flashText(page)).toContain(authEn.created);
   expect((await rowOf(market, ana)).email).not.toBe(ana.email);
 });
 
 test("nobody can take the address or the store's name that a deleted account will get", async () => {
-  const [ana, beto] = [await merchant(), await member(market)];
+  const [ana, beto] = [await merchant(), await createMember(market)];
   const email = `deleted-${ana.id}@deleted.invalid`;
   const { status } = await beto.send("/auth?mode=sign-up", { full_name: "Eva", email, password: PASSWORD });
   expect([status, (await beto.send("/account/settings", { full_name: "Eva", email })).status]).toEqual([400, 400]);
@@ -289,8 +289,8 @@ test.each([
   "a running auction and looking after the market stand in the way, each in words, in %s",
   async (language, texts) => {
     const [ana, admin] = [
-      await member(market, { seller: true, language }),
-      await member(market, { language, seller: true }),
+      await createMember(market, { seller: true, language }),
+      await createMember(market, { language, seller: true }),
     ];
     const over = await auctionOf(market.db, ana.id);
     await ana.post(`/auction/${over.id}/cancel`, { met: over.id });
@@ -308,7 +308,7 @@ test.each([
       expect(shown.document.querySelector(FORM)).toBeNull();
       // The form was opened before the auction began.
       const page = await who.submit(form, FORM, TYPED);
-      expect([page.path, said(page)]).toEqual([HERE, [texts.data.cannotYet, ...reasons].join(" ")]);
+      expect([page.path, flashText(page)]).toEqual([HERE, [texts.data.cannotYet, ...reasons].join(" ")]);
       for (const reason of reasons) expect(shown.text).toContain(reason);
       expect(await rowOf(market, who)).toEqual(before);
       expect([(await who.get("/account")).status, await mailsOf(market, who)]).toEqual([200, []]);
@@ -330,7 +330,7 @@ test("deleting twice at once is deleting once", async () => {
 });
 
 test("a product that is published while its account is deleted is not published", async () => {
-  const ana = await member(market, { seller: true });
+  const ana = await createMember(market, { seller: true });
   const photos = await photoFiles(1);
   await Promise.all([
     ana.send("/sell", { title: "Late", category: "home", price: "5", photos }),
@@ -343,8 +343,8 @@ test("a product that is published while its account is deleted is not published"
 });
 
 test("forms that were under way while their account was deleted leave nothing of a person", async () => {
-  const ana = await member(market, { seller: true });
-  const beto = await member(market);
+  const ana = await createMember(market, { seller: true });
+  const beto = await createMember(market);
   for (const one of [ana, beto]) expect((await remove(one)).path).toBe("/");
   const late = { phone: "5512345678", city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" };
   const house = { ...late, full_name: "Ana", street_address: "Calle 1" };
@@ -369,7 +369,7 @@ test("forms that were under way while their account was deleted leave nothing of
 });
 
 test("an account is deleted by its own person only", async () => {
-  const [ana, beto] = [await member(market), await member(market)];
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   await beto.post(HERE, { current_password: "not the one", understood: "on", user_id: ana.id, id: ana.id });
   await market.visitor().post(HERE, TYPED);
   expect([(await rowOf(market, ana)).deleted_at, (await rowOf(market, beto)).deleted_at]).toEqual([null, null]);

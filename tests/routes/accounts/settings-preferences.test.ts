@@ -4,9 +4,9 @@ import { notifications, products, sessions } from "~/data/schema.server";
 import { settings as en } from "~/i18n/en/settings";
 import { settings as es } from "~/i18n/es/settings";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf } from "../../support/members";
+import { createMember, errorsOn, type Member, mailsOf, PASSWORD, rowOf } from "../../support/members";
 import type { Page } from "../../support/page";
-import { photoFiles, said } from "../../support/photo-files";
+import { flashText, photoFiles } from "../../support/photo-files";
 
 const LANGUAGE = "/account/settings/language";
 const NOTIFICATIONS = "/account/settings/notifications";
@@ -27,18 +27,18 @@ const switchesOn = (page: Page) =>
 const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")?.getAttribute("value") ?? "";
 
 test("a language that is chosen holds for the pages and for the mails", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const page = await ana.get(LANGUAGE);
   expect([languageOf(page), chosen(page)]).toEqual(["en", "en"]);
   const spanish = await ana.submit(page, "main form", { language: "es" });
   expect([spanish.path, languageOf(spanish), chosen(spanish)]).toEqual([LANGUAGE, "es", "es"]);
-  expect(said(spanish)).toBe(es.language.saved);
+  expect(flashText(spanish)).toBe(es.language.saved);
   expect((await rowOf(market, ana)).language).toBe("es");
   expect(languageOf(await ana.get("/"))).toBe("es");
 
   await ana.post("/account/settings", { full_name: "Ana", current_password: PASSWORD, email: "otra@example.com" });
   expect((await mailsOf(market, ana)).map(({ language }) => language)).toEqual(["es", "es"]);
-  expect(said(await ana.submit(spanish, "main form", { language: "en" }))).toBe(en.language.saved);
+  expect(flashText(await ana.submit(spanish, "main form", { language: "en" }))).toBe(en.language.saved);
 });
 
 test("what is no language is refused in a sentence, and nothing is changed", async () => {
@@ -46,7 +46,7 @@ test("what is no language is refused in a sentence, and nothing is changed", asy
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     for (const wish of ["", "fr", "__proto__"]) {
       const page = await ana.post(LANGUAGE, { language: wish });
       expect([page.status, errorsOn(page)]).toEqual([400, { language: texts.language.required }]);
@@ -57,7 +57,7 @@ test("what is no language is refused in a sentence, and nothing is changed", asy
 });
 
 test("the header's form is remembered for whoever is signed in, in two round trips, and for nobody else", async () => {
-  const [ana, beto] = [await member(market), await member(market)];
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   market.database.resetCount();
   await ana.send("/language", { lang: "es", to: "/" });
   expect(market.database.requests).toBe(2);
@@ -75,7 +75,7 @@ test("the header's form is remembered for whoever is signed in, in two round tri
 });
 
 test("signing in overwrites no language, neither the account's nor the browser's", async () => {
-  const ana = await member(market, { language: "es" });
+  const ana = await createMember(market, { language: "es" });
   const browser = market.visitor({ "Accept-Language": "en" });
   await browser.post("/language", { lang: "en", to: "/" });
   const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
@@ -85,7 +85,7 @@ test("signing in overwrites no language, neither the account's nor the browser's
 });
 
 test("a browser that never chose a language reads on in the account's after signing in", async () => {
-  const ana = await member(market, { language: "es" });
+  const ana = await createMember(market, { language: "es" });
   const browser = market.visitor({ "Accept-Language": "en" });
   const page = await browser.post("/auth", { email: ana.email, password: PASSWORD });
   expect([page.path, languageOf(page), languageOf(await browser.get("/terms"))]).toEqual(["/", "es", "es"]);
@@ -96,7 +96,7 @@ test("both switches are on at first, are kept as they are set, and say what alwa
     ["en", en],
     ["es", es],
   ] as const) {
-    const [ana, beto] = [await member(market, { language }), await member(market)];
+    const [ana, beto] = [await createMember(market, { language }), await createMember(market)];
     const page = await ana.get(NOTIFICATIONS);
     expect(switchesOn(page)).toEqual(["notify_email", "notify_outbid"]);
     expect(page.text).toContain(texts.notifications.always);
@@ -107,7 +107,7 @@ test("both switches are on at first, are kept as they are set, and say what alwa
       [{ notify_email: "on", notify_outbid: "on" }, ["notify_email", "notify_outbid"]],
     ] as const) {
       const saved = await ana.post(NOTIFICATIONS, fields);
-      expect([saved.path, said(saved), switchesOn(saved)]).toEqual([NOTIFICATIONS, texts.notifications.saved, on]);
+      expect([saved.path, flashText(saved), switchesOn(saved)]).toEqual([NOTIFICATIONS, texts.notifications.saved, on]);
     }
     await ana.post(NOTIFICATIONS, { user_id: beto.id, id: beto.id });
     expect(await rowOf(market, ana)).toMatchObject({ notify_email: false, notify_outbid: false });
@@ -116,7 +116,7 @@ test("both switches are on at first, are kept as they are set, and say what alwa
 });
 
 test("what was chosen when the session was over is chosen after signing in", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   for (const [path, fields, shows] of [
     [NOTIFICATIONS, { notify_outbid: "on" }, (page: Page) => expect(switchesOn(page)).toEqual(["notify_outbid"])],
     [LANGUAGE, { language: "es" }, (page: Page) => expect(chosen(page)).toBe("es")],
@@ -143,7 +143,7 @@ const noticesOf = async ({ id }: { id: string }) =>
   (await market.db.select().from(notifications).where(eq(notifications.user_id, id))).map(({ message }) => message);
 
 test("a listing that is published is told by one mail and one notification, however often its form is sent", async () => {
-  const ana = await member(market, { seller: true, language: "es" });
+  const ana = await createMember(market, { seller: true, language: "es" });
   const product = await publish(ana);
   const message = { kind: "listing-published", product, title: LAMP.title };
   expect(await mailsOf(market, ana)).toEqual([{ email: ana.email, language: "es", message }]);
@@ -152,7 +152,7 @@ test("a listing that is published is told by one mail and one notification, howe
 });
 
 test("with the switch off no such mail is written; what is about the account itself still is", async () => {
-  const ana = await member(market, { seller: true });
+  const ana = await createMember(market, { seller: true });
   await ana.post(NOTIFICATIONS, { notify_outbid: "on" });
   const product = await publish(ana);
   expect(await mailsOf(market, ana)).toEqual([]);
@@ -163,7 +163,7 @@ test("with the switch off no such mail is written; what is about the account its
 });
 
 test("a listing under an id that somebody has already is told with the one it got", async () => {
-  const [ana, beto] = [await member(market, { seller: true }), await member(market, { seller: true })];
+  const [ana, beto] = [await createMember(market, { seller: true }), await createMember(market, { seller: true })];
   const taken = await publish(ana, 1);
   const photos = await photoFiles(1);
   expect((await beto.send("/sell", { ...LAMP, draft: taken, photos })).status).toBe(303);
@@ -176,7 +176,7 @@ test("a listing under an id that somebody has already is told with the one it go
 });
 
 test("a listing that is refused, or only kept as a draft, is told to nobody", async () => {
-  const ana = await member(market, { seller: true });
+  const ana = await createMember(market, { seller: true });
   await ana.post("/sell", { ...LAMP, title: "", photos: await photoFiles(1) });
   await ana.post("/sell/draft", LAMP);
   expect([await mailsOf(market, ana), await noticesOf(ana)]).toEqual([[], []]);

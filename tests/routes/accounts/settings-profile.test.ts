@@ -6,8 +6,8 @@ import { MAIL_ACCOUNT } from "~/domain/rate-limit";
 import { settings as en } from "~/i18n/en/settings";
 import { settings as es } from "~/i18n/es/settings";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf, signIn } from "../../support/members";
-import { said } from "../../support/photo-files";
+import { createMember, errorsOn, type Member, mailsOf, PASSWORD, rowOf, signIn } from "../../support/members";
+import { flashText } from "../../support/photo-files";
 
 const HERE = "/account/settings";
 const FORM = `main form[action="${HERE}"]`;
@@ -48,7 +48,7 @@ test("the form shows what is kept, under the tabs of the settings", async () => 
     ["en", "Settings"],
     ["es", "Configuración"],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const page = await ana.get(HERE);
     expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, title]);
     expect([standsIn(page, "full_name"), standsIn(page, "email")]).toEqual(["Ana Núñez", ana.email]);
@@ -62,7 +62,7 @@ test.each([
   ["en", en],
   ["es", es],
 ] as const)("what is not right is said beside its field, and what was typed stays, in %s", async (language, texts) => {
-  const ana = await member(market, { language });
+  const ana = await createMember(market, { language });
   for (const [fields, errors] of [
     [{ full_name: "x" }, { full_name: texts.refusal.nameTooShort }],
     [{ full_name: " \u200b " }, { full_name: texts.refusal.nameTooShort }],
@@ -97,9 +97,9 @@ test("a new name is saved at once, and nobody is written to", async () => {
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const page = await save(ana, { full_name: "  Ana   Sofía ", email: ana.email.toUpperCase() });
-    expect([page.path, said(page), standsIn(page, "full_name")]).toEqual([HERE, texts.profile.saved, "Ana Sofía"]);
+    expect([page.path, flashText(page), standsIn(page, "full_name")]).toEqual([HERE, texts.profile.saved, "Ana Sofía"]);
     expect(await rowOf(market, ana)).toMatchObject({ full_name: "Ana Sofía", email: ana.email });
     expect([await mailsOf(market, ana), await linksOf(ana)]).toEqual([[], []]);
   }
@@ -111,10 +111,10 @@ test.each([
 ] as const)(
   "a new e-mail waits for its confirmation: both addresses are written to, in %s",
   async (language, texts) => {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const email = freeAddress();
     const page = await save(ana, { full_name: "Ana Sofía", email: ` ${email.toUpperCase()} ` });
-    expect(said(page)).toBe(`${texts.profile.saved} ${fill(texts.profile.asked, { email })}`);
+    expect(flashText(page)).toBe(`${texts.profile.saved} ${fill(texts.profile.asked, { email })}`);
     expect(page.text).toContain(fill(texts.profile.pending, { email, current: ana.email }));
     expect(await rowOf(market, ana)).toMatchObject({ full_name: "Ana Sofía", email: ana.email });
 
@@ -128,7 +128,7 @@ test.each([
 );
 
 test("before it is confirmed the old e-mail signs in, afterwards the new one, and its link works once", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const email = freeAddress();
   await save(ana, { email });
   expect((await signIn(market, ana.email)).path).toBe("/");
@@ -151,7 +151,7 @@ test("before it is confirmed the old e-mail signs in, afterwards the new one, an
 });
 
 test("a newer request takes the place of the older one, whose link opens nothing", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const [first, second] = [freeAddress(), freeAddress()];
   await save(ana, { email: first });
   const older = await pageOf(ana);
@@ -170,24 +170,24 @@ test("a change can be cancelled, and its link opens nothing then", async () => {
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
-    const [beto, email] = [await member(market), freeAddress()];
+    const ana = await createMember(market, { language });
+    const [beto, email] = [await createMember(market), freeAddress()];
     const asked = await save(ana, { email });
     const link = await pageOf(ana);
     await beto.post(`${HERE}/email/cancel`, {});
     expect(await linksOf(ana)).toHaveLength(1);
 
     const page = await ana.submit(asked, `main form[action="${HERE}/email/cancel"]`);
-    expect([page.path, said(page)]).toEqual([HERE, texts.profile.cancelled]);
+    expect([page.path, flashText(page)]).toEqual([HERE, texts.profile.cancelled]);
     expect(page.text).not.toContain(email);
     expect(await linksOf(ana)).toEqual([]);
     expect((await confirm(ana, link)).status).toBe(410);
-    expect(said(await ana.post(`${HERE}/email/cancel`, {}))).toBe(`Error ${texts.profile.nothingToCancel}`);
+    expect(flashText(await ana.post(`${HERE}/email/cancel`, {}))).toBe(`Error ${texts.profile.nothingToCancel}`);
   }
 });
 
 test("an e-mail that was asked for is shown for as long as its link works", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const email = freeAddress();
   await save(ana, { email });
   const late = { expires_at: Date.now() - 1 };
@@ -197,7 +197,7 @@ test("an e-mail that was asked for is shown for as long as its link works", asyn
 });
 
 test("the address of somebody else gets the same answer, and nothing is ever sent to it", async () => {
-  const [ana, beto, owner] = [await member(market), await member(market), await member(market)];
+  const [ana, beto, owner] = [await createMember(market), await createMember(market), await createMember(market)];
   const free = freeAddress();
   const pages = [await save(ana, { email: free }), await save(beto, { email: owner.email.toUpperCase() })];
   const [one, other] = pages.map((page, index) => {
@@ -207,7 +207,7 @@ test("the address of somebody else gets the same answer, and nothing is ever sen
       .replaceAll(who.email, "OLD")
       .replaceAll(/nonce="\w+"/g, "");
   });
-  expect(said(pages[1] as never)).toContain(owner.email);
+  expect(flashText(pages[1] as never)).toContain(owner.email);
   expect(other?.replace(/window\.__remixContext.*/s, "")).toBe(one?.replace(/window\.__remixContext.*/s, ""));
 
   expect((await mailsOf(market, beto)).map(({ message }) => message.kind)).toEqual(["email-change-asked"]);
@@ -220,7 +220,7 @@ test("the address of somebody else gets the same answer, and nothing is ever sen
 });
 
 test("two who want one address: the first to confirm has it, the other is told so", async () => {
-  const [ana, beto] = [await member(market), await member(market)];
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   const email = freeAddress();
   await Promise.all([save(ana, { email }), save(beto, { email })]);
   const pages = [await pageOf(ana), await pageOf(beto)] as const;
@@ -234,7 +234,7 @@ test("mails are limited by account, by address and by network, and a name alone 
     ["en", "ErrorToo many attempts. Wait"],
     ["es", "Demasiados intentos. Espera"],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     for (let tries = 0; tries < MAIL_ACCOUNT.most; tries++) {
       expect((await save(ana, { email: freeAddress() })).status).toBe(200);
     }
@@ -250,12 +250,12 @@ test("mails are limited by account, by address and by network, and a name alone 
     expect((await save(ana, { email: freeAddress() })).status).toBe(200);
   }
   const email = freeAddress();
-  for (let tries = 0; tries < MAIL_ACCOUNT.most; tries++) await save(await member(market), { email });
-  expect((await save(await member(market), { email })).status).toBe(429);
+  for (let tries = 0; tries < MAIL_ACCOUNT.most; tries++) await save(await createMember(market), { email });
+  expect((await save(await createMember(market), { email })).status).toBe(429);
 });
 
 test("who is not signed in any more is counted for nothing", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   await market.db.delete(sessions).where(eq(sessions.id_hash, ana.idHash));
   const before = await market.db.select().from(rateLimits);
   for (const path of [HERE, `${HERE}/confirmation`]) {
@@ -271,7 +271,7 @@ test("when the database refuses, that is said and what was typed stays", async (
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const email = freeAddress();
     await market.db.$client.execute(
       "CREATE TRIGGER closed BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -288,7 +288,7 @@ test("when the database refuses, that is said and what was typed stays", async (
 });
 
 test("what was typed when the session was over stands in the form after signing in", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   await market.db.delete(sessions).where(eq(sessions.id_hash, ana.idHash));
   const signing = await ana.post(HERE, { full_name: "Ana Sofía", email: "no mail" });
   expect(signing.path).toBe("/auth?to=%2Faccount%2Fsettings");
@@ -306,34 +306,36 @@ test("an e-mail that is not confirmed says so, and its mail can be had again", a
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     expect((await ana.get(HERE)).text).not.toContain(texts.profile.unconfirmedTitle);
     await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, ana.id));
     const page = await ana.get(HERE);
     expect(page.text).toContain(texts.profile.unconfirmedTitle);
     const sent = await ana.submit(page, `main form[action="${HERE}/confirmation"]`);
-    expect([sent.path, said(sent)]).toEqual([HERE, fill(texts.profile.resent, { email: ana.email })]);
+    expect([sent.path, flashText(sent)]).toEqual([HERE, fill(texts.profile.resent, { email: ana.email })]);
     const [link] = await linksOf(ana, "confirm-email");
     expect(await mailsOf(market, ana)).toEqual([
       { email: ana.email, language, message: { kind: "confirm-email", link: link?.id } },
     ]);
     const confirmed = await confirm(ana, await pageOf(ana, "confirm-email"));
     expect(confirmed.text).not.toContain(texts.profile.unconfirmedTitle);
-    expect(said(await ana.post(`${HERE}/confirmation`, {}))).toBe(texts.profile.alreadyConfirmed);
+    expect(flashText(await ana.post(`${HERE}/confirmation`, {}))).toBe(texts.profile.alreadyConfirmed);
     expect(await mailsOf(market, ana)).toHaveLength(1);
   }
 });
 
 test("confirmation mails are limited too", async () => {
-  const ana = await member(market, { language: "es" });
+  const ana = await createMember(market, { language: "es" });
   await market.db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, ana.id));
   for (let tries = 0; tries < MAIL_ACCOUNT.most; tries++) await ana.post(`${HERE}/confirmation`, {});
-  expect(said(await ana.post(`${HERE}/confirmation`, {}))).toMatch(/^Error Demasiados intentos\. Espera \d+ minutos/);
+  expect(flashText(await ana.post(`${HERE}/confirmation`, {}))).toMatch(
+    /^Error Demasiados intentos\. Espera \d+ minutos/,
+  );
   expect(await mailsOf(market, ana)).toHaveLength(MAIL_ACCOUNT.most);
 });
 
 test("a post writes only its sender's row, and only its fields; markup is text", async () => {
-  const [ana, beto] = [await member(market), await member(market)];
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   const before = await rowOf(market, ana);
   const evil = `'); DROP TABLE users; --"><img src=x>`;
   const page = await beto.post(HERE, {
@@ -351,7 +353,7 @@ test.each([
 ] as const)(
   "a new e-mail asks for the password, so that a stolen session is not the account, in %s",
   async (language, texts) => {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     for (const current_password of ["", "otra", PASSWORD.toUpperCase()]) {
       const page = await save(ana, { full_name: "Ladrona", email: freeAddress(), current_password });
       expect([page.status, errorsOn(page)]).toEqual([400, { current_password: texts.refusal.wrongPassword }]);

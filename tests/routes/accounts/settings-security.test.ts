@@ -10,9 +10,9 @@ import { settings as en } from "~/i18n/en/settings";
 import { auth as authEs } from "~/i18n/es/auth";
 import { settings as es } from "~/i18n/es/settings";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, mailsOf, member, PASSWORD, rowOf, signIn } from "../../support/members";
+import { createMember, errorsOn, type Member, mailsOf, PASSWORD, rowOf, signIn } from "../../support/members";
 import type { Fields } from "../../support/page";
-import { said } from "../../support/photo-files";
+import { flashText } from "../../support/photo-files";
 
 const HERE = "/account/settings/security";
 const FORM = `main form[action="${HERE}"]`;
@@ -66,7 +66,7 @@ test.each([
 ] as const)(
   "what is not right is said beside its field, and nothing typed comes back, in %s",
   async (language, texts, auth) => {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const before = await rowOf(market, ana);
     const short = auth.refusal.passwordTooShort;
     for (const [fields, errors] of [
@@ -108,11 +108,11 @@ test.each([
   ["en", en],
   ["es", es],
 ] as const)("a new password ends every other session, renews this one and is told, in %s", async (language, texts) => {
-  const ana = await member(market, { language });
+  const ana = await createMember(market, { language });
   const phone = await elsewhere(ana);
   const copied = ana.cookies.get("sid") ?? "";
   const page = await change(ana);
-  expect([page.path, said(page)]).toEqual([HERE, texts.security.changed]);
+  expect([page.path, flashText(page)]).toEqual([HERE, texts.security.changed]);
   expect(page.document.querySelectorAll("main .list li")).toHaveLength(1);
 
   // Neither the other session nor a copy of this one's old cookie opens anything.
@@ -128,7 +128,7 @@ test.each([
 });
 
 test("links that would open the account another way end with the password; one that confirms does not", async () => {
-  const [ana, beto] = [await member(market), await member(market)];
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   for (const who of [ana, beto]) {
     for (const purpose of ["recover", "change-email", "confirm-email"] as const) {
       const link = { id: uuid(), user_id: who.id, purpose, email: who.email, expires_at: Date.now() + HOUR };
@@ -142,7 +142,7 @@ test("links that would open the account another way end with the password; one t
 });
 
 test("of two changes at once one is done, with one session and one mail", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const answers = await Promise.all([1, 2, 3].map(() => ana.raw(HERE, post(TYPED))));
   expect(answers.every(({ status }) => [303, 400].includes(status))).toBe(true);
   expect([(await sessionsOf(ana)).length, (await mailsOf(market, ana)).length]).toEqual([1, 1]);
@@ -150,7 +150,7 @@ test("of two changes at once one is done, with one session and one mail", async 
 });
 
 test("a sign-in that was under way when the password changed opens nothing", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const { password_hash } = await rowOf(market, ana);
   const session = {
     id_hash: uuid(),
@@ -170,7 +170,7 @@ function post(fields: Record<string, string>): RequestInit {
 }
 
 test("five wrong passwords, then each further try waits, the right one too; success forgets", async () => {
-  const ana = await member(market, { language: "es" });
+  const ana = await createMember(market, { language: "es" });
   for (let tries = 0; tries < 5; tries++)
     expect((await change(ana, { current_password: "not the one" })).status).toBe(400);
   await setTries(ana, { last_at: Date.now() + HOUR });
@@ -185,7 +185,7 @@ test("five wrong passwords, then each further try waits, the right one too; succ
 });
 
 test("twenty wrong passwords in an hour are the most, and the try is turned away before any hashing", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const now = Date.now();
   await market.db
     .insert(rateLimits)
@@ -198,7 +198,7 @@ test("twenty wrong passwords in an hour are the most, and the try is turned away
 });
 
 test("tries here are not those at sign-in, and forms that are not right are none at all", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   for (let tries = 0; tries < 6; tries++) await change(ana, { new_password: "x" });
   expect(await triesOf(ana)).toBeUndefined();
   for (let tries = 0; tries < 6; tries++) await change(ana, { current_password: "not the one" });
@@ -206,7 +206,7 @@ test("tries here are not those at sign-in, and forms that are not right are none
 });
 
 test("a session that is over tries nothing and is counted for nothing", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   for (const end of [
     () =>
       market.db
@@ -229,7 +229,7 @@ test("sessions are listed with their device and times, this one first among them
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const begun = Date.UTC(2026, 10, 1, 18, 5);
     const old = { id_hash: uuid(), user_id: ana.id, user_agent: "", created_at: Date.now() - 2 * SESSION_IDLE };
     await market.db.insert(sessions).values({ ...old, last_used_at: Date.now() - SESSION_IDLE });
@@ -257,10 +257,10 @@ test("one session is ended by its button, and only that one", async () => {
     ["en", en],
     ["es", es],
   ] as const) {
-    const ana = await member(market, { language });
+    const ana = await createMember(market, { language });
     const [phone, tablet] = [await elsewhere(ana), await elsewhere(ana)];
     const page = await ana.submit(await ana.get(HERE), `form[action="/account/sessions/${phone.idHash}/end"]`);
-    expect([page.path, said(page)]).toEqual([HERE, texts.security.ended]);
+    expect([page.path, flashText(page)]).toEqual([HERE, texts.security.ended]);
     expect([await isSignedIn(ana), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, true]);
     expect((await ana.send(`/account/sessions/${phone.idHash}/end`, {})).status).toBe(404);
   }
@@ -271,10 +271,10 @@ test("all others are ended at once, and this one stays", async () => {
     ["en", en],
     ["es", es],
   ] as const) {
-    const [ana, beto] = [await member(market, { language }), await member(market)];
+    const [ana, beto] = [await createMember(market, { language }), await createMember(market)];
     const [phone, tablet] = [await elsewhere(ana), await elsewhere(ana)];
     const page = await ana.submit(await ana.get(HERE), 'form[action="/account/sessions/end-others"]');
-    expect([page.path, said(page)]).toEqual([HERE, texts.security.othersEnded]);
+    expect([page.path, flashText(page)]).toEqual([HERE, texts.security.othersEnded]);
     expect(page.text).not.toContain(texts.security.endOthers);
     expect([await isSignedIn(ana), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, false]);
     expect(await isSignedIn(beto)).toBe(true);
@@ -282,7 +282,7 @@ test("all others are ended at once, and this one stays", async () => {
 });
 
 test("another's session answers like a missing one, and nothing is changed", async () => {
-  const [ana, beto] = [await member(market), await member(market)];
+  const [ana, beto] = [await createMember(market), await createMember(market)];
   const before = await market.db.select().from(sessions);
   const answers = await Promise.all(
     [ana.idHash, "none", "%00", "x".repeat(500)].map((id) => beto.send(`/account/sessions/${id}/end`, {})),
@@ -294,7 +294,7 @@ test("another's session answers like a missing one, and nothing is changed", asy
 });
 
 test("what names a session on the page opens nothing, and no link ends one", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const phone = await elsewhere(ana);
   const thief = market.visitor();
   for (const cookie of [phone.idHash, `${ana.id}.${phone.idHash}`]) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctions, products, users } from "~/data/schema.server";
-import { cronAt, endedAuction, offersOf, ordersOf, toldOf, unpaidAuction } from "../../support/aftermath";
+import { cronAt, endedAuction, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
@@ -97,7 +97,7 @@ test.each([
       "Bidder 2 would pay $210.00.",
       "Your offer was sent",
       "Waiting for an answer",
-      "It was sold, but the buyer did not pay",
+      "It was sold, but the buyer didn't pay",
     ],
   ],
   [
@@ -121,11 +121,13 @@ test.each([
   expect(page.document.querySelector(FORM)).toBeNull();
   expect(page.document.querySelector(RELIST)).toBeNull();
   expect(await offersOf(market, id)).toMatchObject([{ user_id: bidder(2).id, price: 210_00, answer: null }]);
-  expect(await toldOf(market, bidder(2), "second-chance")).toMatchObject([{ product: productId, price: 210_00 }]);
-  expect([await toldOf(market, bidder(1), "second-chance"), await toldOf(market, bidder(3), "second-chance")]).toEqual([
-    [],
-    [],
+  expect(await notificationsOf(market, bidder(2), "second-chance")).toMatchObject([
+    { product: productId, price: 210_00 },
   ]);
+  expect([
+    await notificationsOf(market, bidder(1), "second-chance"),
+    await notificationsOf(market, bidder(3), "second-chance"),
+  ]).toEqual([[], []]);
 });
 
 test.each([
@@ -138,7 +140,7 @@ test.each([
     const { id, seller, after, bidder } = ended;
     await Promise.all(Array.from({ length: 4 }, () => seller.send(after, {})));
     expect(await offersOf(market, id)).toHaveLength(1);
-    expect(await toldOf(market, bidder(2), "second-chance")).toHaveLength(1);
+    expect(await notificationsOf(market, bidder(2), "second-chance")).toHaveLength(1);
     const again = await seller.post(after, {});
     expect([again.status, errorOn(again)]).toEqual([400, [waits]]);
     const relisted = await seller.post(`/auction/${id}/relist`, {});
@@ -301,10 +303,10 @@ test.each([
     expect((fresh?.original_end ?? 0) - (fresh?.starts_at ?? 0)).toBe(terms.originalEnd - terms.startsAt);
     const [product] = await market.db.select().from(products).where(sql`id = ${productId}`);
     expect(product).toMatchObject({ status: "active", price: 150_00, bids: 0, auction_end_time: fresh?.original_end });
-    expect(await toldOf(market, watcher, "relisted")).toEqual([
+    expect(await notificationsOf(market, watcher, "relisted")).toEqual([
       { kind: "relisted", product: productId, title: "Reloj", endsAt: fresh?.original_end },
     ]);
-    expect(await toldOf(market, bidder(2), "relisted")).toEqual([]);
+    expect(await notificationsOf(market, bidder(2), "relisted")).toEqual([]);
     await bidOn(bidder(1), { id: fresh?.id ?? "", productId }, "400");
     expect((await auctionsOf(ended))[1]).toMatchObject({ bids: 1, price: 300_00 });
     // The old auction can no longer be relisted.
@@ -323,7 +325,9 @@ test("listing again twice at once is one auction, told once, with an offer besid
   const watcher = await market.person();
   await watcher.post(`/product/${productId}/watch`, {});
   await Promise.all(Array.from({ length: 4 }, () => seller.send(`/auction/${id}/relist`, {})));
-  expect([(await auctionsOf(ended)).length, (await toldOf(market, watcher, "relisted")).length]).toEqual([2, 1]);
+  expect([(await auctionsOf(ended)).length, (await notificationsOf(market, watcher, "relisted")).length]).toEqual([
+    2, 1,
+  ]);
   for (let round = 0; round < 4; round++) {
     const other = await unpaidAuction(market);
     await Promise.all([

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents } from "~/data/schema.server";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, member, PASSWORD } from "../../support/members";
+import { createMember, errorsOn, PASSWORD } from "../../support/members";
 import type { Page } from "../../support/page";
 
 const HOUR = 3_600_000;
@@ -210,7 +210,7 @@ test("without a confirmed e-mail nobody bids where the market asks for one", asy
   const send = async (who: Person) => who.post(`/product/${productId}`, { auction: id, key: uuid(), max: "500" });
   expect((await send(await strict.person())).text).toContain("Confirm your email in your settings");
   expect((await send(await strict.person(SPANISH))).text).toContain("Confirma tu correo en tu configuración");
-  expect((await send(await member(strict))).flash).toBe("You're the highest bidder at $100.00");
+  expect((await send(await createMember(strict))).flash).toBe("You're the highest bidder at $100.00");
   await strict.close();
 });
 
@@ -252,7 +252,7 @@ test("two tabs and a double click leave what was sent, once each", async () => {
 
 test("a visitor sees the form, signs in and finds the amount still there", async () => {
   const auction = await open();
-  const ana = await member(market);
+  const ana = await createMember(market);
   const visitor = market.visitor();
   const page = await visitor.get(auction.page);
   const signing = await visitor.submit(page, AT_ONCE, { max: "$150.00" });
@@ -362,7 +362,7 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   const mine = await ana.get(auction.page);
   expect(mine.text).toContain("Reserved for you until");
   expect(mine.text).toContain("Pay $900.00 in time and it's yours.");
-  expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
+  expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
   expect(await ana.submit(offered, hold)).toMatchObject({ path: "/cart" });
   expect(await eventsOf(auction)).toHaveLength(1);
 
@@ -421,7 +421,7 @@ test("the end shows by the clock, and whoever comes first has it settled", async
     expect(page.text).toContain("Sold for · 2 bids$310.00");
     expect(page.document.querySelector("#max")).toBeNull();
   }
-  expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("Add to Cart");
+  expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
   expect(said[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
   await expect
     .poll(async () => (await eventsOf(auction)).map(({ type }) => type))

@@ -37,7 +37,7 @@ test("a bid is told to whoever watches, as a number, and they find what it chang
   const [ana, beto] = [await market.person(), await market.person()];
   await bid(ana, auction, "500");
   await bid(beto, auction, "300");
-  await expect.poll(() => watcher.heard).toEqual(["0", "1", "2"]);
+  await expect.poll(() => watcher.received).toEqual(["0", "1", "2"]);
   const page = await parts(market.visitor(), auction, 2);
   expect(part(page, "state")).toContain("$310.00");
   expect(part(page, "state")).toContain("2 bids");
@@ -168,7 +168,7 @@ test("an auction's room settles it when its end comes, and says so", async () =>
   const watcher = await watch(market, id);
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
   await announce(AUCTION_ROOMS, { id, seq: 0, endsAt: terms.originalEnd });
-  await expect.poll(() => watcher.heard.at(-1), { timeout: 30_000 }).toBe("1");
+  await expect.poll(() => watcher.received.at(-1), { timeout: 30_000 }).toBe("1");
   const { rows } = await market.db.$client.execute({ sql: "SELECT closing FROM auctions WHERE id = ?", args: [id] });
   expect(rows[0]?.closing).toBe("ended_no_bids");
 });
@@ -188,7 +188,7 @@ test("the room's alarm, cron, readers and a late bid at once settle it once: one
     Promise.all([cron(), cron(), ana.get(`/product/${productId}`), bid(late, auction, "900"), parts(beto, auction, 3)]);
   // Until the alarm has run as well.
   for (const end = Date.now() + 3_000; Date.now() < end; ) await storm();
-  await expect.poll(() => watcher.heard.at(-1)).toBe("3");
+  await expect.poll(() => watcher.received.at(-1)).toBe("3");
   market.database.shiftClock(0);
   const { rows } = await market.db.$client.execute({
     sql: `SELECT (SELECT group_concat(type) FROM (SELECT type FROM auction_events WHERE auction_id = ?1 ORDER BY seq)) AS types,

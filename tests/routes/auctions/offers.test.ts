@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { strikes } from "~/data/schema.server";
-import { cronAt, endedAuction, offersOf, ordersOf, toldOf, unpaidAuction } from "../../support/aftermath";
+import { cronAt, endedAuction, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
@@ -92,7 +92,9 @@ test.each([
       },
       pay_by: (answered?.answered_at ?? 0) + 48 * HOUR,
     });
-    expect(await toldOf(market, seller, "second-chance-accepted")).toMatchObject([{ auction: id, price: 210_00 }]);
+    expect(await notificationsOf(market, seller, "second-chance-accepted")).toMatchObject([
+      { auction: id, price: 210_00 },
+    ]);
   },
 );
 
@@ -125,7 +127,7 @@ test("accepting twice at once, and again, is one order, one notice and no word o
   }
   expect((await beto.post(accept, {})).flash).toContain("The item is yours");
   expect(await ordersOf(market, id)).toHaveLength(2);
-  expect(await toldOf(market, seller, "second-chance-accepted")).toHaveLength(1);
+  expect(await notificationsOf(market, seller, "second-chance-accepted")).toHaveLength(1);
 });
 
 function post(): RequestInit {
@@ -152,7 +154,9 @@ test("accepting and declining at once has one of both as its result", async () =
       ...Array(2).fill("orders.offer.refusal.offerExpired"),
     ]);
     expect(await ordersOf(market, id)).toHaveLength(isAccepted ? 2 : 1);
-    const told = ["second-chance-accepted", "second-chance-declined"].map((kind) => toldOf(market, seller, kind));
+    const told = ["second-chance-accepted", "second-chance-declined"].map((kind) =>
+      notificationsOf(market, seller, kind),
+    );
     expect((await Promise.all(told)).map(({ length }) => length)).toEqual(isAccepted ? [1, 0] : [0, 1]);
   }
 });
@@ -168,7 +172,7 @@ test.each([
     expect([page.path, page.flash]).toEqual([HERE, expect.stringContaining(declined)]);
     expect(page.document.querySelector(DECLINE)).toBeNull();
     expect(await market.db.select().from(strikes).where(sql`user_id = ${beto.id}`)).toEqual([]);
-    expect(await toldOf(market, seller, "second-chance-declined")).toHaveLength(1);
+    expect(await notificationsOf(market, seller, "second-chance-declined")).toHaveLength(1);
     expect((await beto.post(accept, {})).flash).toContain(closed);
     expect(await ordersOf(market, id)).toHaveLength(1);
     await seller.post(after, {});
@@ -240,7 +244,7 @@ test("who accepts and does not pay gets a strike, and the next offer goes on to 
   await beto.post(accept, {});
   await cronAt(market, 98 * HOUR + 10 * MINUTE);
   expect(await market.db.select().from(strikes).where(sql`user_id = ${beto.id}`)).toHaveLength(1);
-  expect(await toldOf(market, beto, "pay-reminder")).toEqual([]);
+  expect(await notificationsOf(market, beto, "pay-reminder")).toEqual([]);
   expect((await ordersOf(market, id)).map(({ status }) => status)).toEqual(["expired_unpaid", "expired_unpaid"]);
   await seller.post(after, {});
   expect((await offersOf(market, id)).at(-1)).toMatchObject({ user_id: bidder(1).id, price: 100_00, answer: null });

@@ -5,7 +5,7 @@ import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import { member } from "../../support/members";
+import { createMember } from "../../support/members";
 
 let market: Market;
 let house: Omit<AuctionHouse, "close">;
@@ -18,7 +18,7 @@ afterAll(() => market.close());
 const sha256 = async (text: string) => createHash("sha256").update(text).digest("hex");
 
 async function auctionWithBids() {
-  const [ana, beto] = [await member(market), await member(market, { language: "es" })];
+  const [ana, beto] = [await createMember(market), await createMember(market, { language: "es" })];
   const id = await house.open({ reserve: 876_54 });
   for (const [who, max] of [
     [ana, 234_56],
@@ -54,7 +54,7 @@ test("a bidder's receipts open the promises in the history, and nobody else gets
   expect(other.document.querySelector("h1")?.text).toBe("Tus comprobantes");
   expect(other.html).not.toContain("45678");
   expect(other.html).not.toContain("456.78");
-  expect((await (await member(market)).get(`/auction/${id}/receipts`)).status).toBe(404);
+  expect((await (await createMember(market)).get(`/auction/${id}/receipts`)).status).toBe(404);
   expect((await market.visitor().raw(`/auction/${id}/receipts`)).headers.get("Location")).toContain("/auth?to=");
 });
 

@@ -70,8 +70,8 @@ test("it shows one's own bids and which would go, and nothing of anybody else's"
   const { ana, beto, here } = await contested();
   const page = await beto.get(here);
   expect(chips(page)).toEqual([
-    ["$333.33", "retracted"],
-    ["$222.22", "retracted"],
+    ["$333.33", "will be retracted"],
+    ["$222.22", "will be retracted"],
   ]);
   expect(page.text).toContain("You can retract bids 3 more times in 180 days.");
   const changed = page.document.querySelector('input[value="description_changed"]');
@@ -84,8 +84,8 @@ test("it shows one's own bids and which would go, and nothing of anybody else's"
 test("with 12 hours left only the newest would go", async () => {
   const { beto, here } = await contested({ endsIn: 11 * HOUR }, spanish);
   expect(chips(await beto.get(here))).toEqual([
-    ["$333.33", "se retira"],
-    ["$222.22", "se queda"],
+    ["$333.33", "se retirará"],
+    ["$222.22", "se conserva"],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { revelations } from "~/data/schema.server";
 import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
-import { endedAuction, toldOf } from "../../support/aftermath";
+import { endedAuction, notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
@@ -86,7 +86,7 @@ test("an administrator opens all bids of an ended auction; both sides are told a
         expect(page.text).toContain(receipt.salt);
       }
       expect(page.text).not.toContain("que ganaron");
-      expect(await toldOf(market, side, "bids-opened")).toEqual([
+      expect(await notificationsOf(market, side, "bids-opened")).toEqual([
         { kind: "bids-opened", auction: id, title: "Cámara réflex" },
       ]);
     }
@@ -98,7 +98,7 @@ test("an administrator opens all bids of an ended auction; both sides are told a
     // Other people see no more than before.
     for (const other of [outsider, keeper, admin]) {
       expect((await other.get(receiptsOf(id))).status).toBe(404);
-      expect(await toldOf(market, other, "bids-opened")).toEqual([]);
+      expect(await notificationsOf(market, other, "bids-opened")).toEqual([]);
     }
     expect((await market.visitor().raw(receiptsOf(id))).headers.get("Location")).toContain("/auth?to=");
     for (const reader of [market.visitor(headers), outsider, seller, ana]) {
@@ -121,7 +121,7 @@ test("who took their bids back is a side as well, and who only held the auction 
   expect((await reveal(auction.id, "Dispute")).flash).toContain("All bids are now open");
   expect(receiptsOn(await ana.get(receiptsOf(auction.id)))).toHaveLength(3);
   expect((await holder.get(receiptsOf(auction.id))).status).toBe(404);
-  expect(await toldOf(market, holder, "bids-opened")).toEqual([]);
+  expect(await notificationsOf(market, holder, "bids-opened")).toEqual([]);
 });
 
 test("a reason is required, at most 200 letters, and what was typed stays, in both languages", async () => {
@@ -172,7 +172,7 @@ test("nothing is opened while an auction runs, where nobody bid, or twice", asyn
     expect([again.status, again.text]).toEqual([409, expect.stringContaining(says)]);
   }
   expect(await rowsOf(id)).toEqual([first]);
-  expect(await toldOf(market, bidder(1), "bids-opened")).toHaveLength(1);
+  expect(await notificationsOf(market, bidder(1), "bids-opened")).toHaveLength(1);
 });
 
 test("of administrators who come at once one opens the bids, and everybody is told once", async () => {
@@ -181,7 +181,7 @@ test("of administrators who come at once one opens the bids, and everybody is to
   const answers = await Promise.all(keepers.map((keeper) => keeper.post(proofOf(id), { reason: `By ${keeper.id}` })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await rowsOf(id)).toHaveLength(1);
-  for (const side of [seller, bidder(1)]) expect(await toldOf(market, side, "bids-opened")).toHaveLength(1);
+  for (const side of [seller, bidder(1)]) expect(await notificationsOf(market, side, "bids-opened")).toHaveLength(1);
 });
 
 test("an auction that is none is not found, and what was revealed stays so, whoever asks the database", async () => {

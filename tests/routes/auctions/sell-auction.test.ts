@@ -7,7 +7,7 @@ import { formatDateTime } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import { type Fields, type Page, readForm } from "../../support/page";
-import { photoFiles, said } from "../../support/photo-files";
+import { flashText, photoFiles } from "../../support/photo-files";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +62,7 @@ test("without script: choose, type, publish, and the auction runs on what was ty
   const before = Date.now();
   const terms = { reserve: "150", buy_it_now: "$1,300.50", duration: "3" };
   const page = await ana.submit(filled, "form.sell", terms);
-  expect([page.status, said(page)]).toEqual([200, "Producto publicado"]);
+  expect([page.status, flashText(page)]).toEqual([200, "Producto publicado"]);
   const [auction] = await auctionsOf(ana);
   const [product] = await productsOf(ana);
   expect(page.path).toBe(`/product/${product?.id}`);
@@ -270,7 +270,7 @@ test.each(["en", "es"] as const)(
       en: ["Not open yet", "Starts", "Only you can see it until it starts.", "Starts on"],
       es: ["Aún no empieza", "Empieza el", "Solo tú la ves hasta que empiece.", "Empieza el"],
     }[language];
-    expect(said(page)).toContain(when);
+    expect(flashText(page)).toContain(when);
     expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(status);
     expect(page.text).toContain(`${opens} ${when}`);
     expect(page.text).toContain(own);

@@ -4,11 +4,11 @@ import { orders } from "~/data/schema.server";
 import { cancelling as en } from "~/i18n/en/cancelling";
 import { cancelling as es } from "~/i18n/es/cancelling";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, mailsOf, member } from "../../support/members";
-import { everything } from "../../support/owner";
+import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { readAllRows } from "../../support/owner";
 import type { Page } from "../../support/page";
 import { putPaidOrder, stateOf } from "../../support/paid-order";
-import { giveBack } from "../../support/sales";
+import { addDueRefund } from "../../support/sales";
 
 const HOUR = 3_600_000;
 const BOTH = [["en", en] as const, ["es", es] as const];
@@ -23,7 +23,7 @@ afterAll(() => market.close());
 
 /** An order between two people with one language, paid so many milliseconds ago. */
 async function ordered(language: "en" | "es" = "en", ago = 0) {
-  [seller, buyer] = [await member(market, { language, seller: true }), await member(market, { language })];
+  [seller, buyer] = [await createMember(market, { language, seller: true }), await createMember(market, { language })];
   const { orderId } = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id, ago, paypal: market.paypal });
   return { orderId, path: `/account/orders/${orderId}/cancel` };
 }
@@ -111,12 +111,12 @@ test("the page of an order leads to how it is cancelled, and says what came of i
 
 test("what could not be sent back is said until it is sent again", async () => {
   const { orderId } = await ordered();
-  const refund = await giveBack(market, orderId, 300_00);
+  const refund = await addDueRefund(market, orderId, 300_00);
   await market.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'X' WHERE id = ${refund}`);
   const says = async (key: "failed" | "done") =>
     (await buyer.get(`/account/orders/${orderId}`)).text.includes(en.section[key].replace("{amount}", "$300.00"));
   expect([await says("failed"), await says("done")]).toEqual([true, false]);
-  await (await member(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
+  await (await createMember(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
   await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
 });
 
@@ -177,8 +177,8 @@ test.each(BOTH)("a page that stands for too long says how it is now, in %s", asy
 test("nobody else sees it or changes anything; a buyer does not answer for the seller", async () => {
   const { orderId, path } = await ordered("en", 2 * HOUR);
   await buyer.post(path, { reason: "Compré dos" });
-  const before = await everything(market);
-  const stranger = await member(market);
+  const before = await readAllRows(market);
+  const stranger = await createMember(market);
   const [foreign, missing] = [await stranger.get(path), await stranger.get("/account/orders/none/cancel")];
   expect([foreign.status, missing.status, foreign.text]).toEqual([404, 404, missing.text]);
   for (const end of ["", "/accept", "/decline"]) {
@@ -187,7 +187,7 @@ test("nobody else sees it or changes anything; a buyer does not answer for the s
     if (end) expect((await buyer.post(path + end, {})).status).toBe(404);
   }
   const mine = (rows: string[]) => rows.filter((row) => !row.startsWith("users") && !row.startsWith("sessions"));
-  expect(mine(await everything(market))).toEqual(mine(before));
+  expect(mine(await readAllRows(market))).toEqual(mine(before));
   expect(await state(orderId)).toEqual(["paid"]);
 });
 

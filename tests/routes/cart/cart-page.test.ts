@@ -6,7 +6,7 @@ import { LINES_MAX } from "~/domain/cart/cart";
 import { endedAuction } from "../../support/aftermath";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import { member, PASSWORD } from "../../support/members";
+import { createMember, PASSWORD } from "../../support/members";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
@@ -158,7 +158,7 @@ test("what changed since is said, and never silently charged", async () => {
   expect([sums(page)[0], count(page)]).toEqual(["$360.00", "3"]);
   const spanish = await ana.get("/cart", SPANISH);
   expect(lines(spanish)[0]).toContain("El precio cambió de $100.00 a $120.00 desde que lo agregaste.");
-  expect(lines(spanish)[0]).toContain("Elegiste 4, pero ahora solo se pueden comprar 3.");
+  expect(lines(spanish)[0]).toContain("Elegiste 4, pero ahora el máximo es 3.");
   // Setting the quantity accepts the new price.
   const seen = await update(ana, id, "3");
   expect(lines(seen)[0]).not.toContain("changed");
@@ -213,7 +213,7 @@ test("own products, auctions, what is not on offer and what does not exist are r
 });
 
 test("signing in brings the visitor's cart along: quantities add up within stock, and the cookie goes", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const [both, mine, theirs] = [await offer(), await offer(), await offer()];
   await add(ana, both, "2");
   await add(ana, mine);
@@ -239,7 +239,7 @@ test("signing up brings the visitor's cart along, what is their own among it", a
   const fields = { full_name: "Beto Paz", email: "beto.paz@example.com", password: PASSWORD };
   const home = await visitor.post("/auth?mode=sign-up", fields);
   expect([home.status, count(home), visitor.cookies.has("cart")]).toEqual([200, "3", false]);
-  const own = await member(market, { seller: true });
+  const own = await createMember(market, { seller: true });
   const browser = market.visitor({ "CF-Connecting-IP": "203.0.113.202" });
   await add(browser, await offer({ seller_id: own.id }));
   await browser.post("/auth", { email: own.email, password: PASSWORD });
@@ -307,7 +307,7 @@ test("a cart holds a hundred products, and one page shows them", async () => {
   expect([lines(full).length, sums(full)[2], count(full)]).toEqual([100, "$10,000.00 MXN", "99+"]);
   expect((await add(ana, ids[0] ?? "")).flash).toContain("Added to your cart: ");
   // A full cart takes from the visitor's only quantities of products that it already has.
-  const whole = await member(market);
+  const whole = await createMember(market);
   await market.db.$client.execute({
     sql: "UPDATE carts SET user_id = ? WHERE user_id = ?",
     args: [whole.id, ana.id],
@@ -403,7 +403,7 @@ test("a visitor's cart that nobody changed for thirty days is swept, a person's 
 });
 
 test("a file of what is kept names the cart, and a closed account leaves none", async () => {
-  const ana = await member(market);
+  const ana = await createMember(market);
   const id = await offer({ title: "Repisa" });
   await add(ana, id, "2");
   const file = JSON.parse((await ana.get("/account/export")).html);

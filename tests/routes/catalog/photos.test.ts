@@ -6,7 +6,7 @@ import { draftImages, drafts } from "~/data/schema.server";
 import { createPhotoIntake } from "~/flows/catalog/store-photos.server";
 import { animated, bytesOf, encoded, photo, picture, text } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
-import { file, photoFile, photoFiles, said } from "../../support/photo-files";
+import { file, flashText, photoFile, photoFiles } from "../../support/photo-files";
 
 let market: Market;
 const spanish = { headers: { "Accept-Language": "es-MX" } };
@@ -55,7 +55,7 @@ const name = (key: string) => key.split("/")[1];
 test("photos come in, are named by the server and shown, the first one as the cover", async () => {
   const ana = await seller(spanish);
   const page = await ana.post("/sell/photos", { title: "Cámara", photos: await photoFiles(2) });
-  expect(said(page)).toBe("Imágenes subidas 2 imagen(es) subidas correctamente");
+  expect(flashText(page)).toBe("Imágenes subidas 2 imagen(es) subidas correctamente");
   const photos = await photosOf(ana);
   expect(photos).toHaveLength(2);
   for (const { key } of photos) expect(key).toMatch(new RegExp(`^${ana.id}/\\d{13}-\\d\\.jpg$`));
@@ -69,7 +69,7 @@ test("photos come in, are named by the server and shown, the first one as the co
 test("in English the same is said in English", async () => {
   const ana = await seller();
   const page = await ana.post("/sell/photos", { photos: await photoFiles(1) });
-  expect(said(page)).toBe("Images uploaded 1 image(s) uploaded successfully");
+  expect(flashText(page)).toBe("Images uploaded 1 image(s) uploaded successfully");
 });
 
 test("without a file there is nothing to upload, and what was typed is kept", async () => {
@@ -78,16 +78,16 @@ test("without a file there is nothing to upload, and what was typed is kept", as
     title: "Mesa",
     photos: new File([], "", { type: "application/octet-stream" }),
   });
-  expect(said(page)).toContain("Sin imágenes");
+  expect(flashText(page)).toContain("Sin imágenes");
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Mesa");
-  expect(said(await (await seller()).post("/sell/photos", { title: "Table" }))).toContain("No images");
+  expect(flashText(await (await seller()).post("/sell/photos", { title: "Table" }))).toContain("No images");
 });
 
 test("a visitor is asked to sign in, and comes back to the form", async () => {
   const page = await market.visitor({ "Accept-Language": "es" }).post("/sell/photos", { photos: await photoFiles(1) });
-  expect(said(page)).toBe("Debes iniciar sesión para subir imágenes");
+  expect(flashText(page)).toBe("Debes iniciar sesión para subir imágenes");
   expect(page.path).toBe("/auth?to=%2Fsell%2Fphotos");
-  expect(said(await market.visitor().post("/sell/photos", {}))).toBe("Please sign in to upload images");
+  expect(flashText(await market.visitor().post("/sell/photos", {}))).toBe("Please sign in to upload images");
   const script = await market.visitor().send("/sell/photos", {}, { Accept: "application/json" });
   expect([script.status, await script.json()]).toEqual([401, { to: "/auth?to=%2Fsell%2Fphotos" }]);
   expect((await (await seller()).get("/sell/photos")).path).toBe("/sell");
@@ -124,10 +124,10 @@ test("more than five photos can weigh is not read to its end, though nothing ann
 test("five photos are the limit, with those that are there already", async () => {
   const ana = await seller(spanish);
   const six = await ana.post("/sell/photos", { photos: await photoFiles(6) });
-  expect(said(six)).toContain("5 imagen(es) subidas correctamente");
-  expect(said(six)).toContain("Límite de imágenes Puedes subir máximo 5 imágenes");
+  expect(flashText(six)).toContain("5 imagen(es) subidas correctamente");
+  expect(flashText(six)).toContain("Límite de imágenes Puedes subir máximo 5 imágenes");
   const more = await ana.post("/sell/photos", { photos: await photoFiles(1) });
-  expect(said(more)).toBe("Límite de imágenes Puedes subir máximo 5 imágenes");
+  expect(flashText(more)).toBe("Límite de imágenes Puedes subir máximo 5 imágenes");
   expect(await photosOf(ana)).toHaveLength(5);
   expect(await objectsOf(ana)).toHaveLength(5);
 });
@@ -149,11 +149,11 @@ test("what an upload refuses is said in both languages", async () => {
       "Invalid format uno.svg: only JPG, PNG or WebP",
     ],
   ] as const) {
-    expect(said(await market.visitor(headers).post("/sell/photos", { photos: drawing }))).toBe(signIn);
+    expect(flashText(await market.visitor(headers).post("/sell/photos", { photos: drawing }))).toBe(signIn);
     const ana = await seller({ headers });
-    expect(said(await ana.post("/sell/photos", { photos: drawing }))).toBe(format);
-    expect(said(await ana.post("/sell/photos", { photos: six }))).toContain(limit);
-    expect(said(await ana.post("/sell/photos", { photos: six.slice(0, 1) }))).toBe(limit);
+    expect(flashText(await ana.post("/sell/photos", { photos: drawing }))).toBe(format);
+    expect(flashText(await ana.post("/sell/photos", { photos: six }))).toContain(limit);
+    expect(flashText(await ana.post("/sell/photos", { photos: six.slice(0, 1) }))).toBe(limit);
   }
 });
 
@@ -201,12 +201,12 @@ test("what is not a photo is skipped and named, the others are kept", async () =
       await photoFile("ocho.webp", "webp"),
     ],
   });
-  expect(said(page)).toContain("1 imagen(es) subidas correctamente");
-  expect(said(page)).toContain("Formato no válido uno.svg: solo JPG, PNG o WebP dos.jpg");
+  expect(flashText(page)).toContain("1 imagen(es) subidas correctamente");
+  expect(flashText(page)).toContain("Formato no válido uno.svg: solo JPG, PNG o WebP dos.jpg");
   for (const one of ["tres.jpg", "cuatro.png", "siete.gif"])
-    expect(said(page)).toContain(`${one}: solo JPG, PNG o WebP`);
-  expect(said(page)).toContain("cinco.webp está animado");
-  expect(said(page)).toContain("seis.png está dañado");
+    expect(flashText(page)).toContain(`${one}: solo JPG, PNG o WebP`);
+  expect(flashText(page)).toContain("cinco.webp está animado");
+  expect(flashText(page)).toContain("seis.png está dañado");
   expect(await photosOf(ana)).toHaveLength(1);
   expect(await objectsOf(ana)).toHaveLength(1);
 });
@@ -222,16 +222,16 @@ test("a file above 10 MB is skipped and named, whatever comes after it is read",
     ],
     title: "Después de la foto",
   });
-  expect(said(page)).toContain("1 imagen(es)");
-  expect(said(page)).toContain(
+  expect(flashText(page)).toContain("1 imagen(es)");
+  expect(flashText(page)).toContain(
     "Archivo muy grande enorme.jpg supera el límite de 10MB más.jpg supera el límite de 10MB",
   );
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Después de la foto");
   const exact = bytesOf(large.subarray(0, 10 * 1024 * 1024));
   const just = await ana.post("/sell/photos", { photos: [file(exact, "justa.jpg", "image/jpeg")] });
-  expect(said(just)).toContain("Imágenes subidas");
+  expect(flashText(just)).toContain("Imágenes subidas");
   const english = await (await seller()).post("/sell/photos", { photos: [file(large, "huge.jpg", "image/jpeg")] });
-  expect(said(english)).toBe("File too large huge.jpg exceeds the 10MB limit");
+  expect(flashText(english)).toBe("File too large huge.jpg exceeds the 10MB limit");
 });
 
 test("dimensions that would unpack too large are refused by the header alone", async () => {
@@ -240,7 +240,7 @@ test("dimensions that would unpack too large are refused by the header alone", a
     .png()
     .toBuffer();
   const page = await ana.post("/sell/photos", { photos: [file(new Uint8Array(wide), "ancha.png", "image/png")] });
-  expect(said(page)).toContain("ancha.png tiene más de 40 megapíxeles");
+  expect(flashText(page)).toContain("ancha.png tiene más de 40 megapíxeles");
   expect(await objectsOf(ana)).toEqual([]);
 });
 
@@ -267,7 +267,7 @@ test("a file's name is only ever a text", async () => {
   const page = await ana.post("/sell/photos", {
     photos: [file("no", evil, "image/png"), await photoFile("../../etc/passwd.jpg")],
   });
-  expect(said(page)).toContain("../../xxx");
+  expect(flashText(page)).toContain("../../xxx");
   expect(page.html).not.toContain("<script>alert(1)");
   expect((await photosOf(ana)).every(({ key }) => key.startsWith(`${ana.id}/`))).toBe(true);
 });
@@ -277,7 +277,7 @@ test("a photo is removed with its object, and what was typed stays", async () =>
   await ana.post("/sell/photos", { photos: await photoFiles(3) });
   const [first, second, third] = await photosOf(ana);
   const page = await ana.post(`/sell/photos/${name(second?.key ?? "")}/remove`, { title: "Silla" });
-  expect(said(page)).toBe("Foto eliminada");
+  expect(flashText(page)).toBe("Foto eliminada");
   expect((await photosOf(ana)).map(({ key }) => key)).toEqual([first?.key, third?.key]);
   expect(await objectsOf(ana)).toEqual([first?.key, third?.key]);
   expect(page.document.querySelector("#title")?.getAttribute("value")).toBe("Silla");
@@ -369,7 +369,7 @@ test("an upload that breaks off changes nothing and is answered calmly", async (
   const headers = { "Content-Type": type, "Sec-Fetch-Site": "same-origin" };
   const response = await ana.raw("/sell/photos", { method: "POST", headers, body: whole });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/sell"]);
-  expect(said(await ana.get("/sell"))).toBe("No pudimos subir las imágenes. Intenta de nuevo.");
+  expect(flashText(await ana.get("/sell"))).toBe("No pudimos subir las imágenes. Intenta de nuevo.");
   expect(await photosOf(ana)).toEqual(before);
   expect(await objectsOf(ana)).toHaveLength(1);
   for (const [body, kind] of [
@@ -430,7 +430,7 @@ test("when the database refuses, the objects go; when it is away, the page says 
   );
   const page = await ana.post("/sell/photos", { photos: await photoFiles(2) });
   await market.db.$client.execute("DROP TRIGGER no_photos");
-  expect(said(page)).toBe("We couldn't upload the images. Try again.");
+  expect(flashText(page)).toBe("We couldn't upload the images. Try again.");
   expect(await objectsOf(ana)).toEqual([]);
   expect(await photosOf(ana)).toEqual([]);
 });
@@ -444,6 +444,6 @@ test("photos that are too large together lead back to the form with a sentence, 
     const large = Array.from({ length: 11 }, (_, n) => file(new Uint8Array(9_200_000), `foto-${n}.jpg`, "image/jpeg"));
     const page = await ana.post("/sell/photos", { title: "Silla", photos: large });
     expect(page.path).toBe("/sell");
-    expect(said(page)).toContain(sentence);
+    expect(flashText(page)).toContain(sentence);
   }
 });

@@ -5,7 +5,7 @@ import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import { type Page, readForm } from "../../support/page";
-import { photoFiles, said } from "../../support/photo-files";
+import { flashText, photoFiles } from "../../support/photo-files";
 
 const HOUR = 3_600_000;
 type Language = "en" | "es";
@@ -76,7 +76,7 @@ test("without script: from the product's own page to its changes and back", asyn
     shipping: "",
     shipping_cost: "",
   });
-  expect([changed.path, said(changed)]).toEqual([path, "Changes saved"]);
+  expect([changed.path, flashText(changed)]).toEqual([path, "Changes saved"]);
   expect(await rowOf(path)).toMatchObject({
     ...{
       title: "Valve radio, 1951",
@@ -103,7 +103,7 @@ test("what is sold while its seller edits a listing stays sold", async () => {
   const path = await publish(ana);
   const page = await ana.get(`${path}/revise`);
   await buy(path, 1);
-  expect(said(await ana.submit(page, form, { price: "990" }))).toBe("Changes saved");
+  expect(flashText(await ana.submit(page, form, { price: "990" }))).toBe("Changes saved");
   expect(await rowOf(path)).toMatchObject({ price: 990_00, stock: 2 });
   // Two more than the seller saw.
   await ana.submit(page, form, { stock: "5" });
@@ -136,7 +136,7 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const before = await rowOf(path);
   const sent = { ...RADIO, title: "Radio", description: "", price: "1", stock: "9", reserve: "1", seller_id: "x" };
   const changed = await ana.post(`${path}/revise`, { ...sent, status: "sold", is_auction: "0", starts_at: "" });
-  expect(said(changed)).toBe("Cambios guardados");
+  expect(flashText(changed)).toBe("Cambios guardados");
   expect(await rowOf(path)).toEqual({ ...before, title: "Radio", description: null });
 });
 
@@ -189,7 +189,7 @@ test.each(["en", "es"] as const)(
       en: "Your text was added to the description",
       es: "Agregamos tu texto a la descripción",
     }[language];
-    expect([added.path, said(added)]).toEqual([path, flash]);
+    expect([added.path, flashText(added)]).toEqual([path, flash]);
     expect(await textsOf(path)).toEqual([evil]);
     // The same form again, as after going back.
     await ana.submit(page, form, { addition: evil });
@@ -272,7 +272,7 @@ test.each(["en", "es"] as const)(
     market.database.shiftClock(24 * HOUR + 60_000);
     const says = { en: "This listing can no longer be edited", es: "Esta publicación ya no se puede editar" }[language];
     for (const page of [await ana.get(`${path}/revise`), await ana.post(`${path}/revise`, { addition: "Too late" })]) {
-      expect([page.path, said(page)]).toEqual([path, says]);
+      expect([page.path, flashText(page)]).toEqual([path, says]);
     }
     expect(await textsOf(path)).toEqual(["Late"]);
   },
@@ -283,7 +283,7 @@ test("a scheduled auction can be changed before it starts", async () => {
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Mexico_City" }).format(Date.now() + 48 * HOUR);
   const path = await auction(ana, { starts_at: `${day}T12:00` });
   const page = await ana.submit(await ana.get(`${path}/revise`), form, { title: "Radio, soon" });
-  expect(said(page)).toBe("Changes saved");
+  expect(flashText(page)).toBe("Changes saved");
   expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "scheduled" });
 });
 
@@ -322,7 +322,7 @@ test("what was taken down or sold cannot be changed", async () => {
         .where(eq(products.id, idIn(path)));
     }
     const page = await ana.post(`${path}/revise`, { ...RADIO, title: "Other" });
-    expect([page.path, said(page)], status).toEqual([path, "This listing can no longer be edited"]);
+    expect([page.path, flashText(page)], status).toEqual([path, "This listing can no longer be edited"]);
     expect((await ana.get(path)).html, status).not.toContain("/revise");
   }
   expect((await rowOf(path))?.title).toBe(RADIO.title);

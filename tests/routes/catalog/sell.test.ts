@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftImages, drafts, productImages, products } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
 import type { Fields, Page } from "../../support/page";
-import { file, photoFiles, said } from "../../support/photo-files";
+import { file, flashText, photoFiles } from "../../support/photo-files";
 
 let market: Market;
 
@@ -50,11 +50,14 @@ async function withPhotos(person: Seller, count = 1): Promise<string> {
 
 test("a visitor is sent to sign in, whether they read or post", async () => {
   const english = await market.visitor().get("/sell");
-  expect([english.path, said(english)]).toEqual(["/auth?to=%2Fsell", "Please sign in to publish products"]);
+  expect([english.path, flashText(english)]).toEqual(["/auth?to=%2Fsell", "Please sign in to publish products"]);
   const read = await market.visitor(spanish).get("/sell");
-  expect(said(read)).toBe("Debes iniciar sesión para publicar productos");
+  expect(flashText(read)).toBe("Debes iniciar sesión para publicar productos");
   const posted = await market.visitor(spanish).post("/sell", LAMP);
-  expect([posted.path, said(posted)]).toEqual(["/auth?to=%2Fsell", "Debes iniciar sesión para publicar productos"]);
+  expect([posted.path, flashText(posted)]).toEqual([
+    "/auth?to=%2Fsell",
+    "Debes iniciar sesión para publicar productos",
+  ]);
   expect((await market.visitor().post("/sell/draft", LAMP)).path).toBe("/auth?to=%2Fsell%2Fdraft");
 });
 
@@ -62,10 +65,10 @@ test("somebody without a seller profile is sent to make one", async () => {
   const ana = await market.person({ headers: spanish });
   for (const page of [await ana.get("/sell"), await ana.post("/sell", LAMP)]) {
     expect(page.path).toBe("/seller-settings?to=/sell");
-    expect(said(page)).toBe("Perfil de Vendedor Requerido Primero debes completar tu perfil de vendedor");
+    expect(flashText(page)).toBe("Perfil de Vendedor Requerido Primero debes completar tu perfil de vendedor");
   }
   const beto = await market.person();
-  expect(said(await beto.get("/sell"))).toBe("Seller profile required Please complete your seller profile first");
+  expect(flashText(await beto.get("/sell"))).toBe("Seller profile required Please complete your seller profile first");
   expect(await productsOf(ana)).toEqual([]);
 });
 
@@ -143,7 +146,7 @@ test("without script: upload, see, publish, and everything typed is on the produ
   expect(draftOn(filled)).toBe(draftOn(empty));
   const product = await ana.submit(filled, "form.sell");
   expect(product.path).toBe(`/product/${draftOn(empty)}`);
-  expect(said(product)).toBe("Producto publicado");
+  expect(flashText(product)).toBe("Producto publicado");
 
   const [row] = await productsOf(ana);
   expect(row).toMatchObject({
@@ -167,7 +170,7 @@ test("without script: upload, see, publish, and everything typed is on the produ
   // The form is empty again, for the next product.
   expect(await draftsOf(ana)).toEqual([]);
   expect((await ana.get("/sell")).document.querySelector("#title")?.getAttribute("value") ?? "").toBe("");
-  expect(said(await (await seller()).get("/sell"))).toBe("");
+  expect(flashText(await (await seller()).get("/sell"))).toBe("");
 });
 
 test("each check has its sentence, in the order of the specification and in both languages", async () => {
@@ -389,7 +392,7 @@ test("a draft is kept as it was typed, and the largest one fits", async () => {
   const ana = await seller("es");
   const typed = { ...LAMP, price: "barato", stock: "muchos", description: '"\\\n'.repeat(3000) };
   const page = await ana.post("/sell/draft", typed);
-  expect(said(page)).toBe("Borrador guardado");
+  expect(flashText(page)).toBe("Borrador guardado");
   expect(page.document.querySelector("#price")?.getAttribute("value")).toBe("barato");
   expect((await (await seller()).post("/sell/draft", { title: "x".repeat(100_000) })).status).toBe(200);
 });

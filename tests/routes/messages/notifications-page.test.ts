@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
-import { said } from "../../support/photo-files";
+import { flashText } from "../../support/photo-files";
 
 const HOUR = 3_600_000;
 const PAGE = "/account/notifications";
@@ -50,7 +50,7 @@ test("a visitor is sent to sign in by every address of notifications, and nothin
     [spanish.headers, "Debes iniciar sesión para acceder"],
   ] as const) {
     const visitor = market.visitor(headers);
-    expect(said(await visitor.get(PAGE))).toBe(says);
+    expect(flashText(await visitor.get(PAGE))).toBe(says);
     for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) {
       expect((await visitor.post(path, {})).path).toMatch(/^\/auth\?to=/);
     }
@@ -158,7 +158,7 @@ test("all are marked as read at once, and nobody else's", async () => {
     const [ana, beto] = [await market.person(options), await market.person()];
     for (const person of [ana, ana, beto]) await tell(person, { kind: "password-changed" });
     const page = await ana.submit(await ana.get(PAGE), `form[action="${PAGE}/read"]`);
-    expect([page.path, said(page)]).toEqual([PAGE, says]);
+    expect([page.path, flashText(page)]).toEqual([PAGE, says]);
     expect(bell(page)?.querySelector(".count")).toBeNull();
     expect(page.document.querySelector(`form[action="${PAGE}/read"]`)).toBeNull();
     expect((await rowsOf(ana)).every(({ read_at }) => read_at !== null)).toBe(true);

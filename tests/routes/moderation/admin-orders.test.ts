@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server";
 import { administering as en } from "~/i18n/en/administering";
 import { administering as es } from "~/i18n/es/administering";
-import { soldBy } from "../../support/desk";
+import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, member } from "../../support/members";
+import { createMember, errorsOn, type Member } from "../../support/members";
 import type { Page } from "../../support/page";
-import { said } from "../../support/photo-files";
-import { giveBack, orderOf, refundsOf } from "../../support/sales";
+import { flashText } from "../../support/photo-files";
+import { addDueRefund, orderOf, refundsOf } from "../../support/sales";
 
 const BOTH = [
   ["en", en],
@@ -20,15 +20,15 @@ let people: Record<"seller" | "buyer", Member>;
 let bosses: Record<"en" | "es", Member>;
 beforeAll(async () => {
   market = await openMarket({ paypal: true });
-  people = { seller: await member(market, { seller: true }), buyer: await member(market) };
+  people = { seller: await createMember(market, { seller: true }), buyer: await createMember(market) };
   bosses = {
-    en: await member(market, { admin: true }),
-    es: await member(market, { admin: true, language: "es" }),
+    en: await createMember(market, { admin: true }),
+    es: await createMember(market, { admin: true, language: "es" }),
   };
 });
 afterAll(() => market.close());
 
-const sold = (wanted: Parameters<typeof soldBy>[2] = {}) => soldBy(market, people, wanted);
+const sold = (wanted: Parameters<typeof sellThroughPages>[2] = {}) => sellThroughPages(market, people, wanted);
 const lines = (page: Page) =>
   page.document
     .querySelectorAll("main tbody tr")
@@ -70,7 +70,7 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   const page = await admin.get(`/admin/orders/${id}/completed`);
   expect(page.text).toContain(texts.completedAsk);
   const done = await admin.submit(page, "main form", { reason: "Lo confirmó por teléfono" });
-  expect([done.path, said(done)]).toEqual([
+  expect([done.path, flashText(done)]).toEqual([
     `/admin/orders/${id}`,
     `${language === "en" ? "Success" : "Listo"} ${texts.updated}`,
   ]);
@@ -78,9 +78,9 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   expect(stats(await admin.get("/admin/orders"))[2]).not.toBe(before[2]);
 
   const again = await admin.get(`/admin/orders/${id}/completed`);
-  expect([again.path, said(again)]).toEqual([`/admin/orders/${id}`, texts.refusal.alreadyThere]);
+  expect([again.path, flashText(again)]).toEqual([`/admin/orders/${id}`, texts.refusal.alreadyThere]);
   const late = await admin.post(`/admin/orders/${id}/completed`, { reason: "x" });
-  expect([late.path, said(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
+  expect([late.path, flashText(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
 
   const cancelling = await admin.get(`/admin/orders/${id}/cancelled`);
   expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{left}", "$100.00"));
@@ -130,7 +130,7 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   const typo = await admin.submit(page, "main form", { amount: "1e1", reason: "Rasguño" });
   expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
   const done = await admin.submit(typo, "main form", { amount: "30.50", reason: "Rasguño" });
-  expect([done.path, said(done)]).toEqual([`/admin/orders/${id}`, texts.refunded.replace("{amount}", "$30.50")]);
+  expect([done.path, flashText(done)]).toEqual([`/admin/orders/${id}`, texts.refunded.replace("{amount}", "$30.50")]);
   // PayPal is asked after the response.
   expect(done.text).toMatch(new RegExp(`${texts.refundStatus.due}|${texts.refundStatus.done}`));
   // The same form, posted again, is the same refund.
@@ -138,21 +138,21 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   await expect.poll(() => refundsOf(market, id)).toMatchObject([{ amount: 30_50, cause: "admin", status: "done" }]);
   await admin.submit(await admin.get(`/admin/orders/${id}/refund`), "main form", { amount: "69.50", reason: "Todo" });
   const over = await admin.get(`/admin/orders/${id}/refund`);
-  expect([over.path, said(over)]).toEqual([`/admin/orders/${id}`, texts.refundNothing]);
+  expect([over.path, flashText(over)]).toEqual([`/admin/orders/${id}`, texts.refundNothing]);
 });
 
 test("what PayPal refused is shown with its code, is a view of its own, and can be tried again once", async () => {
   const id = await sold({ to: "delivered" });
-  const refund = await giveBack(market, id, 20_00);
+  const refund = await addDueRefund(market, id, 20_00);
   const fault = "REFUND_FAILED_INSUFFICIENT_FUNDS";
   await market.db.update(refunds).set({ status: "failed", fault }).where(eq(refunds.id, refund));
   expect(lines(await bosses.en.get("/admin/orders?view=refund-failed"))).toHaveLength(1);
   const page = await bosses.en.get(`/admin/orders/${id}`);
   expect(page.text).toContain(fault);
   const tried = await bosses.en.submit(page, 'main form[action$="/retry"]');
-  expect([tried.path, said(tried)]).toEqual([`/admin/orders/${id}`, en.triedAgain]);
+  expect([tried.path, flashText(tried)]).toEqual([`/admin/orders/${id}`, en.triedAgain]);
   expect(tried.text).toContain(en.wasTriedAgain);
-  expect(said(await bosses.es.post(`/admin/refunds/${refund}/retry`, {}))).toBe(es.notTriedAgain);
+  expect(flashText(await bosses.es.post(`/admin/refunds/${refund}/retry`, {}))).toBe(es.notTriedAgain);
   expect(await refundsOf(market, id)).toHaveLength(2);
   expect((await bosses.en.get("/admin/orders?view=refund-failed")).text).toContain(en.none);
 });

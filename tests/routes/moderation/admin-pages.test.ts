@@ -4,7 +4,7 @@ import { products, userRoles } from "~/data/schema.server";
 import { putGoods } from "../../support/catalogue";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
-import { said } from "../../support/photo-files";
+import { flashText } from "../../support/photo-files";
 
 const spanish = { "Accept-Language": "es-MX" };
 type Person = Awaited<ReturnType<Market["person"]>>;
@@ -76,9 +76,9 @@ test("who is no administrator is told so, once, at home", async () => {
     [spanish, "Acceso denegado: no tienes permisos de administrador"],
   ] as const) {
     const page = await (await market.person({ headers })).get("/admin");
-    expect([page.path, said(page)]).toEqual(["/", says]);
+    expect([page.path, flashText(page)]).toEqual(["/", says]);
   }
-  expect(said(await market.visitor().get("/admin/users"))).toBe("Please sign in to continue");
+  expect(flashText(await market.visitor().get("/admin/users"))).toBe("Please sign in to continue");
 });
 
 test("the role counts as it is now, and a database that does not say makes nobody an administrator", async () => {
@@ -162,7 +162,7 @@ test("products come 24 a page, and deleting one leads back to its page", async (
   const question = await as(admin).get(`/admin/products/p5/delete${next.slice("/admin".length)}`);
   expect(question.document.querySelector("main a.btn")?.getAttribute("href")).toBe(next);
   const back = await as(admin).submit(question, "main form");
-  expect([back.path, said(back)]).toEqual([next, "Success Product deleted"]);
+  expect([back.path, flashText(back)]).toEqual([next, "Success Product deleted"]);
   expect((await as(admin).get("/admin?before=p1")).path).toBe("/admin");
 });
 
@@ -180,7 +180,7 @@ test("deleting asks first, then takes the product down, which its orders outlive
     expect(asked.text).toContain("SillaTienda Secreta");
     expect(await statuses()).toEqual([[id, "active"]]);
     const done = await boss.submit(asked, "main form");
-    expect([done.path, said(done)]).toEqual(["/admin", says]);
+    expect([done.path, flashText(done)]).toEqual(["/admin", says]);
     expect(await statuses()).toEqual([[id, "removed"]]);
     expect((await market.visitor().get(`/product/${id}`)).status).toBe(404);
     expect((await market.visitor().get("/")).text).not.toContain("Silla");
@@ -199,7 +199,7 @@ test("what was deleted before says so, and nothing changes", async () => {
       await boss.get("/admin/products/p1/delete"),
       await boss.post("/admin/products/p1/delete", {}),
     ]) {
-      expect([page.path, said(page)]).toEqual(["/admin", says]);
+      expect([page.path, flashText(page)]).toEqual(["/admin", says]);
     }
   }
   expect(await statuses()).toEqual([["p1", "removed"]]);
@@ -226,7 +226,7 @@ test("two who delete at once delete once", async () => {
   await put({ title: "Silla" });
   const other = await market.person({ admin: true });
   const pages = await Promise.all([as(admin), other].map((one) => one.post("/admin/products/p1/delete", {})));
-  expect(pages.map(said).sort()).toEqual([
+  expect(pages.map(flashText).sort()).toEqual([
     "Success Product deleted",
     "This product was already deleted. Nothing was changed.",
   ]);

@@ -11,11 +11,11 @@ import { orders as ordersEn } from "~/i18n/en/orders";
 import { parcel as en } from "~/i18n/en/parcel";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { parcel as es } from "~/i18n/es/parcel";
-import { cronAt, toldOf } from "../../support/aftermath";
+import { cronAt, notificationsOf } from "../../support/aftermath";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
-import { paidOrder, sendOrder } from "../../support/orders";
+import { buyAndPay, sendOrder } from "../../support/orders";
 import type { Page } from "../../support/page";
 
 const DAY = 86_400_000;
@@ -37,9 +37,9 @@ afterEach(async () => {
 afterAll(() => market.close());
 
 /** A paid order that the seller has to ship, and its page. */
-async function bought(headers: Record<string, string> = {}, wanted: Parameters<typeof paidOrder>[3] = {}) {
+async function bought(headers: Record<string, string> = {}, wanted: Parameters<typeof buyAndPay>[3] = {}) {
   const [ana, seller] = [await market.person({ headers }), await market.person({ seller: true, headers })];
-  const id = await paidOrder(market, ana, seller, wanted);
+  const id = await buyAndPay(market, ana, seller, wanted);
   return { ana, seller, id, path: `/account/orders/${id}` };
 }
 const chip = (page: Page) => page.document.querySelector("main .chip")?.text;
@@ -107,7 +107,7 @@ test.each(BOTH)(
     expect(page.text).toContain("1234567890");
     const track = page.document.querySelectorAll("main a").find((one) => one.text === t.track);
     expect(track?.getAttribute("href")).toBe("https://www.dhl.com/mx-es/home/rastreo.html?tracking-id=1234567890");
-    expect(await toldOf(market, ana, "shipped")).toMatchObject([{ order: id }]);
+    expect(await notificationsOf(market, ana, "shipped")).toMatchObject([{ order: id }]);
 
     const arrived = await ana.submit(page, `form[action="${path}/arrived"]`);
     expect([arrived.path, arrived.flash, chip(arrived)]).toEqual([path, t.arrived.done, o.status.delivered]);
@@ -153,7 +153,7 @@ test.each(BOTH)("a form of sending that is not right comes back with what was ty
 test("what is sent twice is sent once, and what was cancelled meanwhile is not sent", async () => {
   const { ana, seller, id, path } = await bought();
   await Promise.all([1, 2, 3].map((n) => seller.send(`${path}/ship`, { ...PARCEL, number: `11111${n}` })));
-  expect(await toldOf(market, ana, "shipped")).toHaveLength(1);
+  expect(await notificationsOf(market, ana, "shipped")).toHaveLength(1);
   seller.cookies.delete("flash");
   const again = await seller.post(`${path}/ship`, PARCEL);
   expect(again.flash).toContain(en.ship.before);
@@ -266,7 +266,7 @@ test.each(BOTH)("buyer and seller write to each other, and hostile text is text,
   );
   expect(page.html).not.toContain("<script>alert");
   expect(await messagesOf(id)).toHaveLength(2);
-  expect(await toldOf(market, seller, "order-message")).toMatchObject([{ order: id }]);
+  expect(await notificationsOf(market, seller, "order-message")).toMatchObject([{ order: id }]);
   for (const [message, error] of [
     [" \u200b ", t.thread.messageRequired],
     ["x".repeat(2001), t.thread.messageTooLong.replace("{max}", "2000")],

@@ -7,10 +7,10 @@ import { settings as enSettings } from "~/i18n/en/settings";
 import { payouts as es } from "~/i18n/es/payouts";
 import { seller as esSeller } from "~/i18n/es/seller";
 import { settings as esSettings } from "~/i18n/es/settings";
-import { soldBy } from "../../support/desk";
+import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, mailsOf, member, PASSWORD } from "../../support/members";
-import { said } from "../../support/photo-files";
+import { createMember, errorsOn, type Member, mailsOf, PASSWORD } from "../../support/members";
+import { flashText } from "../../support/photo-files";
 
 const DAY = 86_400_000;
 const CLABE = "032180000118359719";
@@ -25,18 +25,18 @@ let buyer: Member;
 beforeAll(async () => {
   market = await openMarket({ paypal: true });
   bosses = {
-    en: await member(market, { admin: true }),
-    es: await member(market, { admin: true, language: "es" }),
+    en: await createMember(market, { admin: true }),
+    es: await createMember(market, { admin: true, language: "es" }),
   };
-  buyer = await member(market);
+  buyer = await createMember(market);
 });
 afterAll(() => market.close());
 
 /** A seller, under a name of their own, with a releasable sale. */
 async function ready(language: "en" | "es" = "en", account: string | null = CLABE, store = `Tienda ${Math.random()}`) {
-  const seller = await member(market, { seller: store, language });
+  const seller = await createMember(market, { seller: store, language });
   await market.db.update(sellerProfiles).set({ payout_account: account }).where(eq(sellerProfiles.user_id, seller.id));
-  const order = await soldBy(market, { seller, buyer }, { to: "completed" });
+  const order = await sellThroughPages(market, { seller, buyer }, { to: "completed" });
   await market.db.run(
     sql`UPDATE orders SET moved_at = moved_at - ${30 * DAY}, delivered_at = delivered_at - ${30 * DAY} WHERE id = ${order}`,
   );
@@ -53,10 +53,10 @@ test.each(BOTH)(
     const page = await admin.get("/admin/payouts");
     expect(page.text).toContain(CLABE);
     const made = await admin.submit(page, "main form", { seller: seller.id });
-    expect([made.path, said(made)]).toEqual(["/admin/payouts", texts.made_one.replace("{count}", "1")]);
+    expect([made.path, flashText(made)]).toEqual(["/admin/payouts", texts.made_one.replace("{count}", "1")]);
     expect(await payoutOf(other)).toBeUndefined();
     const again = await admin.submit(page, "main form", { seller: seller.id });
-    expect(said(again)).toBe(texts.noneMade);
+    expect(flashText(again)).toBe(texts.noneMade);
 
     const id = (await payoutOf(seller))?.id ?? "";
     const own = await seller.get("/account/payouts");
@@ -67,8 +67,8 @@ test.each(BOTH)(
     const long = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "x".repeat(101) });
     expect(errorsOn(long)).toEqual({ reference: texts.refusal.referenceTooLong.replace("{max}", "100") });
     const paid = await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "SPEI 8846120" });
-    expect(said(paid)).toBe(texts.marked);
-    expect(said(await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "SPEI 2" }))).toBe(
+    expect(flashText(paid)).toBe(texts.marked);
+    expect(flashText(await admin.submit(one, `form[action="/admin/payouts/${id}"]`, { reference: "SPEI 2" }))).toBe(
       texts.endedBefore,
     );
     const seen = await seller.get("/account/payouts");
@@ -76,10 +76,10 @@ test.each(BOTH)(
     expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-sent");
 
     const failed = await admin.submit(paid, `form[action$="/failed"]`);
-    expect(said(failed)).toBe(texts.failed);
+    expect(flashText(failed)).toBe(texts.failed);
     expect(failed.document.querySelector("main form")).toBeNull();
-    expect(said(await admin.post(`/admin/payouts/${id}/failed`, {}))).toBe(texts.endedBefore);
-    expect(said(await admin.submit(await admin.get("/admin/payouts"), "main form", { seller: seller.id }))).toBe(
+    expect(flashText(await admin.post(`/admin/payouts/${id}/failed`, {}))).toBe(texts.endedBefore);
+    expect(flashText(await admin.submit(await admin.get("/admin/payouts"), "main form", { seller: seller.id }))).toBe(
       texts.made_one.replace("{count}", "1"),
     );
   },
@@ -129,7 +129,7 @@ test("the file is for administrators only", async () => {
     }
   }
   const denied = await (await market.person()).get("/admin/payouts.csv");
-  expect([denied.path, said(denied)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
+  expect([denied.path, flashText(denied)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
   expect((await market.visitor().get("/admin/payouts.csv")).path).toMatch(/^\/auth\?to=/);
 });
 
@@ -151,7 +151,7 @@ const WORDS = [
 test.each(WORDS)(
   "where a seller is paid is changed with their password, and told by mail, in %s",
   async (language, texts, settings) => {
-    const seller = await member(market, { seller: true, language });
+    const seller = await createMember(market, { seller: true, language });
     const page = await seller.get("/seller-settings");
     expect(page.text).toContain(texts.payoutAccount);
     const send = (fields: Record<string, string>) => seller.submit(page, "main form", fields);
@@ -173,12 +173,12 @@ test.each(WORDS)(
     }
     expect(await stored()).toBeNull();
     const saved = await send({ payout_account: "032 180 00011835971 9", current_password: PASSWORD });
-    expect([said(saved), await stored()]).toEqual([texts.saved, CLABE]);
+    expect([flashText(saved), await stored()]).toEqual([texts.saved, CLABE]);
     const kinds = async () => (await mailsOf(market, seller)).map(({ message }) => message.kind);
     expect(await kinds()).toEqual(["payout-account-changed"]);
     // Other changes of the profile need no password, and send no message.
     const name = await seller.submit(saved, "main form", { business_name: `Nueva ${language}` });
-    expect([said(name), await stored(), (await kinds()).length]).toEqual([texts.saved, CLABE, 1]);
+    expect([flashText(name), await stored(), (await kinds()).length]).toEqual([texts.saved, CLABE, 1]);
     // A form without the field leaves the account unchanged.
     await seller.post("/seller-settings", { business_name: "Otra" });
     expect(await stored()).toBe(CLABE);
@@ -188,7 +188,7 @@ test.each(WORDS)(
 );
 
 test("wrong passwords for another account make wait", async () => {
-  const seller = await member(market, { seller: true });
+  const seller = await createMember(market, { seller: true });
   const page = await seller.get("/seller-settings");
   const statuses: number[] = [];
   for (let n = 0; n < 8; n++) {

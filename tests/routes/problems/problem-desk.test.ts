@@ -7,8 +7,8 @@ import { problems as enProblems } from "~/i18n/en/problems";
 import { deciding as es } from "~/i18n/es/deciding";
 import { problems as esProblems } from "~/i18n/es/problems";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, type Member, member } from "../../support/members";
-import { photoFiles, said } from "../../support/photo-files";
+import { createMember, errorsOn, type Member } from "../../support/members";
+import { flashText, photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
 // Problems that administrators decide.
@@ -29,8 +29,8 @@ let bosses: Record<"en" | "es", Member>;
 beforeAll(async () => {
   market = await openMarket();
   bosses = {
-    en: await member(market, { admin: true }),
-    es: await member(market, { admin: true, language: "es" }),
+    en: await createMember(market, { admin: true }),
+    es: await createMember(market, { admin: true, language: "es" }),
   };
 });
 afterEach(() => market.database.shiftClock(0));
@@ -39,7 +39,7 @@ afterAll(() => market.close());
 /** A problem without a response for three days. */
 async function escalated(title = "Silla") {
   market.database.shiftClock(0);
-  const [buyer, seller] = [await member(market), await member(market, { seller: true })];
+  const [buyer, seller] = [await createMember(market), await createMember(market, { seller: true })];
   const orderId = await putOrder(market, buyer, seller, { title });
   const here = `/account/orders/${orderId}/problem`;
   await buyer.submit(await buyer.get(here), "main form", {
@@ -92,7 +92,7 @@ test.each(DECISIONS)(
     const { orderId, id, desk, buyer, seller } = await escalated();
     const page = await bosses.en.get(desk);
     const decided = await bosses.en.submit(page, "main form.decision", { ...fields, to, words: WORDS });
-    expect([decided.path, said(decided)]).toEqual([desk, en.decided]);
+    expect([decided.path, flashText(decided)]).toEqual([desk, en.decided]);
     expect(decided.document.querySelector("main form.decision")).toBeNull();
     expect(await statusOf(orderId)).toBe(status);
     const [order] = await market.db.select().from(orders).where(eq(orders.id, orderId));
@@ -109,7 +109,7 @@ test.each(DECISIONS)(
     for (const { email } of [buyer, seller]) expect(told.map((mail) => mail.email)).toContain(email);
 
     const again = await bosses.es.post(desk, { to: "resolved_seller", words: WORDS });
-    expect([again.path, said(again)]).toEqual([desk, es.changed]);
+    expect([again.path, flashText(again)]).toEqual([desk, es.changed]);
     expect(await statusOf(orderId)).toBe(status);
   },
 );
@@ -146,7 +146,7 @@ test("nobody else sees or decides it, and what is not there is not found", async
   for (const who of [buyer, seller, await market.person()]) {
     for (const path of ["/admin/problems", desk]) {
       const page = await who.get(path);
-      expect([page.path, said(page)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
+      expect([page.path, flashText(page)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
     }
     expect((await who.post(desk, { to: "resolved_refund", words: WORDS })).path).toBe("/");
   }

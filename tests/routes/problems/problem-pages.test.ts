@@ -4,9 +4,9 @@ import { CRONS } from "~/crons";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
-import { errorsOn, member } from "../../support/members";
+import { createMember, errorsOn } from "../../support/members";
 import type { Page } from "../../support/page";
-import { file, photoFile, photoFiles, said } from "../../support/photo-files";
+import { file, flashText, photoFile, photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
 const HOUR = 3_600_000;
@@ -43,7 +43,10 @@ type Wanted = Parameters<typeof putOrder>[3] & { language?: "en" | "es" };
 
 /** A buyer, a seller and a delivered order. */
 async function delivered({ language = "en", ...wanted }: Wanted = {}) {
-  const [buyer, seller] = [await member(market, { language }), await member(market, { language, seller: true })];
+  const [buyer, seller] = [
+    await createMember(market, { language }),
+    await createMember(market, { language, seller: true }),
+  ];
   return { buyer, seller, orderId: await putOrder(market, buyer, seller, wanted) };
 }
 
@@ -83,7 +86,7 @@ test.each([
     const sent = await buyer.submit(form, "main form", {
       ...{ kind: "not_as_described", description: WORDS, photos: await photoFiles(2) },
     });
-    expect([sent.path, said(sent)]).toEqual([page(orderId), done]);
+    expect([sent.path, flashText(sent)]).toEqual([page(orderId), done]);
     for (const reader of [buyer, seller]) {
       const seen = await reader.get(page(orderId));
       for (const text of [chip, event, WORDS]) expect(seen.text).toContain(text);
@@ -143,7 +146,7 @@ test.each([
   expect(await problemOf(orderId)).toBeUndefined();
   // With one valid photo the others are left out, and named.
   const sent = await buyer.submit(form, "main form", { ...fields, photos: [...forged, await photoFile()] });
-  expect(said(sent)).toContain("a.svg");
+  expect(flashText(sent)).toContain("a.svg");
   const photos = await market.db
     .select()
     .from(problemPhotos)
@@ -158,21 +161,21 @@ test("a file that is too large is left out; a sixth as well", async () => {
   const sent = await buyer.submit(form, "main form", {
     ...{ kind: "not_as_described", description: WORDS, photos: [large, ...(await photoFiles(6))] },
   });
-  expect(said(sent)).toContain("huge.jpg");
+  expect(flashText(sent)).toContain("huge.jpg");
   expect(sent.document.querySelectorAll("main .pics img").length).toBe(5);
 });
 
 test("photos are for buyer, seller and admin only, never kept by others, and nowhere public", async () => {
   const { buyer, seller, answer } = await reported();
   const address = answer.document.querySelector("main .pics img")?.getAttribute("src") ?? "";
-  const admin = await member(market, { admin: true });
+  const admin = await createMember(market, { admin: true });
   for (const reader of [buyer, seller, admin]) {
     const photo = await reader.raw(address);
     expect([photo.status, photo.headers.get("Cache-Control")]).toEqual([200, "private, max-age=3600"]);
     expect(photo.headers.get("Content-Type")).toMatch(/^image\//);
     expect(photo.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
   }
-  const stranger = await member(market, { seller: true });
+  const stranger = await createMember(market, { seller: true });
   expect((await stranger.raw(address)).status).toBe(404);
   expect((await market.visitor().raw(address)).headers.get("Location")).toContain("/auth?to=");
   for (const other of [address.replace("/320/", "/640/"), `${address}9`, address.replace(/\/\d+$/, "/x")]) {
@@ -217,12 +220,12 @@ test.each([
   const question = await seller.get(`${page(orderId)}/refund`);
   expect(question.text).toContain("$100.00");
   const answer = await seller.submit(question, "main form");
-  expect([answer.path, said(answer)]).toEqual([page(orderId), done]);
+  expect([answer.path, flashText(answer)]).toEqual([page(orderId), done]);
   expect((await buyer.get(page(orderId))).text).toContain(chip);
   const back = await market.db.select().from(refunds).where(eq(refunds.order_id, orderId));
   expect(back.map(({ amount, cause }) => [amount, cause])).toEqual([[100_00, "problem"]]);
   // Posted again, it is done already.
-  expect(said(await seller.post(`${page(orderId)}/refund`, {}))).toBe(done);
+  expect(flashText(await seller.post(`${page(orderId)}/refund`, {}))).toBe(done);
   expect((await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).length).toBe(1);
 });
 
@@ -240,7 +243,7 @@ test("an offer is less than everything, and is accepted or declined", async () =
   await seller.post(`${page(orderId)}/offer`, { amount: "40" });
   const offered = await buyer.get(page(orderId));
   expect([steps(offered), offered.text]).toEqual([["accept", "decline"], expect.stringContaining("$40.00")]);
-  expect(said(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You'll be refunded $40.00");
+  expect(flashText(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You'll be refunded $40.00");
   expect(await orderOf(orderId)).toBe("partially_refunded");
 });
 
@@ -278,7 +281,7 @@ test("a step that is over changes nothing, and leads to how it stands now", asyn
     [buyer, "escalate", {}],
   ] as const) {
     const late = await who.post(`${page(orderId)}/${step}`, fields);
-    expect([step, late.path, said(late)]).toEqual([
+    expect([step, late.path, flashText(late)]).toEqual([
       ...[step, page(orderId), "This problem has changed since you opened it. Here is its current status."],
     ]);
     expect((await who.get(`${page(orderId)}/${step}`)).path).toBe(page(orderId));
@@ -321,8 +324,8 @@ test("a stranger finds no order, whatever they send, and nothing changes; a visi
   const { seller, orderId } = await reported();
   const fresh = await delivered();
   const before = JSON.stringify(await problemOf(orderId));
-  const stranger = await member(market, { seller: true });
-  const admin = await member(market, { admin: true });
+  const stranger = await createMember(market, { seller: true });
+  const admin = await createMember(market, { admin: true });
   const wrong = [
     ...["refund", "offer", "return", "received", "contest", "accept", "decline", "sent", "escalate", "withdraw"],
     ...["nonsense", "constructor"],

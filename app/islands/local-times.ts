@@ -1,7 +1,7 @@
 import { DAY_FORMAT, HOUR_FORMAT } from "~/domain/time";
 
 /** Shows times (`<Moment>`) in the reader's time zone; the HTML has them in the market's. */
-export function showOwnTimes(): void {
+export function showLocalTimes(): void {
   const language = document.documentElement.lang === "es" ? "es-MX" : "en-US";
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-shows]")) {
     const format = time.dataset.shows === "hour" ? HOUR_FORMAT : DAY_FORMAT;

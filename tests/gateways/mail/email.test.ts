@@ -5,13 +5,13 @@ import { REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { TITLE_MAX } from "~/domain/catalog/listing";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { formatMoney } from "~/domain/money";
-import { letter } from "~/gateways/mail/letter.server";
+import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import { translate } from "~/i18n/detect.server";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
-import { wordsOf } from "~/i18n/message-words";
-import { example, FIELDS, MAIL_KINDS, mailSettings, outgoing } from "../../support/mails";
+import { messageValues } from "~/i18n/message-values";
+import { exampleMessage, FIELDS, MAIL_KINDS, mailSettings, outgoingEmail } from "../../support/mails";
 
 const ORIGIN = "https://market.example.com";
 const LANGUAGES: Language[] = ["en", "es"];
@@ -20,7 +20,7 @@ const HTML_MAX = 6 * 1024;
 const LINE_MAX = 998;
 
 function write(mail: Partial<OutgoingMail>) {
-  const drawn = letter(outgoing(mail), mailSettings());
+  const drawn = renderEmail(outgoingEmail(mail), mailSettings());
   const document = parse(drawn.html);
   const links = document.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
   const lines = drawn.text.split("\n").filter(Boolean);
@@ -35,7 +35,7 @@ function linesSeen({ document }: ReturnType<typeof write>): string[] {
 
 for (const kind of MAIL_KINDS) {
   const { fields, email } = MESSAGES[kind];
-  const message = example(kind);
+  const message = exampleMessage(kind);
   const page = buttonPage(message);
   const link = "link" in message ? "?link=link-1.s%2Bgned" : "";
   const toAddress = page && ORIGIN + page + link;
@@ -51,7 +51,7 @@ for (const kind of MAIL_KINDS) {
       expect(document.querySelector("title")?.textContent).toBe(subject);
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana Núñez" }));
-      const values = { ...wordsOf(message, language), brand: "Tianguis", contact: "hola@example.com" };
+      const values = { ...messageValues(message, language), brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
         const said = t(`mails.${kind}.${part}`, values).split("\n\n");
         expect(said.every((paragraph) => paragraph.length > 0)).toBe(true);
@@ -96,7 +96,7 @@ for (const kind of MAIL_KINDS) {
     test(`${name}: what people typed is neither tag nor line`, () => {
       const typed = `"><img src=x onerror=alert(1)> & 'x' &lt;b&gt; $t(mails.copy) {name}\r\nBcc: x\u2028\u202eשלום`;
       const hostile = write({
-        message: example(kind, { title: typed, reason: typed, email: typed }),
+        message: exampleMessage(kind, { title: typed, reason: typed, email: typed }),
         full_name: typed,
         language,
       });
@@ -111,7 +111,7 @@ for (const kind of MAIL_KINDS) {
     test(`${name}: no line is longer than mail may be, however much people typed`, () => {
       const ofLength = (length: number) => "mañana ".repeat(length).slice(0, length);
       const values = { title: ofLength(TITLE_MAX), reason: ofLength(REQUEST_REASON_MAX) };
-      const long = write({ message: example(kind, values), full_name: ofLength(FULL_NAME_MAX), language });
+      const long = write({ message: exampleMessage(kind, values), full_name: ofLength(FULL_NAME_MAX), language });
       const bytes = [long.subject, ...long.lines].map((line) => Buffer.byteLength(line));
       expect(Math.max(...bytes)).toBeLessThanOrEqual(LINE_MAX);
     });
@@ -134,7 +134,7 @@ for (const kind of MAIL_KINDS) {
 }
 
 test("a letter, word for word", () => {
-  const message = example("auction-sold");
+  const message = exampleMessage("auction-sold");
   expect(write({ message }).text).toBe(`Hello Ana Núñez,
 
 You sold “Silla de madera” for $1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
@@ -153,7 +153,7 @@ https://market.example.com/account/settings/notifications
 `);
   expect(write({ message, language: "es" }).text).toBe(`Hola, Ana Núñez:
 
-Tu subasta de “Silla de madera” se vendió por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
+Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
 
 Ver la venta:
 https://market.example.com/auction/a1/after
@@ -171,14 +171,14 @@ https://market.example.com/account/settings/notifications
 
 test("a one-time link says how long it works", () => {
   const closings = (kind: "confirm-email" | "recover" | "change-email") =>
-    LANGUAGES.map((language) => write({ message: example(kind), language }).text);
+    LANGUAGES.map((language) => write({ message: exampleMessage(kind), language }).text);
   expect(closings("confirm-email")).toEqual([expect.stringContaining("3 days"), expect.stringContaining("3 días")]);
   expect(closings("recover")).toEqual([expect.stringContaining("1 hour"), expect.stringContaining("1 hora")]);
   expect(closings("change-email")).toEqual([expect.stringContaining("1 day"), expect.stringContaining("1 día")]);
 });
 
 test("who is told of a message of the other side is told that replies to the email are not read", () => {
-  const message = example("order-message");
+  const message = exampleMessage("order-message");
   expect(write({ message }).text).toContain("Replies to this email are not read.");
   expect(write({ message, language: "es" }).text).toContain("Las respuestas a este correo no se leen.");
 });
@@ -186,12 +186,12 @@ test("who is told of a message of the other side is told that replies to the ema
 test("what tells a bidder how it stands or ended says the history's last fingerprint, and where to check it", () => {
   const { auction, hash } = FIELDS.proof;
   const where = `${ORIGIN}/auction/${auction}/proof`;
-  const proving = MAIL_KINDS.filter((kind) => write({ message: example(kind) }).links.includes(where));
+  const proving = MAIL_KINDS.filter((kind) => write({ message: exampleMessage(kind) }).links.includes(where));
   const atAnEnd = ["reserve-not-met", "early-sale", "bought-now", "auction-cancelled", "auction-taken-down"];
   expect(proving).toEqual(["outbid", "auction-won", "auction-lost", ...atAnEnd]);
   for (const kind of proving) {
     for (const language of LANGUAGES) {
-      const { lines, read } = write({ message: example(kind), language });
+      const { lines, read } = write({ message: exampleMessage(kind), language });
       const says = translate(language)("mails.proof", { hash });
       expect(says).toContain(hash);
       expect(lines[lines.indexOf(says) + 1]).toBe(where);
@@ -201,14 +201,14 @@ test("what tells a bidder how it stands or ended says the history's last fingerp
 });
 
 test("a mail from before there were fingerprints in it reads as it did", () => {
-  const { text, read, links } = write({ message: example("auction-cancelled", { proof: undefined }) });
+  const { text, read, links } = write({ message: exampleMessage("auction-cancelled", { proof: undefined }) });
   expect(text + read).not.toMatch(/fingerprint|undefined/);
   expect(links.some((link) => link.endsWith("/proof"))).toBe(false);
 });
 
 test("the HTML is small, without table, script, picture or sheet, and leaves the colours of text and ground alone", () => {
   for (const kind of MAIL_KINDS) {
-    const message = example(kind, { title: '"'.repeat(TITLE_MAX) });
+    const message = exampleMessage(kind, { title: '"'.repeat(TITLE_MAX) });
     const { html } = write({ message, language: "es", full_name: '"'.repeat(100) });
     expect(Buffer.byteLength(html)).toBeLessThan(HTML_MAX);
     expect(html).not.toMatch(/<(?:table|script|img|style|link|iframe)/i);
@@ -219,14 +219,14 @@ test("the HTML is small, without table, script, picture or sheet, and leaves the
 });
 
 test("an id that is no id ends no address", () => {
-  const { html, links } = write({ message: example("listing-published", { product: '"><b>' }) });
+  const { html, links } = write({ message: exampleMessage("listing-published", { product: '"><b>' }) });
   expect(html).not.toContain("<b>");
   expect(links).toContain(`${ORIGIN}/product/%22%3E%3Cb%3E`);
 });
 
 test("what people typed is one line of our subject, and none of our own texts", () => {
   const title = "$t(mails.copy) {name} {{brand}} $& $1\r\nBcc: all@example.com\n\nPay\u0000\u2028here\u202e";
-  const { subject } = write({ message: example("listing-published", { title }) });
+  const { subject } = write({ message: exampleMessage("listing-published", { title }) });
   const said = "$t(mails.copy) {name} {{brand}} $& $1 Bcc: all@example.com Payhere";
   expect(subject).toBe(`Your listing is live: ${said}`);
 });
@@ -239,10 +239,10 @@ test("a name brings no link to a stranger's mailbox", () => {
 });
 
 test("lines of the text are broken by nobody, so that every program wraps them to its own width", () => {
-  const { lines } = write({ message: example("email-change-asked"), language: "es" });
+  const { lines } = write({ message: exampleMessage("email-change-asked"), language: "es" });
   expect(lines[1]?.length).toBeGreaterThan(120);
 });
 
 test("the same mail is the same letter, so that a second try is known as one", () => {
-  expect(letter(outgoing(), mailSettings())).toEqual(letter(outgoing(), mailSettings()));
+  expect(renderEmail(outgoingEmail(), mailSettings())).toEqual(renderEmail(outgoingEmail(), mailSettings()));
 });

@@ -4,7 +4,7 @@ import { formatDateTime } from "./format";
 import type { Language } from "./language";
 
 /** The values of a message's texts, formatted for its reader. */
-export function wordsOf(message: Message, language: Language): Record<string, string> {
+export function messageValues(message: Message, language: Language): Record<string, string> {
   const words = Object.entries(message).flatMap(([name, value]: [string, string | number | object]) => {
     if (typeof value === "object") return [];
     if (typeof value === "string") return [[name, value]];

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from "~/domain/payouts/payout";
 
 /** Classes of a payout's chip. */
-export const PAYOUT_LOOKS: Record<PayoutStatus, string> = {
+export const PAYOUT_CLASSES: Record<PayoutStatus, string> = {
   requested: "chip hot",
   paid: "chip good",
   failed: "chip bad",

@@ -6,7 +6,7 @@ interface Page {
 }
 
 /** Takes a snapshot of a database; the result restores it, as often as wanted, under open connections. */
-export function keepDatabase(file: string): () => void {
+export function snapshotDatabase(file: string): () => void {
   const kept = reading(file, pagesOf);
   return () => reading(file, (database) => putBack(database, kept));
 }

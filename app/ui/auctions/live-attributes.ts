@@ -1,14 +1,15 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
+import { ANNOUNCED_MINUTES } from "~/domain/time-left";
 import type { Translate } from "~/i18n/texts";
-
-/** Minutes before the end at which the time left is announced. */
-const TOLD_AT = [60, 15, 5, 1];
 
 /**
  * Attributes of the element around the live parts of an auction, on its page and in fragments: what the island needs to
  * keep them current (app/islands/auction.ts).
  */
-export function liveMarks(auction: AuctionView, t: Translate): Record<`data-${string}`, string | number | undefined> {
+export function liveAttributes(
+  auction: AuctionView,
+  t: Translate,
+): Record<`data-${string}`, string | number | undefined> {
   const { id, seq, now, status, startsAt, endsAt, hold } = auction;
   const isLive = status === "live";
   const isOver = !isLive && status !== "scheduled" && status !== "held";
@@ -21,6 +22,7 @@ export function liveMarks(auction: AuctionView, t: Translate): Record<`data-${st
     "data-next": hold?.until ?? (status === "scheduled" ? startsAt : endsAt),
     "data-over": isOver ? "yes" : undefined,
     "data-ends": isLive ? endsAt : 0,
-    ...(isLive && Object.fromEntries(TOLD_AT.map((count) => [`data-left${count}`, t("live.minutesLeft", { count })]))),
+    ...(isLive &&
+      Object.fromEntries(ANNOUNCED_MINUTES.map((count) => [`data-left${count}`, t("live.minutesLeft", { count })]))),
   };
 }

@@ -1,12 +1,12 @@
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
-import { wordsOf } from "~/i18n/message-words";
+import { messageValues } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
-import { drawHtml } from "./html.server";
-import { drawText } from "./text.server";
+import { renderHtml } from "./html.server";
+import { renderText } from "./text.server";
 
-export interface Letter {
+export interface RenderedEmail {
   /** One line without control characters. */
   subject: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** The content of an email before rendering. Nothing here is escaped. */
-export interface Wording {
+export interface EmailContent {
   language: string;
   subject: string;
   brand: string;
@@ -31,11 +31,17 @@ export interface Wording {
 /**
  * Renders an email in its recipient's language. Deterministic to the byte, because retries share an idempotency key.
  */
-export function letter({ message, language, full_name }: OutgoingMail, settings: MailSettings): Letter {
+export function renderEmail({ message, language, full_name }: OutgoingMail, settings: MailSettings): RenderedEmail {
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
-  const facts = { ...wordsOf(message, language), name: harmless(full_name), brand, contact, hash: proof?.hash ?? "" };
+  const facts = {
+    ...messageValues(message, language),
+    name: unlinkable(full_name),
+    brand,
+    contact,
+    hash: proof?.hash ?? "",
+  };
   // Values are single lines: typed text can start neither a header nor a paragraph.
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
@@ -43,7 +49,7 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
   const say = (key: TextKey) => settings.translate(language)(key, values);
   const page = buttonPage(message);
   const link = "link" in message ? `?link=${encodeURIComponent(settings.signLink(message.link))}` : "";
-  const wording: Wording = {
+  const wording: EmailContent = {
     language,
     subject: say(`mails.${kind}.subject`),
     brand,
@@ -63,13 +69,13 @@ export function letter({ message, language, full_name }: OutgoingMail, settings:
     origin,
     contact,
   };
-  return { subject: wording.subject, text: drawText(wording), html: drawHtml(wording) };
+  return { subject: wording.subject, text: renderText(wording), html: renderHtml(wording) };
 }
 
 /**
  * Makes a name that mail programs do not link: anyone can sign up with a stranger's email and the name "Prizes at
  * evil.example".
  */
-function harmless(name: string): string {
+function unlinkable(name: string): string {
   return name.replace(/[/:@\\]+|\.(?=\S)/g, " ");
 }

@@ -1,5 +1,5 @@
 /** The browser's validation shows the page's own texts (`data-says`), in the page's language. */
-export function saySentences(): void {
+export function showValidationTexts(): void {
   addEventListener(
     "invalid",
     ({ target }) => {
