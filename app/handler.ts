@@ -91,7 +91,7 @@ async function answerPerson(asked: IncomingRequest, language: Language): Promise
   return response;
 }
 
-/** A request without session, cart or message: its answer may be anybody's. */
+/** Whether a request has no session, cart or message cookie, so that its response may be shared. */
 function isVisitor(request: Request): boolean {
   return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
 }

@@ -84,7 +84,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => putBack(order, "B", isMoved)));
 }
 
-/** A buyer asks, once; both are told until when the seller has to answer. */
+/** Stores a buyer's request, once; both sides get a message with the seller's deadline. */
 async function requestCancellation(context: AppContext, order: CancellableOrder, typed: string): Promise<CancelAnswer> {
   const checked = checkRequestReason(typed);
   if (!checked.ok) return { ok: false, faults: { reason: checked.refusal } };

@@ -31,10 +31,7 @@ interface PaidCancellation {
   toSeller?: Message;
 }
 
-/**
- * Cancels a paid order, unless it was shipped meanwhile: it is refunded, its pieces are put back, and buyer and seller are
- * told, all of it or nothing.
- */
+/** Cancels a paid order with its refund, restocking and messages in one batch, unless it was shipped meanwhile. */
 export async function cancelPaidOrder(
   context: AppContext,
   order: PaidOrder,

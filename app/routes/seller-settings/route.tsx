@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { sql } from "drizzle-orm";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
 import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/accounts/seller-profiles.server";
+import { never } from "~/data/condition.server";
 import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { saveSeller } from "~/flows/accounts/save-seller-profile.server";
 import { success } from "~/forms/flash";
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // Only another account asks for the password, and only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
-    when: isAsked ? isNewPayoutAccount(userId, account) : sql`0`,
+    when: isAsked ? isNewPayoutAccount(userId, account) : never,
     reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
   }));
   const [[credentials], [known]] = found;
