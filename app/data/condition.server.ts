@@ -11,8 +11,9 @@ export function allOf(...conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? always : sql`(${sql.join([...conditions], sql` AND `)})`;
 }
 
+/** Fails for no conditions. */
 export function anyOf(...conditions: readonly Condition[]): Condition {
-  return sql`(${sql.join([...conditions], sql` OR `)})`;
+  return conditions.length === 0 ? never : sql`(${sql.join([...conditions], sql` OR `)})`;
 }
 
 export function not(condition: Condition): Condition {
@@ -20,11 +21,11 @@ export function not(condition: Condition): Condition {
 }
 
 /** A constant of domain as a literal: SQLite does not use a partial index when the value is a parameter. */
-export function inWords<Word extends string>(word: Word): SQL {
-  return sql`${word}`.inlineParams();
+export function literal<Value extends string>(value: Value): SQL {
+  return sql`${value}`.inlineParams();
 }
 
-/** For `IN`. */
-export function inList<Word extends string>(words: readonly Word[]): SQL {
-  return sql`(${sql.join(words.map(inWords), sql`, `)})`;
+/** Constants of domain in brackets, for `IN`. */
+export function inList<Value extends string>(values: readonly Value[]): SQL {
+  return sql`(${sql.join(values.map(literal), sql`, `)})`;
 }

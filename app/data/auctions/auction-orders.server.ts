@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Sale } from "~/domain/auctions/auction";
 import { MAX_PRICE } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { type Condition, inWords } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 
 /** An order that waits for payment, as the sale of an auction makes it. Times in milliseconds since 1970. */
 export interface SaleOrder {
@@ -20,6 +20,6 @@ export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condi
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;
   return sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, shipping, status, pay_by, created_at)
     SELECT ${id}, p.id, a.id, ${sale.buyer}, a.seller_id, p.title, ${sale.price} + ${shipping}, ${shipping},
-      ${inWords<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}
+      ${literal<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}
     FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${auctionId} AND ${when}`;
 }

@@ -4,7 +4,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import { type Condition, inWords } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
@@ -46,7 +46,7 @@ export async function findCancellableOrder(
 }
 
 /** Whether a refund failed, and was tried again or made by PayPal itself. */
-const isReplaced = sql`(refunds.status = ${inWords<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
+const isReplaced = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
   WHERE other.order_id = refunds.order_id AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault)))`;
 
 /** The details alone, for a page that reads the order itself. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
-import { allOf, type Condition, inList, inWords, not } from "../condition.server";
+import { allOf, type Condition, inList, literal, not } from "../condition.server";
 
 // `product` is the alias of `products` in the statement.
 
 export function hasProductStatus(status: ProductStatus, product: SQL = sql`products`): Condition {
-  return sql`${product}.status = ${inWords(status)}`;
+  return sql`${product}.status = ${literal(status)}`;
 }
 
 /** Whether a product's page is public. */

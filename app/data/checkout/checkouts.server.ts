@@ -9,7 +9,7 @@ import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always, inWords } from "../condition.server";
+import { allOf, always, literal } from "../condition.server";
 import { type Database, isRefusal } from "../connect.server";
 import { hasStatus, isBuyer, isFixedPrice, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
@@ -98,7 +98,7 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
   return [
     // Before its stock, and asked for by its id: the word index writes between statements and falsifies `changes()`.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
-        ${inWords<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+        ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
@@ -116,7 +116,7 @@ function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): 
 /** Orders what is on hold at its Buy It Now price. The order names its auction once that is sold: until then others may win it. */
 function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
-      ${inWords<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+      ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND ${isOnHoldFor(buyer)}
       AND a.buy_it_now = ${line.price} AND p.shipping_cost = ${line.shipping}`;
@@ -124,5 +124,5 @@ function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: Checko
 
 function insertPayment({ id, currency, lines, newId }: NewCheckout): SQL {
   return sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
-    VALUES (${newId()}, ${id}, 1, ${inWords<PaymentStatus>("created")}, ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
+    VALUES (${newId()}, ${id}, 1, ${literal<PaymentStatus>("created")}, ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
 }

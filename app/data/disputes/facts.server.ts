@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BUYER_WINS, RESOLVED } from "~/domain/disputes/dispute";
-import { type Condition, inList, inWords } from "../condition.server";
+import { type Condition, inList, literal } from "../condition.server";
 import { hasProblemStatus } from "../problems/facts.server";
 
 /** A value that is known, or a column of the statement around. */
@@ -8,7 +8,7 @@ type Id = SQL | string;
 
 /** `dispute` is the alias of `disputes` in the statement. */
 export function isDisputeOpen(dispute: SQL = sql`d`): Condition {
-  return sql`${dispute}.status <> ${inWords(RESOLVED)}`;
+  return sql`${dispute}.status <> ${literal(RESOLVED)}`;
 }
 
 /** Whether a buyer disputes a payment at PayPal: nothing of it is refunded or paid out by us meanwhile. */

@@ -9,7 +9,7 @@ import {
   VOID_STATUSES,
 } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, inList, inWords } from "../condition.server";
+import { allOf, type Condition, inList, literal } from "../condition.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
 
 /** Lists of statuses, for `status IN`. */
@@ -27,7 +27,7 @@ export function isOrder(orderId: SQL | string, ...conditions: readonly Condition
 // The rest is about the row of `orders` of the statement around it; `order` is its alias there.
 
 export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condition {
-  return sql`${order}.status = ${inWords(status)}`;
+  return sql`${order}.status = ${literal(status)}`;
 }
 
 /** Whether it awaits its payment and is in time for it. */
@@ -67,13 +67,13 @@ export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`):
 
 /** Whether an event of `order_events` moved its order to a status. */
 export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): Condition {
-  return sql`${event}.to_status = ${inWords(status)}`;
+  return sql`${event}.to_status = ${literal(status)}`;
 }
 
 /** Whether its buyer or a carrier confirmed the delivery; time alone does not. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events e
-    WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${inWords<Actor>("T")})`;
+    WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${literal<Actor>("T")})`;
 }
 
 /** Since when its buyer has it, milliseconds: delivered, or completed without having been; `null` before. */

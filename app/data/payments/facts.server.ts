@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
 import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
-import { type Condition, inList, inWords } from "../condition.server";
+import { type Condition, inList, literal } from "../condition.server";
 
 /** A value that is known, or a column of the statement around. */
 type Id = SQL | string;
@@ -11,7 +11,7 @@ export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);
 
 /** `payment` is the alias of `payments` in the statement. */
 export function hasPaymentStatus(status: PaymentStatus, payment: SQL): Condition {
-  return sql`${payment}.status = ${inWords(status)}`;
+  return sql`${payment}.status = ${literal(status)}`;
 }
 
 /** Whether no payment of a checkout takes money, or may have. */
@@ -40,7 +40,7 @@ export function isCapturedAs(paymentId: string, captureId: string): Condition {
 
 /** Whether the ledger has the sale of an order. */
 export function isSold(orderId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${inWords<EntryKind>("sale")})`;
+  return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${literal<EntryKind>("sale")})`;
 }
 
 /** Whether the ledger has what a payment brought for an order. */
@@ -50,5 +50,5 @@ export function isInLedger(orderId: string, paymentId: string): Condition {
 
 /** Whether a ledger entry `entry` is what a payment brought, below zero: for its sale, or too late for it. */
 export function isCapture(entry: SQL, kinds: readonly EntryKind[] = ["sale", "unwanted"]): Condition {
-  return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${inWords<LedgerAccount>("buyer_clearing")})`;
+  return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${literal<LedgerAccount>("buyer_clearing")})`;
 }

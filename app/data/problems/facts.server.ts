@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ProblemStatus } from "~/domain/problems/problem";
-import { allOf, type Condition, inWords } from "../condition.server";
+import { allOf, type Condition, literal } from "../condition.server";
 
 // `problem` is the alias of `problems` in the statement.
 
 export function hasProblemStatus(status: ProblemStatus, problem: SQL): Condition {
-  return sql`${problem}.status = ${inWords(status)}`;
+  return sql`${problem}.status = ${literal(status)}`;
 }
 
 /** Whether a problem awaits its decision, and the administrators were not reminded of it. */

@@ -5,7 +5,7 @@ import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison
 import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import { PENDING_REFUNDS } from "~/domain/refunds/refund";
 import { DAY } from "~/domain/time";
-import { inList, inWords } from "../condition.server";
+import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isMoveTo, PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
 import { isCapture, isSold, OPEN_PAYMENT } from "../payments/facts.server";
@@ -64,10 +64,10 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
     AND EXISTS (SELECT 1 FROM payments WHERE id = e.payment_id AND capture_id IS NOT NULL))`;
   const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id) AS books,
-      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = ${inWords<LedgerAccount>("seller_payable")}) AS owed,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = ${literal<LedgerAccount>("seller_payable")}) AS owed,
       (o.status IN ${UNPAID} OR ${hasStatus("expired_unpaid", sql`o`)}) AS waits,
       ${hasStatus("cancelled", sql`o`)} OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id
-        AND actor = ${inWords<Actor>("A")} AND ${isMoveTo("completed")} AND from_status NOT IN ${UNDER_WAY}) AS excused
+        AND actor = ${literal<Actor>("A")} AND ${isMoveTo("completed")} AND from_status NOT IN ${UNDER_WAY}) AS excused
     FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);
   return judgeAll(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
     taken === null && !waits && !excused && ["unpaid", { status }],
@@ -101,7 +101,7 @@ const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 /** Sums the ledger of the days since, and of days that were wrong; and finds captures that PayPal told of and that are none of ours. */
 export async function checkDays(db: Database, run: Run): Promise<Checked> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
-    AND kind = ${inWords<FindingKind>("day")})`;
+    AND kind = ${literal<FindingKind>("day")})`;
   const [days, captures] = await Promise.all([
     db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
-import { type Condition, inList, inWords } from "../condition.server";
+import { type Condition, inList, literal } from "../condition.server";
 import { isCapture } from "../payments/facts.server";
 
 /** A value that is known, or a column or query of the statement around. */
@@ -86,7 +86,7 @@ export function hasRefund(orderId: string, paymentId: string): Condition {
 
 /** Whether a refund `refund` failed and was not tried again. */
 export function isFailedForGood(refund: SQL): Condition {
-  return sql`(${refund}.status = ${inWords<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
+  return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
 }
 
 /** Whether a refused refund was tried again. */
@@ -111,6 +111,6 @@ export function isUnrecorded(paypalRefundId: string, part: Centavos, whole: Cent
 
 /** Whether PayPal refunded something of a payment by itself; of money that no sale was paid with, anything. */
 export function hasPaypalRefund(paymentId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${inWords<RefundStatus>("done")}
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${literal<RefundStatus>("done")}
     AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }

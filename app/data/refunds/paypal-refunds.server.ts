@@ -4,7 +4,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
 import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import { type Condition, inWords } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
@@ -69,7 +69,7 @@ export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[
   const booking = { orderId, of: { refund: id }, when: isRefund(id) };
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, paypal_refund_id, created_at, updated_at)
-      SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, ${inWords<RefundStatus>("done")}, ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
+      SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, ${literal<RefundStatus>("done")}, ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
     addEntries({ ...booking, kind: "return", entries: refundDueEntries(amount, cause) }, newId),
     addEntries({ ...booking, kind: "refund", entries: refundDoneEntries(amount) }, newId),
   ];

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { inList, inWords } from "../condition.server";
+import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isDisputed } from "../disputes/facts.server";
 import { refunds } from "../schema.server";
@@ -35,7 +35,7 @@ export async function takeRefundsToSend(db: Database, { least, most }: Pause, at
   const pause = sql`max(${least}, min((updated_at - created_at) / 2, ${most}))`;
   return await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id FROM refunds
       WHERE status IN ${inList(PENDING_REFUNDS)} AND (updated_at = created_at OR updated_at + ${pause} <= ${CLOCK})
-        AND NOT (status = ${inWords<RefundStatus>("due")} AND ${isDisputed(sql`refunds.payment_id`)})
+        AND NOT (status = ${literal<RefundStatus>("due")} AND ${isDisputed(sql`refunds.payment_id`)})
       ORDER BY updated_at LIMIT ${atMost})
     RETURNING id, order_id AS orderId, payment_id AS paymentId, amount, cause, status, paypal_refund_id AS paypalRefundId,
       ${ofPayment(sql`capture_id`)} AS captureId, ${ofPayment(sql`currency`)} AS currency, ${ofOrder(sql`title`)} AS title,
