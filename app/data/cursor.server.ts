@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { always } from "./condition.server";
 
 /** The cursor of a list that is ordered by a number and an id. */
 const PLACE = /^(-?\d{1,15})_([\w-]{1,64})$/;
@@ -15,5 +16,5 @@ export function before(place: string | null, number: SQL, id: SQL): SQL {
 
 function beyond(place: string | null, number: SQL, id: SQL, way: SQL): SQL {
   const [, at, which] = PLACE.exec(place ?? "") ?? [];
-  return at && which ? sql`(${number}, ${id}) ${way} (${Number(at)}, ${which})` : sql`1`;
+  return at && which ? sql`(${number}, ${id}) ${way} (${Number(at)}, ${which})` : always;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isMailed, isNoticed, MESSAGES, type Message } from "~/domain/messages/message";
 import { isPresent } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
+import { always, type Condition } from "../condition.server";
 
 /** Notifications drop the proof: only an email, which we cannot change, is evidence. */
 export function withoutProof(json: string): SQL {
@@ -13,9 +14,9 @@ export interface NewMessage {
   /** A user's id, or a query for it; without a result nothing is written. */
   recipient: string | SQL;
   /** Writes only when this holds. */
-  when?: SQL;
+  when?: Condition;
   /** Emails only when this holds as well. */
-  mailedWhen?: SQL;
+  mailedWhen?: Condition;
   now: number;
   newId(): string;
   /** The email's address, instead of the recipient's own. */
@@ -26,14 +27,14 @@ export interface NewMessage {
  * A message to one user, for the batch of the change that it reports: a notification and an email in the outbox, where
  * the message has them and the user wants them.
  */
-export function tell({ recipient, when = sql`1`, newId, ...telling }: NewMessage): Statement[] {
+export function tell({ recipient, when = always, newId, ...telling }: NewMessage): Statement[] {
   return write(telling, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
 }
 
 /** A message to all users of the query `recipient` whose account is open, in as many statements. */
 export function tellAll({
   recipient,
-  when = sql`1`,
+  when = always,
   newId,
   ...telling
 }: Omit<NewMessage, "to"> & { recipient: SQL }): Statement[] {
@@ -42,8 +43,8 @@ export function tellAll({
 }
 
 function write(
-  { message, now, to, mailedWhen = sql`1` }: Pick<NewMessage, "message" | "now" | "to" | "mailedWhen">,
-  who: SQL,
+  { message, now, to, mailedWhen = always }: Pick<NewMessage, "message" | "now" | "to" | "mailedWhen">,
+  who: Condition,
   idOf: () => SQL,
 ): Statement[] {
   const json = JSON.stringify(message);
@@ -53,7 +54,7 @@ function write(
       SELECT ${idOf()}, id, ${withoutProof(json)}, ${now} FROM users WHERE ${who}`);
   }
   if (isMailed(message)) {
-    const wanted = MESSAGES[message.kind].email === "always" ? sql`1` : sql`notify_email = 1`;
+    const wanted = MESSAGES[message.kind].email === "always" ? always : sql`notify_email = 1`;
     statements.push(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
       SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${json}, ${now}, ${now}
       FROM users WHERE ${who} AND ${wanted} AND ${mailedWhen}`);

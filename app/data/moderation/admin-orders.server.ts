@@ -3,6 +3,7 @@ import type { OrderView } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { hasStatus } from "../orders/facts.server";
@@ -70,7 +71,7 @@ const FAILED_REFUNDS: Source = {
 
 /** Statuses are literals, because SQLite does not use a partial index of one status when it is a parameter. */
 const SOURCES: Record<OrderView, Source> = {
-  all: ordersWhere(sql`1`),
+  all: ordersWhere(always),
   unpaid: ordersWhere(hasStatus("awaiting_payment", sql`o`)),
   "to-ship": ordersWhere(hasStatus("paid", sql`o`)),
   problems: ordersWhere(hasStatus("problem_open", sql`o`)),

@@ -12,6 +12,7 @@ import {
 } from "~/domain/search/search";
 import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
 import { CLOCK } from "../clock.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 
 export interface ProductList {
@@ -166,7 +167,7 @@ function countFilter(filters: Filters): SQL {
     filters.conditions.length === 1 ? sql`(condition = 'new') = ${condition === "new" ? 1 : 0}` : null,
     filters.freeShipping ? sql`free_shipping = 1` : null,
   ].filter((one) => one !== null);
-  return all.length > 0 ? sql.join(all, sql` AND `) : sql`1`;
+  return all.length > 0 ? sql.join(all, sql` AND `) : always;
 }
 
 /**
