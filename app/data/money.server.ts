@@ -6,7 +6,12 @@ export function money(amount: SQLWrapper): SQL<Centavos> {
   return sql`${amount}`.mapWith(toCentavos);
 }
 
-/** The same where there may be none. */
+/** A nullable column or sum of centavos, for `select`. */
 export function moneyOrNull(amount: SQLWrapper): SQL<Centavos | null> {
-  return sql`${amount}`.mapWith((one): Centavos | null => toCentavos(one));
+  return sql`${amount}`.mapWith(toCentavosOrNull);
+}
+
+/** A nullable cell of centavos as money. */
+export function toCentavosOrNull(cell: number | null): Centavos | null {
+  return cell === null ? null : toCentavos(cell);
 }

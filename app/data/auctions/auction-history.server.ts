@@ -3,6 +3,7 @@ import type { StoredEvent } from "~/domain/auctions/auction-view";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
+import { toCentavosOrNull } from "../money.server";
 import { latestAuctionId } from "./facts.server";
 
 interface Row {
@@ -33,8 +34,8 @@ function eventsOf(auction: SQL, limit: number): SQL {
 function toEvent({ price, max, withdrawn, ...row }: Row): StoredEvent {
   return {
     ...row,
-    price: price === null ? null : toCentavos(price),
-    max: max === null ? null : toCentavos(max),
+    price: toCentavosOrNull(price),
+    max: toCentavosOrNull(max),
     withdrawn: withdrawn === null ? null : JSON.parse(withdrawn),
   };
 }

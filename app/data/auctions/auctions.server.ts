@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
-import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { toCentavosOrNull } from "../money.server";
 import type { auctions } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
 
@@ -95,8 +95,8 @@ function toTerms(row: Row): Terms {
   return {
     seller: row.seller_id,
     start: toCentavos(row.start),
-    reserve: amountIn(row.reserve),
-    buyItNow: amountIn(row.buy_it_now),
+    reserve: toCentavosOrNull(row.reserve),
+    buyItNow: toCentavosOrNull(row.buy_it_now),
     startsAt: row.starts_at,
     originalEnd: row.original_end,
     rules: JSON.parse(row.rules),
@@ -105,7 +105,11 @@ function toTerms(row: Row): Terms {
 
 function toState(row: Row): AuctionState {
   const { leader_id, hold_buyer_id, closing, sale_buyer_id } = row;
-  const [price, max, salePrice] = [amountIn(row.price), amountIn(row.leader_max), amountIn(row.sale_price)];
+  const [price, max, salePrice] = [
+    toCentavosOrNull(row.price),
+    toCentavosOrNull(row.leader_max),
+    toCentavosOrNull(row.sale_price),
+  ];
   const sale = sale_buyer_id && salePrice ? { buyer: sale_buyer_id, price: salePrice, payBy: row.sale_pay_by } : null;
   return {
     seq: row.seq,
@@ -115,8 +119,4 @@ function toState(row: Row): AuctionState {
     hold: hold_buyer_id && row.hold_until !== null ? { buyer: hold_buyer_id, until: row.hold_until } : null,
     closing: closing && row.closed_at !== null ? { status: closing, at: row.closed_at, sale } : null,
   };
-}
-
-function amountIn(cell: number | null): Centavos | null {
-  return cell === null ? null : toCentavos(cell);
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
-import { type Centavos, toCentavos } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { isPresent } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { toCentavosOrNull } from "../money.server";
 import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
 /** A user in an auction that they may have taken part in already. */
@@ -67,7 +68,7 @@ export async function findBidder(
   return {
     person: { id: userId, barrier: findBidBarrier({ isBlocked: row.is_blocked === 1, strikes, isConfirmed }, row.now) },
     number: row.number,
-    max: row.max === null ? null : toCentavos(row.max),
+    max: toCentavosOrNull(row.max),
     order: row.order,
     strikes: strikes.length,
     hasHeld: row.has_held === 1,

@@ -7,6 +7,7 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import { toCentavosOrNull } from "../money.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { endOf, hasBid, isOpen } from "./facts.server";
 
@@ -49,7 +50,7 @@ export async function listBids(db: Database, userId: string, from: string | null
   return rows.map(({ isOver, max, leads, buys, order, image, ...row }) => ({
     ...row,
     price: toCentavos(row.price),
-    max: max === null ? null : toCentavos(max),
+    max: toCentavosOrNull(max),
     image: toCoverImage(image),
     isOver: isOver === 1,
     standing: toStanding({ max, leads, buys, order }, isOver === 1),

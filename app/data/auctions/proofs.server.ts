@@ -4,6 +4,7 @@ import type { Proof, Receipt } from "~/domain/auctions/proof";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { toCentavosOrNull } from "../money.server";
 import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
@@ -40,7 +41,7 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
   const terms = {
     auction: id,
     start: toCentavos(start),
-    buy_it_now: buy_it_now === null ? null : toCentavos(buy_it_now),
+    buy_it_now: toCentavosOrNull(buy_it_now),
     starts_at,
     original_end,
     commit: reserve === null ? null : sha256(commitmentInput(salt, id, 0, toCentavos(reserve))),

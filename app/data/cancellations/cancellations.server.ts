@@ -63,9 +63,11 @@ export async function findCancellationDetails(
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
     FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;
-  const { productId, left, refunds, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
+  const { productId, left, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
   const request = reason === null || askedAt === null ? null : { reason, askedAt, answer, answeredAt };
-  return { request, productId, left: toCentavos(left), refunds: JSON.parse(refunds), paypalOrderId };
+  const stored: CancellationDetails["refunds"] = JSON.parse(row.refunds);
+  const refunds = stored.map((refund) => ({ ...refund, amount: toCentavos(refund.amount) }));
+  return { request, productId, left: toCentavos(left), refunds, paypalOrderId };
 }
 
 /** Writes a buyer's request to cancel their own paid order, once. */
@@ -101,8 +103,9 @@ export interface UnansweredRequest extends Pick<CancellationDetails, "productId"
 
 /** Requests that were not answered `within` milliseconds, of orders that were not shipped, oldest first. */
 export async function listUnansweredRequests(db: Database, within: number, most: number): Promise<UnansweredRequest[]> {
-  return await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
+  const rows = await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS "left"
     FROM cancellations JOIN orders ON id = order_id
     WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${within} AND ${hasStatus("paid")} ORDER BY asked_at LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, left: toCentavos(row.left) }));
 }

@@ -86,12 +86,17 @@ function select(db: Database, condition: SQL) {
 
 export function toPayment([row]: readonly Row[]): Payment | null {
   if (!row) return null;
-  const { shipTo, orders, ...payment } = row;
+  const { shipTo, ...payment } = row;
+  const orders: PaidOrder[] = JSON.parse(row.orders);
   return {
     ...payment,
     amount: toCentavos(row.amount),
     shipTo: JSON.parse(shipTo),
-    orders: JSON.parse(orders),
+    orders: orders.map((order) => ({
+      ...order,
+      amount: toCentavos(order.amount),
+      shipping: toCentavos(order.shipping),
+    })),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { toCentavosOrNull } from "../money.server";
 import { deliveredAt, isConfirmed, isParty } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { arrivesBy } from "../shipments/facts.server";
@@ -98,6 +99,9 @@ function toOrderProblems({ problems, isConfirmed, ...order }: Row): OrderProblem
 function toProblem({ returnTo, labelBy, labelNote, carrier, carrierName, number, ...problem }: StoredProblem): Problem {
   return {
     ...problem,
+    offer: toCentavosOrNull(problem.offer),
+    refunded: toCentavosOrNull(problem.refunded),
+    events: problem.events.map((event) => ({ ...event, amount: toCentavosOrNull(event.amount) })),
     return: returnTo && labelBy && { address: returnTo, labelBy, labelNote },
     tracking: carrier && { carrier, carrierName, number },
   };

@@ -50,7 +50,14 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
           'cause', cause, 'status', status, 'paypalRefundId', paypal_refund_id))
         FROM (SELECT * FROM refunds WHERE payment_id = y.id ORDER BY created_at, id)) AS refunds
     FROM payments y WHERE y.capture_id = ${captureId}`);
-  return row ? { ...row, orders: JSON.parse(row.orders), refunds: JSON.parse(row.refunds) } : null;
+  if (!row) return null;
+  const orders: RefundableOrder[] = JSON.parse(row.orders);
+  const refunds: OwnRefund[] = JSON.parse(row.refunds);
+  return {
+    ...row,
+    orders: orders.map((order) => ({ ...order, amount: toCentavos(order.amount), left: toCentavos(order.left) })),
+    refunds: refunds.map((refund) => ({ ...refund, amount: toCentavos(refund.amount) })),
+  };
 }
 
 interface PaypalRefund {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { toCentavos } from "~/domain/money";
 import { PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -33,7 +34,8 @@ export async function takeRefundsToSend(db: Database, { least, most }: Pause, at
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments WHERE id = payment_id)`;
   const ofOrder = (column: SQL) => sql`(SELECT ${column} FROM orders WHERE id = order_id)`;
   const pause = sql`max(${least}, min((updated_at - created_at) / 2, ${most}))`;
-  return await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id FROM refunds
+  const rows =
+    await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id FROM refunds
       WHERE status IN ${inList(PENDING_REFUNDS)} AND (updated_at = created_at OR updated_at + ${pause} <= ${CLOCK})
         AND NOT (status = ${literal<RefundStatus>("due")} AND ${isDisputed(sql`refunds.payment_id`)})
       ORDER BY updated_at LIMIT ${atMost})
@@ -41,6 +43,7 @@ export async function takeRefundsToSend(db: Database, { least, most }: Pause, at
       ${ofPayment(sql`capture_id`)} AS captureId, ${ofPayment(sql`currency`)} AS currency, ${ofOrder(sql`title`)} AS title,
       ${ofOrder(sql`product_id`)} AS productId, ${ofOrder(sql`quantity`)} AS quantity,
       ${ofOrder(sql`buyer_id`)} AS buyerId, created_at AS createdAt, ${CLOCK} AS now`);
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
 /** Whether a refund is still to be asked for. */
