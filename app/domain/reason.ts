@@ -1,10 +1,11 @@
+import type { Result } from "./result";
 import { cleanLine, textLength } from "./text";
 
 /** Most characters of the reason that a person gives for acting on another's bids, order or feedback. */
 export const REASON_MAX = 200;
 
 export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
-export type ReasonAnswer = { ok: true; reason: string } | { ok: false; refusal: ReasonRefusal };
+export type ReasonAnswer = Result<{ reason: string }, ReasonRefusal>;
 
 /** Whether a refusal is of the reason itself, whatever else can be refused. */
 export function isReasonRefusal(refusal: string): refusal is ReasonRefusal {

@@ -1,3 +1,4 @@
+import type { FormResult } from "~/domain/result";
 import type { FieldErrors } from "./sentence";
 
 /** What a form brings in some of its fields, as typed: one that is missing or holds a file is left out. */
@@ -11,10 +12,10 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
 }
 
 /** Checks a form in the browser by a rule of domain. */
-export function checkForm<Field extends string, Refusals>(
+export function checkForm<Field extends string, Accepted, Refusals>(
   form: HTMLFormElement,
   fields: readonly Field[],
-  rule: (typed: Partial<Record<Field, string>>) => { ok: true } | { ok: false; refusals: Refusals },
+  rule: (typed: Partial<Record<Field, string>>) => FormResult<Accepted, Refusals>,
   say: (refusals: Refusals) => FieldErrors,
 ): FieldErrors {
   const answer = rule(typedFields(new FormData(form), fields));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isId } from "~/domain/id";
+import type { FormResult, Result } from "~/domain/result";
 import type { TextValues } from "~/i18n/texts";
 import { type FieldErrors, type ReasonAt, type Sentence, sentence } from "./sentence";
 
@@ -51,40 +52,27 @@ export function checkedText<Place extends string, Reason extends ReasonAt<Place>
 }
 
 /** A field's text, put to a rule: its answer, unless that is a refusal. */
-export function checkedField<Answer extends Answered<"refusal">>(
-  rule: (typed: string) => Answer,
-  say: (refusal: Refused<Answer>["refusal"]) => Sentence,
+export function checkedField<Accepted, Refusal>(
+  rule: (typed: string) => Result<Accepted, Refusal>,
+  say: (refusal: Refusal) => Sentence,
 ) {
   return text.transform((typed, context) => {
     const answer = rule(typed);
-    if (isAccepted(answer)) return answer;
-    if (isRefused(answer)) refuse(context, say(answer.refusal));
+    if (answer.ok) return answer;
+    refuse(context, say(answer.refusal));
     return z.NEVER;
   });
 }
 
 /** A transform of a form by a rule, whose answer is added to what was typed unless it refuses fields. */
-export function checkedBy<Typed, Answer extends Answered<"refusals">>(
-  rule: (typed: Typed) => Answer,
-  say: (refusals: Refused<Answer>["refusals"]) => FieldErrors,
+export function checkedBy<Typed, Accepted, Refusals>(
+  rule: (typed: Typed) => FormResult<Accepted, Refusals>,
+  say: (refusals: Refusals) => FieldErrors,
 ) {
-  return <All extends Typed>(typed: All, context: z.RefinementCtx): All & Accepted<Answer> => {
+  return <All extends Typed>(typed: All, context: z.RefinementCtx) => {
     const answer = rule(typed);
-    if (isAccepted(answer)) return { ...typed, ...answer };
-    if (isRefused(answer)) refuseFields(context, say(answer.refusals));
+    if (answer.ok) return { ...typed, ...answer };
+    refuseFields(context, say(answer.refusals));
     return z.NEVER;
   };
-}
-
-/** What rules of the domain answer. */
-type Answered<Refusals extends string> = { ok: true } | ({ ok: false } & { [name in Refusals]: unknown });
-type Accepted<Answer> = Extract<Answer, { ok: true }>;
-type Refused<Answer> = Extract<Answer, { ok: false }>;
-
-function isAccepted<Answer extends { ok: boolean }>(answer: Answer): answer is Accepted<Answer> {
-  return answer.ok;
-}
-
-function isRefused<Answer extends { ok: boolean }>(answer: Answer): answer is Refused<Answer> {
-  return !answer.ok;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
+import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";

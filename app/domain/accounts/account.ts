@@ -1,4 +1,5 @@
 import { POLICY } from "../policy";
+import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY, HOUR } from "../time";
 
@@ -56,7 +57,7 @@ export function refusePassword(password: string): PasswordRefusal | null {
 /** Checks a person's name, as typed. */
 export function checkFullName(typed: {
   full_name?: string;
-}): { ok: true; full_name: string } | { ok: false; refusals: { full_name: FullNameRefusal } } {
+}): FormResult<{ full_name: string }, { full_name: FullNameRefusal }> {
   const full_name = cleanLine(typed.full_name ?? "");
   const refusal = refuseFullName(full_name);
   return refusal ? { ok: false, refusals: { full_name: refusal } } : { ok: true, full_name };

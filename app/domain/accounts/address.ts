@@ -1,3 +1,4 @@
+import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DEFAULT_COUNTRY } from "./seller-profile";
 
@@ -26,7 +27,7 @@ export type TypedAddress = Partial<AddressFields>;
 /** Too short counts as missing: Spec section 5 has one text for both. */
 type AddressRefusal = "required" | "tooLong" | "notFiveDigits";
 export type AddressRefusals = Partial<Record<AddressField, AddressRefusal>>;
-export type AddressAnswer = { ok: true; address: AddressFields } | { ok: false; refusals: AddressRefusals };
+export type AddressAnswer = FormResult<{ address: AddressFields }, AddressRefusals>;
 
 /** Refusals are in the order of the fields. */
 export function checkAddress(typed: TypedAddress): AddressAnswer {

@@ -1,3 +1,4 @@
+import type { FormResult } from "../result";
 import { cleanLine, cleanText, textLength } from "../text";
 
 /** Spec section 9. */
@@ -29,9 +30,7 @@ export type SellerProfileFields = { business_name: string; country: string } & {
 };
 
 type SellerRefusal = "businessNameRequired" | "tooLong";
-export type SellerAnswer =
-  | { ok: true; profile: SellerProfileFields }
-  | { ok: false; refusals: Partial<Record<SellerField, SellerRefusal>> };
+export type SellerAnswer = FormResult<{ profile: SellerProfileFields }, Partial<Record<SellerField, SellerRefusal>>>;
 
 /** The business name is required (Spec section 5), everything else is optional. */
 export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {

@@ -1,3 +1,4 @@
+import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { normalEmail, normalPassword, refuseEmail, refuseFullName, refusePassword } from "./account";
 
@@ -14,12 +15,10 @@ export type PasswordField = (typeof PASSWORD_FIELDS)[number];
 type Typed<Field extends string> = Partial<Record<Field, string>>;
 export type SettingsRefusal = "nameTooShort" | "nameTooLong" | "emailInvalid";
 export type PasswordChangeRefusal = "passwordTooShort" | "passwordTooLong" | "passwordsDiffer";
-type Refusals<Field extends string, Refusal> = { ok: false; refusals: Partial<Record<Field, Refusal>> };
-
 /** Spec section 5. */
 export function checkSettingsProfile(
   typed: Typed<ProfileField>,
-): { ok: true; profile: SettingsProfile } | Refusals<ProfileField, SettingsRefusal> {
+): FormResult<{ profile: SettingsProfile }, Partial<Record<ProfileField, SettingsRefusal>>> {
   const profile = { full_name: cleanLine(typed.full_name ?? ""), email: normalEmail(typed.email ?? "") };
   const refusals: Partial<Record<ProfileField, SettingsRefusal>> = {};
   if (textLength(profile.full_name) < SETTINGS_NAME_MIN) refusals.full_name = "nameTooShort";
@@ -37,7 +36,7 @@ export function refuseSettingsPassword(password: string): "passwordTooShort" | "
 /** All three must be long enough, and the new one typed twice the same (Spec section 5). */
 export function checkPasswordChange(
   typed: Typed<PasswordField>,
-): { ok: true; current: string; next: string } | Refusals<PasswordField, PasswordChangeRefusal> {
+): FormResult<{ current: string; next: string }, Partial<Record<PasswordField, PasswordChangeRefusal>>> {
   const refusals: Partial<Record<PasswordField, PasswordChangeRefusal>> = {};
   for (const field of PASSWORD_FIELDS) {
     const refusal = refuseSettingsPassword(typed[field] ?? "");

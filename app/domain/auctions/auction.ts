@@ -34,7 +34,6 @@ export interface AuctionState {
 
 /** What an accepted request adds to the history, and the state after it. */
 export type Accepted = { ok: true; event: AuctionEvent; state: AuctionState };
-export type Refused<Refusal> = { ok: false; refusal: Refusal };
 
 /** An auction to which nothing has happened yet. */
 export function initialState(terms: Terms): AuctionState {

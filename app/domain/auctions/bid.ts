@@ -1,5 +1,6 @@
 import { type Centavos, parseMoney } from "../money";
-import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
+import type { Refused } from "../result";
+import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt } from "./auction";
 import { MAX_BID } from "./auction-rules";
 import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder";
 import type { Bid } from "./history";

@@ -1,4 +1,5 @@
-import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
+import type { Refused } from "../result";
+import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt } from "./auction";
 import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder";
 import type { Purchase } from "./history";
 import type { Terms } from "./terms";

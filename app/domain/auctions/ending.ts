@@ -1,10 +1,10 @@
+import type { Refused } from "../result";
 import {
   type Accepted,
   type AuctionState,
   type Closing,
   closingAt,
   type NotLive,
-  type Refused,
   refuseUnlessLive,
   saleToLeader,
   stateAt,

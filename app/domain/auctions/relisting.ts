@@ -1,4 +1,5 @@
-import type { Closing, Refused } from "./auction";
+import type { Result } from "../result";
+import type { Closing } from "./auction";
 import { AUCTION_RULES } from "./auction-rules";
 import { isOfferOpen, type Offer } from "./second-chance";
 import type { Terms } from "./terms";
@@ -24,7 +25,7 @@ export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerO
 export function answerRelisting(
   { terms, closing, offers, isBought, isLast, isTakenDown }: EndedAuction,
   now: number,
-): { ok: true; terms: Terms } | Refused<RelistRefusal> {
+): Result<{ terms: Terms }, RelistRefusal> {
   const refuse = (reason: RelistRefusal["reason"]) => ({ ok: false as const, refusal: { reason } });
   if (!isLast) return refuse("relisted");
   if (!closing || isBought || isTakenDown || closing.status === "sold_bin" || closing.status === "void") {

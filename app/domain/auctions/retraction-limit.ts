@@ -1,13 +1,12 @@
 import { POLICY } from "../policy";
+import type { Result } from "../result";
 import { DAY, MINUTE } from "../time";
 
 export const RETRACTION_REASONS = ["typo", "description_changed"] as const;
 export type RetractionReason = (typeof RETRACTION_REASONS)[number];
 
 /** Reads a reason, as chosen: it is required. */
-export function checkRetractionReason(
-  chosen: string,
-): { ok: true; reason: RetractionReason } | { ok: false; refusal: "reasonRequired" } {
+export function checkRetractionReason(chosen: string): Result<{ reason: RetractionReason }, "reasonRequired"> {
   const reason = RETRACTION_REASONS.find((one) => one === chosen);
   return reason ? { ok: true, reason } : { ok: false, refusal: "reasonRequired" };
 }

@@ -1,5 +1,5 @@
 import { checkReason, type ReasonRefusal } from "../reason";
-import type { Refused } from "./auction";
+import type { Result } from "../result";
 
 /** What it is decided on whether the bids of an auction are opened to both sides. */
 export interface Revealable {
@@ -20,10 +20,7 @@ export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): 
 }
 
 /** Answers an administrator who, in a dispute, opens every maximum with its salt. Source: Auction rules, verifiable history. */
-export function answerRevelation(
-  auction: Revealable,
-  typed: string,
-): { ok: true; reason: string } | Refused<RevelationRefusal> {
+export function answerRevelation(auction: Revealable, typed: string): Result<{ reason: string }, RevelationRefusal> {
   const barrier = revelationBarrier(auction);
   if (barrier) return { ok: false, refusal: { reason: barrier } };
   const given = checkReason(typed);

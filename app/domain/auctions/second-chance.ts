@@ -1,4 +1,5 @@
 import type { Centavos } from "../money";
+import type { Result } from "../result";
 import type { Closing } from "./auction";
 import type { AuctionRules } from "./auction-rules";
 import { type AuctionEvent, activeBids } from "./history";
@@ -37,7 +38,7 @@ export function answerSecondChance(
   { terms, history, closing, defaulters, offers }: UnsoldAuction,
   price: number | null,
   now: number,
-): { ok: true; offer: Offer } | { ok: false; refusal: SecondChanceRefusal } {
+): Result<{ offer: Offer }, SecondChanceRefusal> {
   const refuse = (refusal: SecondChanceRefusal) => ({ ok: false as const, refusal });
   const { rules, reserve } = terms;
   const isBelowReserve = closing.status === "ended_reserve_not_met";
@@ -73,7 +74,7 @@ export function answerAcceptance(
   offer: Offer,
   rules: AuctionRules,
   now: number,
-): { ok: true; payBy: number } | { ok: false; refusal: { reason: "offerExpired" } } {
+): Result<{ payBy: number }, { reason: "offerExpired" }> {
   if (!isOfferOpen(offer, rules, now)) return { ok: false, refusal: { reason: "offerExpired" } };
   return { ok: true, payBy: now + rules.payWithin };
 }

@@ -1,5 +1,6 @@
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 import { POLICY } from "../policy";
+import type { FormResult } from "../result";
 import { DAY } from "../time";
 import { AUCTION_RULES, type AuctionRules, MAX_BID } from "./auction-rules";
 
@@ -38,7 +39,7 @@ interface TermsRefusals {
   startsAt?: { reason: "startInPast" | "startTooFarAhead" };
   days?: { reason: "durationInvalid" };
 }
-export type TermsAnswer = { ok: true; terms: Terms } | { ok: false; refusals: TermsRefusals };
+export type TermsAnswer = FormResult<{ terms: Terms }, TermsRefusals>;
 
 /** Checks what a seller wants an auction to be, as it is published or listed again. Throws on a start that is no moment. */
 export function checkTerms(wanted: TermsRequest, now: number): TermsAnswer {

@@ -1,4 +1,5 @@
 import { type Centavos, parseMoney } from "../money";
+import type { FormResult } from "../result";
 import { readWallTime } from "../wall-time";
 import { MAX_BID } from "./auction-rules";
 import { checkTerms, DURATIONS, type Terms } from "./terms";
@@ -24,7 +25,7 @@ export type TypedTermsRefusal =
   | { reason: "buyItNowTooLow"; minimum: Centavos };
 
 type TypedTermsRefusals = Partial<Record<TermsField, TypedTermsRefusal>>;
-export type TypedTermsAnswer = { ok: true; terms: Terms } | { ok: false; refusals: TypedTermsRefusals };
+export type TypedTermsAnswer = FormResult<{ terms: Terms }, TypedTermsRefusals>;
 
 /**
  * Checks an auction's terms as a seller typed them, beside its starting price, which `checkGoods` reads. An empty start

@@ -1,6 +1,7 @@
 import type { Centavos } from "../money";
 import { checkReason, type ReasonRefusal } from "../reason";
-import { type Accepted, type AuctionState, type NotLive, type Refused, refuseUnlessLive, stateAt } from "./auction";
+import type { Refused } from "../result";
+import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt } from "./auction";
 import { type AuctionEvent, activeBids, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";

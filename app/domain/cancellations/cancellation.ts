@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
+import type { Result } from "../result";
 import { cleanText } from "../text";
 import { HOUR } from "../time";
 
@@ -40,7 +41,7 @@ export type CancelRefusal =
   | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "sent" | "over" };
 
 /** How buyer or seller can cancel their order now, or why not. Source: State machines, order. */
-export function wayToCancel(order: Cancellable): { ok: true; way: CancelWay } | { ok: false; refusal: CancelRefusal } {
+export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
   const { role, status, auctionId, movedAt, now, request } = order;
   const can = (way: CancelWay) => ({ ok: true as const, way });
   const refuse = (reason: Exclude<CancelRefusal["reason"], "asked">) => ({ ok: false as const, refusal: { reason } });

@@ -1,5 +1,6 @@
 import type { ProductStatus } from "../catalog/product-status";
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
+import type { Result } from "../result";
 import { DAY } from "../time";
 
 export const LINES_MAX = 100;
@@ -51,8 +52,7 @@ function readQuantity(typed: string): number | null {
 
 export type CartAdditionAnswer =
   /** `most` is the highest quantity in the cart; `isCut` when fewer pieces were added than asked for. */
-  | { ok: true; quantity: number; most: number; isCut: boolean }
-  | { ok: false; refusal: NotForSaleReason | "quantityInvalid" | "cartFull" };
+  Result<{ quantity: number; most: number; isCut: boolean }, NotForSaleReason | "quantityInvalid" | "cartFull">;
 
 /** Adds `typed` pieces (one when empty) to a cart that has `held` pieces of the product and `lines` lines. */
 export function checkCartAddition(

@@ -3,6 +3,7 @@ import { checkTypedTerms, type TermsField, type TypedTermsRefusal } from "../auc
 import { MAX_PRODUCT_IMAGES } from "../images/image";
 import { type Centavos, parseMoney, toCentavos } from "../money";
 import { POLICY } from "../policy";
+import type { FormResult } from "../result";
 import { cleanLine, cleanText, textLength } from "../text";
 import { type Category, type Condition, isCategory, isCondition } from "./product";
 import { readShippingCost, readShippingWords } from "./shipping-cost";
@@ -74,11 +75,11 @@ type GoodsRefusal = {
     | "amountInvalid";
 };
 type GoodsRefusals = Partial<Record<GoodsField | "images", GoodsRefusal>>;
-export type GoodsAnswer = { ok: true; goods: Goods } | { ok: false; refusals: GoodsRefusals };
+export type GoodsAnswer = FormResult<{ goods: Goods }, GoodsRefusals>;
 
 export type ListingRefusal = GoodsRefusal | TypedTermsRefusal;
 export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images", ListingRefusal>>;
-export type ListingAnswer = { ok: true; listing: Listing } | { ok: false; refusals: ListingRefusals };
+export type ListingAnswer = FormResult<{ listing: Listing }, ListingRefusals>;
 
 /** From the used items policy. */
 export function minImages(condition: Condition): number {

@@ -1,4 +1,5 @@
 import { POLICY } from "../policy";
+import type { Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
 import { STOCK_MAX } from "./listing";
@@ -50,7 +51,7 @@ export function stockChange({ wanted, seen }: { wanted: number; seen: number | n
 }
 
 type AdditionRefusal = "additionRequired" | "additionTooLong" | "additionsMany";
-export type AdditionAnswer = { ok: true; text: string } | { ok: false; refusal: AdditionRefusal };
+export type AdditionAnswer = Result<{ text: string }, AdditionRefusal>;
 
 /** `before` is the number of additions so far. */
 export function checkAddition(typed: string, before: number): AdditionAnswer {

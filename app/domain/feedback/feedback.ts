@@ -1,5 +1,6 @@
 import { isVoid, type OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
+import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -42,7 +43,7 @@ type Field = (typeof FEEDBACK_FIELDS)[number];
 export type TypedFeedback = Partial<Record<Field, string>>;
 type FieldRefusal = "ratingRequired" | "textRequired" | "tooLong" | "starsInvalid";
 export type FeedbackRefusals = Partial<Record<Field, FieldRefusal>>;
-export type FeedbackAnswer = { ok: true; feedback: FeedbackContent } | { ok: false; refusals: FeedbackRefusals };
+export type FeedbackAnswer = FormResult<{ feedback: FeedbackContent }, FeedbackRefusals>;
 
 /** A buyer has to rate and a seller has to write; the rest is optional. */
 export function checkFeedback(side: Side, typed: TypedFeedback): FeedbackAnswer {
@@ -62,7 +63,7 @@ export function checkFeedback(side: Side, typed: TypedFeedback): FeedbackAnswer 
   return { ok: true, feedback: { rating, stars, text: text || null } };
 }
 
-export type TextAnswer = { ok: true; text: string } | { ok: false; refusal: "textRequired" | "tooLong" };
+export type TextAnswer = Result<{ text: string }, "textRequired" | "tooLong">;
 
 /** A required text: a reply, or the reason for removing a part. */
 export function checkText(typed: string, most: number): TextAnswer {

@@ -1,4 +1,5 @@
 import { POLICY } from "../policy";
+import type { Result } from "../result";
 import { asciiAt, hasAsciiAt } from "./bytes";
 import { readGif } from "./gif";
 import type { Flaw, Header } from "./header";
@@ -21,7 +22,7 @@ export type ImageRefusal =
   | { reason: "too-large-dimensions"; maxSide: number; maxPixels: number }
   | { reason: "too-many-bytes"; maxBytes: number };
 
-export type ImageAnswer = { ok: true; image: Image } | { ok: false; refusal: ImageRefusal };
+export type ImageAnswer = Result<{ image: Image }, ImageRefusal>;
 
 const MB = 1024 * 1024;
 export const MAX_PRODUCT_IMAGES = POLICY.MAX_PHOTOS;

@@ -1,4 +1,5 @@
 import { type Centavos, parseMoney } from "../money";
+import type { Result } from "../result";
 
 /** For the audit log. */
 export const ADMIN_ACTIONS = [
@@ -37,10 +38,7 @@ export function readOrderView(asked: string | null): OrderView {
 export type AmountRefusal = "amountInvalid" | "amountTooHigh";
 
 /** `left` is the amount that can still be refunded. */
-export function checkRefund(
-  typed: string,
-  left: Centavos,
-): { ok: true; amount: Centavos } | { ok: false; refusal: AmountRefusal } {
+export function checkRefund(typed: string, left: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed);
   if (amount === null) return { ok: false, refusal: "amountInvalid" };
   return amount > left ? { ok: false, refusal: "amountTooHigh" } : { ok: true, amount };

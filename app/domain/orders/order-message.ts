@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { DAY, MINUTE } from "../time";
 import { isVoid } from "./order";
@@ -13,9 +14,7 @@ export const THREAD_STAYS_OPEN = 30 * DAY;
 export type OrderMessageRefusal = "messageRequired" | "messageTooLong";
 
 /** Checks a message between buyer and seller, as typed. */
-export function checkOrderMessage(
-  typed: string,
-): { ok: true; body: string } | { ok: false; refusal: OrderMessageRefusal } {
+export function checkOrderMessage(typed: string): Result<{ body: string }, OrderMessageRefusal> {
   const body = cleanText(typed);
   if (!body) return { ok: false, refusal: "messageRequired" };
   return textLength(body) > ORDER_MESSAGE_MAX ? { ok: false, refusal: "messageTooLong" } : { ok: true, body };

@@ -1,6 +1,7 @@
 import { normalEmail, refuseEmail } from "../accounts/account";
 import type { Moves } from "../moves";
 import { POLICY } from "../policy";
+import type { Result } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -49,7 +50,7 @@ export function refuseReference(reference: string): ReferenceRefusal | null {
 
 export type AccountKind = "paypal" | "clabe";
 type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
-export type PayoutAccountAnswer = { ok: true; account: string | null } | { ok: false; refusal: PayoutAccountRefusal };
+export type PayoutAccountAnswer = Result<{ account: string | null }, PayoutAccountRefusal>;
 
 /** What a kept account is. */
 export function payoutAccountKind(account: string): AccountKind {

@@ -1,4 +1,5 @@
 import type { Centavos } from "../money";
+import type { FormResult } from "../result";
 import { checkWords, type ProblemKind, type WordsRefusal } from "./problem-report";
 import { canReturn } from "./problem-steps";
 import {
@@ -31,7 +32,7 @@ export type DecisionRefusals = ReturnRefusals & {
 export function checkDecision(
   typed: TypedDecision,
   { kind, left }: { kind: ProblemKind; left: Centavos },
-): { ok: true; decision: Decision } | { ok: false; refusals: DecisionRefusals } {
+): FormResult<{ decision: Decision }, DecisionRefusals> {
   const to = DECISIONS.find((one) => one === typed.to);
   const said = checkWords(typed.words);
   const part = to === "resolved_partial" ? checkPart(typed.amount, left) : null;

@@ -1,5 +1,6 @@
 import { mayMove, type OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
+import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -37,7 +38,7 @@ export interface Reportable {
 export type ReportRefusal =
   | { reason: "notReportable" | "reportedBefore" | "notDelivered" | "noEstimate" | "confirmed" | "tooLate" }
   | { reason: "notYet"; from: number };
-export type ReportAnswer = { ok: true; until: number } | { ok: false; refusal: ReportRefusal };
+export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
 
 /** Whether a buyer may report a problem now, and until when. Each kind once an order, whatever came of it. */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
@@ -74,7 +75,7 @@ export interface ReportRefusals {
 export function checkReport(
   typed: { kind?: string; description?: string },
   photos: number,
-): { ok: true; report: Report } | { ok: false; refusals: ReportRefusals } {
+): FormResult<{ report: Report }, ReportRefusals> {
   const kind = REPORT_KINDS.find((one) => one === typed.kind);
   const description = checkWords(typed.description);
   const refusals: ReportRefusals = {
@@ -87,7 +88,7 @@ export function checkReport(
 }
 
 /** Checks a text about a problem. */
-export function checkWords(typed = ""): { ok: true; words: string } | { ok: false; refusal: WordsRefusal } {
+export function checkWords(typed = ""): Result<{ words: string }, WordsRefusal> {
   const words = cleanText(typed);
   const length = textLength(words);
   if (length < WORDS_MIN) return { ok: false, refusal: "wordsTooShort" };

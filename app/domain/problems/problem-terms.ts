@@ -6,6 +6,7 @@ import {
   type TypedAddress,
 } from "../accounts/address";
 import { type Centavos, parseMoney, toCentavos } from "../money";
+import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import type { ProblemKind } from "./problem-report";
 
@@ -33,10 +34,7 @@ export type ReturnRefusals = AddressRefusals & {
 /**
  * Checks the terms of a return. For "not as described" the seller pays the label, and has to say how the buyer gets it.
  */
-export function checkReturn(
-  typed: TypedReturn,
-  kind: ProblemKind,
-): { ok: true; terms: ReturnTerms } | { ok: false; refusals: ReturnRefusals } {
+export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{ terms: ReturnTerms }, ReturnRefusals> {
   const address = checkAddress(typed);
   const labelBy = kind === "not_as_described" ? "seller" : LABEL_PAYERS.find((one) => one === typed.label_by);
   const labelNote = cleanText(typed.label_note ?? "");
@@ -53,10 +51,7 @@ export function checkReturn(
 export type AmountRefusal = { reason: "amountRequired" } | { reason: "amountTooHigh"; most: Centavos };
 
 /** Checks a partial refund, as typed: more than nothing, and less than what is `left`. */
-export function checkPart(
-  typed: string | undefined,
-  left: Centavos,
-): { ok: true; amount: Centavos } | { ok: false; refusal: AmountRefusal } {
+export function checkPart(typed: string | undefined, left: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed ?? "");
   if (amount === null) return { ok: false, refusal: { reason: "amountRequired" } };
   const most = toCentavos(Math.max(0, left - 1));

@@ -1,3 +1,4 @@
+import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
@@ -81,12 +82,10 @@ export type SendingRefusal =
   | "numberRequired"
   | "numberInvalid"
   | "daysRequired";
-type Refusals<Field extends string> = { ok: false; refusals: Partial<Record<Field, SendingRefusal>> };
-
 /** Checks carrier and tracking number, as typed. Spaces in a number are ignored. */
 export function checkTracking(
   typed: Partial<Record<TrackingField, string>>,
-): { ok: true; tracking: Tracking } | Refusals<TrackingField> {
+): FormResult<{ tracking: Tracking }, Partial<Record<TrackingField, SendingRefusal>>> {
   const refusals: Partial<Record<TrackingField, SendingRefusal>> = {};
   const carrier = CARRIERS.find((one) => one === typed.carrier);
   const name = cleanLine(typed.carrier_name ?? "");
@@ -106,7 +105,7 @@ export function checkTracking(
 /** Checks how an order is shipped, as typed. */
 export function checkSending(
   typed: Partial<Record<SendingField, string>>,
-): { ok: true; sending: Sending } | Refusals<SendingField> {
+): FormResult<{ sending: Sending }, Partial<Record<SendingField, SendingRefusal>>> {
   const way = WAYS.find((one) => one === typed.way);
   const days = ARRIVES_WITHIN.find((one) => String(one) === typed.days);
   const tracking = way === "carrier" ? checkTracking(typed) : null;

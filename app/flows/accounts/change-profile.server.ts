@@ -7,11 +7,11 @@ import type { Statement } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
+import type { Result } from "~/domain/result";
 
 export type ProfileAnswer =
   /** `asked` is the new email, to be confirmed. */
-  | { ok: true; asked: string | null }
-  | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
+  Result<{ asked: string | null }, { reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
 /** What a change of email has to prove. */
 export interface EmailProof {

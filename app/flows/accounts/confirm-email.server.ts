@@ -3,8 +3,9 @@ import { findLink, holderOf } from "~/data/accounts/links.server";
 import { noteConfirmed } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
+import type { Result } from "~/domain/result";
 
-export type ConfirmAnswer = { ok: true; changed: boolean } | { ok: false; refusal: { reason: "linkGone" | "taken" } };
+export type ConfirmAnswer = Result<{ changed: boolean }, { reason: "linkGone" | "taken" }>;
 
 /**
  * Confirms the email of a link. For a requested change it replaces the old email, which gets a message. The same batch

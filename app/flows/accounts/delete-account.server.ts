@@ -4,10 +4,11 @@ import type { Proof } from "~/data/accounts/credentials.server";
 import { noPasswordHash } from "~/data/accounts/password.server";
 import { tell } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
+import type { FieldsRefused } from "~/domain/result";
 import { deleteImages } from "../images/delete-images.server";
 
 /** `wrongPassword`: the password or the session changed during the request. */
-export type DeleteAnswer = { ok: true } | { ok: false; refusals: (ClosingRefusal | "wrongPassword")[] };
+export type DeleteAnswer = { ok: true } | FieldsRefused<(ClosingRefusal | "wrongPassword")[]>;
 
 /**
  * Deletes an account unless anything is under way. The last email goes to the address that it had. A second request

@@ -4,9 +4,10 @@ import { userWithEmail } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
+import type { Refused } from "~/domain/result";
 import { admitMail } from "./limit-emails.server";
 
-export type AskAnswer = { ok: true } | { ok: false; refusal: { reason: "wait"; seconds: number } };
+export type AskAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
 
 /**
  * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the

@@ -5,6 +5,7 @@ import type { Statement } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
+import type { Refused } from "~/domain/result";
 
 /** A new payout account, with the password that it requires. */
 export interface PayoutChange {
@@ -16,9 +17,7 @@ export interface PayoutChange {
   wait: number;
 }
 
-export type SellerSaved =
-  | { ok: true }
-  | { ok: false; refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" } };
+export type SellerSaved = { ok: true } | Refused<{ reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
 /**
  * Saves a seller's profile. A change of the payout account requires the password and sends an email, because whoever

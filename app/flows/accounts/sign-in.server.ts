@@ -6,11 +6,13 @@ import type { CartMerge } from "~/data/cart/merged-carts.server";
 import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
 
-export type SignInAnswer =
-  | { ok: true; userId: string; language: Language }
-  | { ok: false; refusal: { reason: "credentials" } | { reason: "wait"; seconds: number } };
+export type SignInAnswer = Result<
+  { userId: string; language: Language },
+  { reason: "credentials" } | { reason: "wait"; seconds: number }
+>;
 
 /** The merge of the visitor's cart at sign-in; `null` when there is none. */
 export function mergingOf({ cartId, newId, now }: AppContext): CartMerge | null {

@@ -7,13 +7,13 @@ import { tell } from "~/data/messages/messages.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import type { Result } from "~/domain/result";
 import { cleanLine } from "~/domain/text";
 import { mergingOf, type SessionMaker } from "./sign-in.server";
 
 export type SignUpAnswer =
   /** `null`: the language of the browser stays. */
-  | { ok: true; userId: string; language: null }
-  | { ok: false; refusal: { reason: "taken" } | { reason: "wait"; seconds: number } };
+  Result<{ userId: string; language: null }, { reason: "taken" } | { reason: "wait"; seconds: number }>;
 
 /**
  * Creates an account with its first session, ends the browser's old one, and emails a confirmation link. A taken email

@@ -4,9 +4,9 @@ import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/aucti
 import { askThenCommit, commitThenAsk } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { isOrder } from "~/data/orders/facts.server";
-import type { Refused } from "~/domain/auctions/auction";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
 import { toOrderId } from "~/domain/orders/order";
+import type { Refused } from "~/domain/result";
 
 type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
 

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
-import type { Accepted, Refused } from "~/domain/auctions/auction";
+import type { Accepted } from "~/domain/auctions/auction";
+import type { Refused } from "~/domain/result";
 import { type Decision, executeCommand } from "./execute-command.server";
 import { notifyOfEnding } from "./notify-ending.server";
 

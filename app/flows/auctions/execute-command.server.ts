@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
 import { type NewEvent, saveEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
-import { isUnsettled, type Refused, shownEnd } from "~/domain/auctions/auction";
+import { isUnsettled, shownEnd } from "~/domain/auctions/auction";
+import type { Refused, Result } from "~/domain/result";
 import { runInQueue } from "./queue-work.server";
 
 /** How often another isolate may win the race before the command gives up. */
@@ -23,7 +24,7 @@ export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
 /** An event that the rules accepted, with what is written beside it. */
 export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
-export type Decision<Refusal> = { ok: true; auction: Auction } | Refused<Refusal>;
+export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;
 
 /**
  * Executes a command or refuses it, based on `read`; after a lost race it reads and decides again. Open pages are told

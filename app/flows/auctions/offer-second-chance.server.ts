@@ -6,9 +6,9 @@ import { findNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
 import { commitThenAsk } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
-import type { Refused } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
+import type { Result } from "~/domain/result";
 
 /** What can be done with a seller's own auction that is over. */
 export interface EndedAuctionReading {
@@ -38,7 +38,7 @@ export async function readEndedAuction(
 export function checkSecondChance(
   { auction: { state, terms, now }, history, aftermath }: EndedAuctionReading,
   price: number | null,
-): { ok: true; offer: Offer } | Refused<SecondChanceRefusal> {
+): Result<{ offer: Offer }, SecondChanceRefusal> {
   const { offers, defaulters, isBought, isLast, isTakenDown } = aftermath;
   if (!state.closing || isBought || !isLast || isTakenDown)
     return { ok: false, refusal: { reason: "secondChanceUnavailable" } };
@@ -53,7 +53,7 @@ export async function offerSecondChance(
   context: AppContext,
   { seller, auctionId, price }: { seller: string; auctionId: string; price: number | null },
   read: EndedAuctionReading | null,
-): Promise<{ ok: true; offer: Offer } | Refused<SecondChanceRefusal> | null> {
+): Promise<Result<{ offer: Offer }, SecondChanceRefusal> | null> {
   const { db, newId } = context;
   for (let reading = read; reading; reading = await readEndedAuction(context, seller, auctionId)) {
     const answer = checkSecondChance(reading, price);

@@ -5,8 +5,8 @@ import { relistProduct } from "~/data/auctions/relisted-auctions.server";
 import { watcherIds } from "~/data/auctions/watches.server";
 import { commitThenAsk } from "~/data/commit.server";
 import { tellAll } from "~/data/messages/messages.server";
-import type { Refused } from "~/domain/auctions/auction";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
+import type { Refused } from "~/domain/result";
 import { type EndedAuctionReading, readEndedAuction } from "./offer-second-chance.server";
 
 /** What a seller may do to list an auction of theirs again, or why not. */

@@ -3,8 +3,8 @@ import type { Admin } from "~/data/accounts/users.server";
 import { insertRevelation, isUnrevealed, partyIds, type RevealableAuction } from "~/data/auctions/revelations.server";
 import { askThenCommit } from "~/data/commit.server";
 import { tellAll } from "~/data/messages/messages.server";
-import type { Refused } from "~/domain/auctions/auction";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
+import type { Refused } from "~/domain/result";
 
 /**
  * Reveals every bid of an auction to its seller and bidders, who get a message, once and for good; or refuses to, based

@@ -15,6 +15,7 @@ import {
   sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
+import type { Result } from "~/domain/result";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -28,8 +29,7 @@ export interface CancelSent {
 
 /** `moved`: the order was moved meanwhile. */
 export type CancelAnswer =
-  | { ok: true; is: "cancelled" | "asked" }
-  | { ok: false; refusal: CancelRefusal | { reason: "moved" | "paypalAway" } }
+  | Result<{ is: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" }>
   | { ok: false; faults: CancelFaults };
 
 /** Cancels a user's own order in the way that is possible now, or asks its seller to. */

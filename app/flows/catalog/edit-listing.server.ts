@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { type RevisableListing, updateListing } from "~/data/catalog/revisions.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { stockChange } from "~/domain/catalog/revision";
+import type { Refused } from "~/domain/result";
 
 /** The new values, and the stock that the form was rendered with. */
 interface EditSent {
@@ -11,7 +12,7 @@ interface EditSent {
 
 export type EditAnswer =
   | { ok: true }
-  | { ok: false; refusal: { reason: "stockChanged"; stock: number } | { reason: "wordsStay" | "closed" } };
+  | Refused<{ reason: "stockChanged"; stock: number } | { reason: "wordsStay" | "closed" }>;
 
 /** Edits a seller's own listing as it was read; refuses when a bid or a purchase came meanwhile. */
 export async function editListing(

@@ -2,9 +2,10 @@ import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import { type RatedOrder, saveFeedback, selectSavedFeedback } from "~/data/feedback/order-feedback.server";
 import { type FeedbackContent, type FeedbackRefusal, refuseFeedback } from "~/domain/feedback/feedback";
+import type { Refused } from "~/domain/result";
 import { revealOrderFeedback } from "./reveal-feedback.server";
 
-type GiveAnswer = { ok: true } | { ok: false; refusal: FeedbackRefusal };
+type GiveAnswer = { ok: true } | Refused<FeedbackRefusal>;
 
 /**
  * Saves feedback, in one batch with the reveal that it causes: the second side's feedback reveals both, and late

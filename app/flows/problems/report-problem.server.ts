@@ -12,6 +12,7 @@ import {
   type ReportRefusal,
   type ReportRefusals,
 } from "~/domain/problems/problem-report";
+import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
 import { createPhotoIntake } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
@@ -23,8 +24,8 @@ type TypedReport = { key?: string; kind?: string; description?: string };
 type Answer =
   | { ok: true }
   /** What is wrong with the form, or why nothing can be reported. */
-  | { ok: false; refusals: ReportRefusals }
-  | { ok: false; refusal: ReportRefusal };
+  | FieldsRefused<ReportRefusals>
+  | Refused<ReportRefusal>;
 export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**

@@ -1,4 +1,4 @@
-import { type Accepted, type AuctionState, initialState, type Refused } from "~/domain/auctions/auction";
+import { type Accepted, type AuctionState, initialState } from "~/domain/auctions/auction";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { answerBid } from "~/domain/auctions/bid";
 import type { BidderIdentity } from "~/domain/auctions/bidder";
@@ -9,6 +9,7 @@ import type { PastRetraction, RetractionReason } from "~/domain/auctions/retract
 import type { Terms } from "~/domain/auctions/terms";
 import { answerBidsCancellation, answerRetraction } from "~/domain/auctions/withdrawal";
 import { toCentavos } from "~/domain/money";
+import type { Refused } from "~/domain/result";
 
 export const START = 1_800_000_000_000;
 export const MINUTE = 60_000;
