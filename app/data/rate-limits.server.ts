@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { BatchResponse } from "drizzle-orm/batch";
 import {
   FIRST_PAUSE,
   LONGEST_PAUSE,
@@ -10,7 +10,7 @@ import {
   type RateLimit,
   type Tries,
 } from "~/domain/rate-limit";
-import { commitBetween } from "./commit.server";
+import { commitBetween, type Query } from "./commit.server";
 import { allOf, type Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
@@ -55,29 +55,44 @@ function countAdmitted(keys: readonly Limited[], now: number, when: Condition): 
  * Counts an attempt of each key if all of them allow it, and runs `reads` in the same batch. Returns each key's state
  * before, in the order of the keys, and the rows of `reads`.
  */
-export async function countTries<Reads extends BatchItem<"sqlite">[]>(
+export async function countTries<Reads extends Query[]>(
   db: Database,
   keys: readonly Limited[],
   now: number,
   ...reads: Reads
 ): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
-  return countTriesWhen(db, [], keys, now, ...reads);
+  const [states, counting] = counted(db, [], keys, now);
+  const [[rows], found] = await commitBetween<[typeof states], Reads>(db, [states], [counting], reads);
+  return [triesOf(keys, rows), ...found];
 }
 
-/** Counts only while the conditions hold. */
-export async function countTriesWhen<Reads extends BatchItem<"sqlite">[]>(
+/**
+ * The same while the conditions hold, with a read of the same batch that comes before. Returns each key's state before,
+ * the rows of that read, and the rows of `reads`.
+ */
+export async function readThenCountTries<First extends Query, Reads extends Query[]>(
   db: Database,
+  first: First,
   conditions: readonly Condition[],
   keys: readonly Limited[],
   now: number,
-  ...reads: Reads
-): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
+  reads: Reads,
+): Promise<{ first: BatchResponse<[First]>[0]; tries: (Tries | null)[]; found: BatchResponse<Reads> }> {
+  const [states, counting] = counted(db, conditions, keys, now);
+  const before: [First, typeof states] = [first, states];
+  const [[firstRows, rows], found] = await commitBetween<typeof before, Reads>(db, before, [counting], reads);
+  return { first: firstRows, tries: triesOf(keys, rows), found };
+}
+
+/** The query of each key's state, and the statement that counts. */
+function counted(db: Database, conditions: readonly Condition[], keys: readonly Limited[], now: number) {
   const names = keys.map(([key]) => key);
-  const before = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
-  const counting = countAdmitted(keys, now, allOf(...conditions));
-  const [[rows], found] = await commitBetween<[typeof before], Reads>(db, [before], [counting], reads);
-  const tries = names.map((name) => rows.find(({ key }) => key === name) ?? null);
-  return [tries, ...found];
+  const states = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
+  return [states, countAdmitted(keys, now, allOf(...conditions))] as const;
+}
+
+function triesOf(keys: readonly Limited[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
+  return keys.map(([name]) => rows.find(({ key }) => key === name) ?? null);
 }
 
 /** Called after a success. */

@@ -46,7 +46,7 @@ export const userRoles = sqliteTable(
   {
     user_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+      .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: ["admin"] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
@@ -56,7 +56,7 @@ export const sessions = sqliteTable("sessions", {
   id_hash: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   user_agent: text().notNull().default(""),
   created_at: integer().notNull(),
   last_used_at: integer().notNull(),
@@ -73,7 +73,7 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   id: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   handle: text().notNull(),
   business_name: text().notNull(),
   description: text(),
@@ -113,7 +113,7 @@ export const products = sqliteTable("products", {
   stock: integer().notNull().default(1),
   seller_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => sellerProfiles.user_id),
+    .references(() => sellerProfiles.user_id),
   image_url: text().notNull(),
   is_auction: integer({ mode: "boolean" }).notNull().default(false),
   status: text({ enum: PRODUCT_STATUSES }).notNull(),
@@ -140,7 +140,7 @@ export const productImages = sqliteTable(
   {
     product_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
+      .references(() => products.id, { onDelete: "cascade" }),
     ...imageColumns,
   },
   (table) => [primaryKey({ columns: [table.product_id, table.position] })],
@@ -150,7 +150,7 @@ export const drafts = sqliteTable("drafts", {
   id: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   fields: text().notNull().default("{}"),
   updated_at: integer().notNull(),
 });
@@ -160,7 +160,7 @@ export const draftImages = sqliteTable(
   {
     draft_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => drafts.id, { onDelete: "cascade" }),
+      .references(() => drafts.id, { onDelete: "cascade" }),
     ...imageColumns,
   },
   (table) => [primaryKey({ columns: [table.draft_id, table.position] })],
@@ -182,7 +182,7 @@ export const addresses = sqliteTable("addresses", {
   id: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   full_name: text().notNull(),
   phone: text().notNull(),
   street_address: text().notNull(),
@@ -198,7 +198,7 @@ export const links = sqliteTable("links", {
   id: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   purpose: text({ enum: ["recover", "confirm-email", "change-email"] }).notNull(),
   email: text().notNull(),
   expires_at: integer().notNull(),
@@ -208,7 +208,7 @@ export const mails = sqliteTable("mails", {
   id: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   email: text().notNull(),
   language: text({ enum: LANGUAGES }).notNull(),
   message: text({ mode: "json" }).$type<MessageOf<MailKind>>().notNull(),
@@ -224,7 +224,7 @@ export const notifications = sqliteTable("notifications", {
   id: text().primaryKey(),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+    .references(() => users.id, { onDelete: "cascade" }),
   /** Of a kind that `isNoticed` knows, unless a newer version wrote it. */
   message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
   created_at: integer().notNull(),
@@ -240,10 +240,10 @@ export const auctions = sqliteTable("auctions", {
   id: text().primaryKey(),
   product_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => products.id),
+    .references(() => products.id),
   seller_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => sellerProfiles.user_id),
+    .references(() => sellerProfiles.user_id),
   start: integer().notNull(),
   reserve: integer(),
   buy_it_now: integer(),
@@ -254,16 +254,16 @@ export const auctions = sqliteTable("auctions", {
   created_at: integer().notNull(),
   seq: integer().notNull().default(0),
   hash: text().notNull(),
-  leader_id: text().references((): AnySQLiteColumn => users.id),
+  leader_id: text().references(() => users.id),
   leader_max: integer(),
   price: integer(),
   ends_at: integer().notNull(),
   is_buy_it_now_gone: integer({ mode: "boolean" }).notNull().default(false),
-  hold_buyer_id: text().references((): AnySQLiteColumn => users.id),
+  hold_buyer_id: text().references(() => users.id),
   hold_until: integer(),
   closing: text({ enum: CLOSINGS }),
   closed_at: integer(),
-  sale_buyer_id: text().references((): AnySQLiteColumn => users.id),
+  sale_buyer_id: text().references(() => users.id),
   sale_price: integer(),
   sale_pay_by: integer(),
   is_started: integer({ mode: "boolean" }).notNull(),
@@ -278,10 +278,10 @@ export const bidders = sqliteTable(
   {
     auction_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => auctions.id),
+      .references(() => auctions.id),
     user_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => users.id),
+      .references(() => users.id),
     number: integer().notNull(),
     max: integer(),
     last_bid_at: integer(),
@@ -296,18 +296,18 @@ export const auctionEvents = sqliteTable(
   {
     auction_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => auctions.id),
+      .references(() => auctions.id),
     seq: integer().notNull(),
     id: text().notNull(),
     type: text({ enum: EVENT_TYPES }).notNull(),
     at: integer().notNull(),
-    user_id: text().references((): AnySQLiteColumn => users.id),
+    user_id: text().references(() => users.id),
     max: integer(),
     withdrawn: text({ mode: "json" }).$type<number[]>(),
     reason: text(),
     key: text(),
     price: integer(),
-    leader_id: text().references((): AnySQLiteColumn => users.id),
+    leader_id: text().references(() => users.id),
     ends_at: integer().notNull(),
     salt: text(),
     commitment: text(),
@@ -320,10 +320,10 @@ export const auctionEvents = sqliteTable(
 export const revelations = sqliteTable("revelations", {
   auction_id: text()
     .primaryKey()
-    .references((): AnySQLiteColumn => auctions.id),
+    .references(() => auctions.id),
   admin_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   reason: text().notNull(),
   at: integer().notNull(),
 });
@@ -332,7 +332,7 @@ export const revisions = sqliteTable("revisions", {
   id: text().primaryKey(),
   product_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
+    .references(() => products.id, { onDelete: "cascade" }),
   at: integer().notNull(),
   text: text().notNull(),
 });
@@ -342,13 +342,13 @@ export const blocks = sqliteTable(
   {
     seller_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => sellerProfiles.user_id, { onDelete: "cascade" }),
+      .references(() => sellerProfiles.user_id, { onDelete: "cascade" }),
     user_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+      .references(() => users.id, { onDelete: "cascade" }),
     auction_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => auctions.id),
+      .references(() => auctions.id),
     at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.seller_id, table.user_id] })],
@@ -359,10 +359,10 @@ export const watches = sqliteTable(
   {
     user_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+      .references(() => users.id, { onDelete: "cascade" }),
     product_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
+      .references(() => products.id, { onDelete: "cascade" }),
     created_at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.product_id] })],
@@ -372,14 +372,14 @@ export const orders = sqliteTable("orders", {
   id: text().primaryKey(),
   product_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => products.id),
-  auction_id: text().references((): AnySQLiteColumn => auctions.id),
+    .references(() => products.id),
+  auction_id: text().references(() => auctions.id),
   buyer_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   seller_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => sellerProfiles.user_id),
+    .references(() => sellerProfiles.user_id),
   title: text().notNull(),
   amount: integer().notNull(),
   payment_method: text(),
@@ -390,7 +390,7 @@ export const orders = sqliteTable("orders", {
   quantity: integer().notNull().default(1),
   /** Part of the amount. */
   shipping: integer().notNull().default(0),
-  checkout_id: text().references((): AnySQLiteColumn => checkouts.id),
+  checkout_id: text().references(() => checkouts.id),
   ship_to: text({ mode: "json" }).$type<AddressFields>(),
   /** When it came to be what it is. */
   moved_at: integer().notNull().default(0),
@@ -407,7 +407,7 @@ export const orders = sqliteTable("orders", {
 export const shipments = sqliteTable("shipments", {
   order_id: text()
     .primaryKey()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   way: text({ enum: WAYS }).notNull(),
   carrier: text().$type<Carrier>(),
   carrier_name: text(),
@@ -429,10 +429,10 @@ export const orderMessages = sqliteTable("order_messages", {
   id: text().primaryKey(),
   order_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   at: integer().notNull(),
   body: text().notNull(),
 });
@@ -442,14 +442,14 @@ export const feedback = sqliteTable(
   {
     order_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => orders.id),
+      .references(() => orders.id),
     /** The side that says it. */
     role: text({ enum: SIDES }).notNull(),
     id: text().notNull(),
     /** Of whom it is said. */
     rated_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => users.id),
+      .references(() => users.id),
     rating: text({ enum: RATINGS }).notNull(),
     item: integer(),
     communication: integer(),
@@ -472,11 +472,11 @@ export const feedbackRemovals = sqliteTable(
   {
     feedback_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => feedback.id),
+      .references(() => feedback.id),
     part: text({ enum: FEEDBACK_PARTS }).notNull(),
     admin_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => users.id),
+      .references(() => users.id),
     reason: text().notNull(),
     /** What stood there. */
     removed: text().notNull(),
@@ -488,10 +488,10 @@ export const feedbackRemovals = sqliteTable(
 export const strikes = sqliteTable("strikes", {
   order_id: text()
     .primaryKey()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   at: integer().notNull(),
 });
 
@@ -499,10 +499,10 @@ export const offers = sqliteTable("offers", {
   id: text().primaryKey(),
   auction_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => auctions.id),
+    .references(() => auctions.id),
   user_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   price: integer().notNull(),
   at: integer().notNull(),
   answer: text({ enum: ANSWERS }),
@@ -511,7 +511,7 @@ export const offers = sqliteTable("offers", {
 
 export const carts = sqliteTable("carts", {
   id: text().primaryKey(),
-  user_id: text().references((): AnySQLiteColumn => users.id, { onDelete: "cascade" }),
+  user_id: text().references(() => users.id, { onDelete: "cascade" }),
   updated_at: integer().notNull(),
 });
 
@@ -520,10 +520,10 @@ export const cartItems = sqliteTable(
   {
     cart_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => carts.id, { onDelete: "cascade" }),
+      .references(() => carts.id, { onDelete: "cascade" }),
     product_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => products.id, { onDelete: "cascade" }),
+      .references(() => products.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
     price: integer().notNull(),
     added_at: integer().notNull(),
@@ -535,7 +535,7 @@ export const checkouts = sqliteTable("checkouts", {
   id: text().primaryKey(),
   buyer_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   currency: text().notNull(),
   total: integer().notNull(),
   ship_to: text({ mode: "json" }).$type<AddressFields>().notNull(),
@@ -547,7 +547,7 @@ export const payments = sqliteTable("payments", {
   id: text().primaryKey(),
   checkout_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => checkouts.id),
+    .references(() => checkouts.id),
   attempt: integer().notNull(),
   paypal_order_id: text(),
   status: text({ enum: PAYMENT_STATUSES }).notNull(),
@@ -564,7 +564,7 @@ export const orderEvents = sqliteTable("order_events", {
   id: text().primaryKey(),
   order_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   at: integer().notNull(),
   from_status: text().$type<OrderStatus>(),
   to_status: text().$type<OrderStatus>().notNull(),
@@ -576,10 +576,10 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   id: text().primaryKey(),
   order_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   kind: text({ enum: ENTRY_KINDS }).notNull(),
-  payment_id: text().references((): AnySQLiteColumn => payments.id),
-  refund_id: text().references((): AnySQLiteColumn => refunds.id),
+  payment_id: text().references(() => payments.id),
+  refund_id: text().references(() => refunds.id),
   payout_id: text(),
   account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
   amount: integer().notNull(),
@@ -590,10 +590,10 @@ export const refunds = sqliteTable("refunds", {
   id: text().primaryKey(),
   order_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   payment_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => payments.id),
+    .references(() => payments.id),
   amount: integer().notNull(),
   cause: text({ enum: REFUND_CAUSES }).notNull(),
   status: text({ enum: REFUND_STATUSES }).notNull().default("due"),
@@ -612,10 +612,10 @@ export const paymentOrders = sqliteTable(
   {
     payment_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => payments.id),
+      .references(() => payments.id),
     order_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => orders.id),
+      .references(() => orders.id),
   },
   (table) => [primaryKey({ columns: [table.payment_id, table.order_id] })],
 );
@@ -623,7 +623,7 @@ export const paymentOrders = sqliteTable(
 export const cancellations = sqliteTable("cancellations", {
   order_id: text()
     .primaryKey()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   reason: text().notNull(),
   asked_at: integer().notNull(),
   answer: text({ enum: ANSWERS }),
@@ -634,7 +634,7 @@ export const disputes = sqliteTable("disputes", {
   id: text().primaryKey(),
   payment_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => payments.id),
+    .references(() => payments.id),
   reason: text().notNull(),
   status: text().notNull(),
   stage: text(),
@@ -658,7 +658,7 @@ export const problems = sqliteTable("problems", {
   id: text().primaryKey(),
   order_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => orders.id),
+    .references(() => orders.id),
   kind: text({ enum: PROBLEM_KINDS }).notNull(),
   description: text().notNull(),
   status: text({ enum: PROBLEM_STATUSES }).notNull(),
@@ -684,12 +684,12 @@ export const problemEvents = sqliteTable("problem_events", {
   id: text().primaryKey(),
   problem_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => problems.id),
+    .references(() => problems.id),
   at: integer().notNull(),
   from_status: text().$type<ProblemStatus>(),
   to_status: text().$type<ProblemStatus>().notNull(),
   actor: text({ enum: ACTORS }).notNull(),
-  admin_id: text().references((): AnySQLiteColumn => users.id),
+  admin_id: text().references(() => users.id),
   words: text(),
   amount: integer(),
 });
@@ -699,7 +699,7 @@ export const problemPhotos = sqliteTable(
   {
     problem_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => problems.id),
+      .references(() => problems.id),
     position: integer().notNull(),
     key: text().notNull(),
     width: integer().notNull(),
@@ -712,7 +712,7 @@ export const payouts = sqliteTable("payouts", {
   id: text().primaryKey(),
   seller_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => sellerProfiles.user_id),
+    .references(() => sellerProfiles.user_id),
   /** Where it goes, as the seller had it then. */
   account: text().notNull(),
   amount: integer().notNull(),
@@ -728,10 +728,10 @@ export const payoutOrders = sqliteTable(
   {
     payout_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => payouts.id),
+      .references(() => payouts.id),
     order_id: text()
       .notNull()
-      .references((): AnySQLiteColumn => orders.id),
+      .references(() => orders.id),
     amount: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.payout_id, table.order_id] })],
@@ -741,10 +741,10 @@ export const adminActions = sqliteTable("admin_actions", {
   id: text().primaryKey(),
   admin_id: text()
     .notNull()
-    .references((): AnySQLiteColumn => users.id),
+    .references(() => users.id),
   what: text({ enum: ADMIN_ACTIONS }).notNull(),
-  order_id: text().references((): AnySQLiteColumn => orders.id),
-  payout_id: text().references((): AnySQLiteColumn => payouts.id),
+  order_id: text().references(() => orders.id),
+  payout_id: text().references(() => payouts.id),
   amount: integer(),
   reason: text(),
   at: integer().notNull(),

@@ -27,7 +27,7 @@ const MOST_PIECES = 4;
 const cookieName = (piece: number, secure: boolean) => hostCookie(`kept${piece}`, secure);
 
 /**
- * Keeps what a refused form brought in the browser that sent it, signed and for a quarter of an hour: passwords and files
+ * Keeps what a refused form brought in the browser that sent it, signed and for `POLICY.KEPT_FORM_MINUTES`: passwords and files
  * never. Answers the cookies; none when nothing was typed or it is more than cookies hold.
  */
 export async function keepForm(request: Request, context: AppContext, page: string): Promise<string[]> {
@@ -55,7 +55,7 @@ export function readKeptForm(request: Request, { secret, secure }: CookieSetting
     (_, index) => readCookie(request, cookieName(index, secure)) ?? "",
   );
   const value = unsign(pieces.join(""), "kept", secret);
-  return value ? (JSON.parse(inflateRawSync(Buffer.from(value, "base64url")).toString()) as KeptForm) : null;
+  return value ? JSON.parse(inflateRawSync(Buffer.from(value, "base64url")).toString()) : null;
 }
 
 /** Whether an answer keeps a form. */

@@ -11,7 +11,7 @@ import {
   touchSession,
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
-import { countTriesWhen, type Limited } from "~/data/rate-limits.server";
+import { type Limited, readThenCountTries } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
 import { failure } from "~/forms/flash";
@@ -81,11 +81,16 @@ export async function requireUserAnd<T>(
   return [user, await found];
 }
 
+/** Every statement of an administrator asks the database for the role (`stillAdmin`), so that an id may claim it. */
+function claimAdmin(id: string): Admin {
+  return { id } as Admin;
+}
+
 /** The signed-in administrator; throws a redirect to the sign-in page for a visitor, and home for anybody else. */
 async function requireAdmin(request: Request, context: AppContext): Promise<Admin> {
   const user = await requireUser(request, context);
   if (!user.isAdmin) throw redirectWithFlash(context, "/", failure("admin.accessDenied"));
-  return { id: user.id } as Admin;
+  return claimAdmin(user.id);
 }
 
 /**
@@ -98,7 +103,7 @@ export async function requireAdminAnd<T>(
   read: (admin: Admin) => Promise<T>,
 ): Promise<T> {
   if (!context.session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
-  const found = read({ id: context.session.userId } as Admin);
+  const found = read(claimAdmin(context.session.userId));
   found.catch(() => {});
   await requireAdmin(request, context);
   return found;
@@ -107,7 +112,7 @@ export async function requireAdminAnd<T>(
 /** The same on a page for everybody: what `read` finds for an administrator, and `null` for anybody else. */
 export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) => Promise<T>): Promise<T | null> {
   if (!context.session) return null;
-  const found = read({ id: context.session.userId } as Admin);
+  const found = read(claimAdmin(context.session.userId));
   found.catch(() => {});
   return (await findViewer(context))?.isAdmin ? found : null;
 }
@@ -135,11 +140,11 @@ export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
   const { limits, when, reads } = attempt(session.userId);
   const conditions = [stands(session, now), ...(when ? [when] : [])];
   const who = selectSessionUser(db, session);
-  const [tries, rows, ...found] = await countTriesWhen(db, conditions, limits, now, who, ...reads);
-  context.memory.viewer = Promise.resolve(inUse(context, toSessionUser(rows as Awaited<typeof who>)));
+  const { first: rows, tries, found } = await readThenCountTries(db, who, conditions, limits, now, reads);
+  context.memory.viewer = Promise.resolve(inUse(context, toSessionUser(rows)));
   const user = await requireUser(request, context);
   const waits = limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now));
-  return { user, wait: Math.ceil(Math.max(...waits) / 1000), found: found as BatchResponse<Reads> };
+  return { user, wait: Math.ceil(Math.max(...waits) / 1000), found };
 }
 
 /** Who sent a form gets back to it, and finds it as they sent it. */
