@@ -111,7 +111,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   expect(await own()).toEqual([]);
 });
 
-test("a part that fails does not stop the others, and is told of", async () => {
+test("a part that fails does not stop the others, and is reported", async () => {
   const ana = await market.person();
   const lost = `${ana.id}/1700000000000-0.jpg`;
   await put(lost);

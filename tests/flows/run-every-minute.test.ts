@@ -44,7 +44,7 @@ async function watch(who: string, auctionId: string) {
   await house.db.run(sql`INSERT INTO watches VALUES (${who}, ${productId}, 1)`);
 }
 
-test("who watches or bids is told a day and a quarter of an hour before the end, once each", async () => {
+test("watchers and bidders are notified once a day before the end and once a quarter of an hour before it", async () => {
   const id = await house.open({ endsIn: 3 * DAY });
   const [ana, beto, other] = [await house.bidder(), await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);
@@ -79,7 +79,7 @@ test("an auction of a day, or one that cron met late, brings the last reminder o
   expect(await toldTo(beto)).toEqual(["ending-soon"]);
 });
 
-test("nobody is told that an auction ends soon when it is over", async () => {
+test("an auction that is over sends no ending-soon notification", async () => {
   const id = await house.open({ endsIn: 2 * DAY });
   const ana = await house.bidder();
   await watch(ana, id);

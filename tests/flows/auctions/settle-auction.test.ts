@@ -45,7 +45,7 @@ const aboutSeller = async (id: string) => {
   return rows.map(({ message }) => message.kind);
 };
 
-test("at its end a won auction becomes an order to pay within 48 hours, and everybody is told once", async () => {
+test("at its end a won auction becomes an order to pay within 48 hours, and all are notified once", async () => {
   const id = await house.open({ endsIn: HOUR });
   await markRoom(house.db, id);
   const [ana, beto] = [await house.bidder(), await house.bidder()];
@@ -79,14 +79,14 @@ test("at its end a won auction becomes an order to pay within 48 hours, and ever
   expect(house.announced.at(-1)).toMatchObject({ id, seq: 3, endsAt: before.endsAt });
 });
 
-test("an auction without bids ends without an order; its seller is told", async () => {
+test("an auction without bids ends without an order, and its seller is notified", async () => {
   const id = await house.open({ endsIn: HOUR });
   await after(HOUR, () => settleAuction(house.context(), id));
   expect((await house.auction(id)).state.closing?.status).toBe("ended_no_bids");
   expect([await ordersOf(id), await aboutSeller(id)]).toEqual([[], ["auction-unsold"]]);
 });
 
-test("below its reserve nobody buys; seller and bidders are told", async () => {
+test("below its reserve an auction makes no order; seller and bidders are notified", async () => {
   const id = await house.open({ endsIn: HOUR, reserve: 900_00 });
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);
@@ -192,7 +192,7 @@ test("an auction is not due before a hold has lapsed and its time is given back"
   expect(product?.auction_end_time).toBe(terms.originalEnd + terms.rules.hold);
 });
 
-test("who turned mails off is told in the market only, and who closed their account is told nothing", async () => {
+test("users with emails off get notifications only, and closed accounts get nothing", async () => {
   const id = await house.open({ endsIn: HOUR });
   const [quiet, gone, winner] = [await house.bidder(), await house.bidder(), await house.bidder()];
   await house.bid(id, quiet, 200_00);

@@ -126,7 +126,7 @@ test("escalated problems are listed, the oldest first, with the day by which the
   expect((list[0]?.decideBy ?? 0) - (list[0]?.escalatedAt ?? 0)).toBe(7 * DAY);
 });
 
-test("admins are told at once, reminded after five days once, and after thirty time refunds", async () => {
+test("admins are notified at once and reminded once after five days; after thirty days the order is refunded", async () => {
   const { read } = await escalated();
   const start = 24 * HOUR + 1_000;
   expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide"]);
