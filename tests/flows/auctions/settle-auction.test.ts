@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { markRoom } from "~/data/auctions/auction-events.server";
 import { mails, notifications, orders, products } from "~/data/schema.server";
 import { settleAuction, settleDueAuctions } from "~/flows/auctions/settle-auction.server";
-import { keepTime } from "~/flows/run-every-minute.server";
+import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;
@@ -104,13 +104,13 @@ test("alarm, cron twice and a late bid at once settle it once", async () => {
   await after(HOUR, () =>
     Promise.all([
       settleAuction(house.context(), id),
-      keepTime(house.context()),
-      keepTime(house.context()),
+      runEveryMinute(house.context()),
+      runEveryMinute(house.context()),
       house.bid(id, late, 900_00),
       settleAuction(house.context(), id),
     ]),
   );
-  await after(HOUR, () => keepTime(house.context()));
+  await after(HOUR, () => runEveryMinute(house.context()));
   expect((await house.events(id)).map(({ type }) => type)).toEqual(["bid", "bid", "settlement"]);
   expect(await ordersOf(id)).toHaveLength(1);
   expect([await toldTo(beto), await toldTo(ana), await toldTo(late), await aboutSeller(id)]).toEqual([
@@ -155,9 +155,9 @@ test("what was settled stays so when the clock steps back by an hour, and nobody
   const settled = await house.auction(id);
   await after(HOUR, async () => {
     expect(await house.bid(id, beto, 900_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
-    await Promise.all([keepTime(house.context()), settleAuction(house.context(), id)]);
+    await Promise.all([runEveryMinute(house.context()), settleAuction(house.context(), id)]);
   });
-  await after(3 * HOUR, () => keepTime(house.context()));
+  await after(3 * HOUR, () => runEveryMinute(house.context()));
   expect((await house.auction(id)).state).toEqual(settled.state);
   expect((await ordersOf(id)).map(({ pay_by }) => pay_by)).toEqual([settled.state.closing?.sale?.payBy]);
   expect([await toldTo(ana), await toldTo(beto), await aboutSeller(id)]).toEqual([

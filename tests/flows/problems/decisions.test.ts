@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/closed-accounts.server";
+import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
@@ -198,10 +198,10 @@ test("an order that is not sent has no problem at PayPal here", async () => {
 
 test("while a problem is open neither side deletes their account, and both find it among their data", async () => {
   const { buyer, id } = await escalated("change_of_mind");
-  expect([await findUnderway(shop.db, buyer), await findUnderway(shop.db, shop.sellerId)]).toMatchObject([
-    { purchasesOpen: 1 },
-    { salesOpen: 1 },
-  ]);
+  expect([
+    await findUnfinishedBusiness(shop.db, buyer),
+    await findUnfinishedBusiness(shop.db, shop.sellerId),
+  ]).toMatchObject([{ purchasesOpen: 1 }, { salesOpen: 1 }]);
   const [bought, sold] = await Promise.all([readTrade(shop.db, buyer), readTrade(shop.db, shop.sellerId)]);
   expect(bought.problems).toMatchObject([{ id, role: "buyer", kind: "change_of_mind", description: WORDS }]);
   expect(sold.problems).toMatchObject([{ id, role: "seller", description: null }]);
