@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { putBack } from "../catalog/product-moves.server";
+import { restock } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -59,5 +59,5 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
     when: allOf(hasStatus(status), not(isBeingPaid)),
   };
-  return [...moveOrder(id, move), ...putBack(order, "T", isMoved(move.eventId))];
+  return [...moveOrder(id, move), ...restock(order, "T", isMoved(move.eventId))];
 }

@@ -5,7 +5,7 @@ import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { Refused } from "~/domain/result";
-import { admitMail } from "./limit-emails.server";
+import { limitEmails } from "./limit-emails.server";
 
 export type AskAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
 
@@ -13,11 +13,11 @@ export type AskAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number
  * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
  * same, and find a user or none.
  */
-export async function askRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
+export async function requestRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
   const { db, newId } = context;
   const now = context.now();
   const email = normalEmail(typed);
-  const admitted = await admitMail(context, "recover", email);
+  const admitted = await limitEmails(context, "recover", email);
   if (!admitted.ok) return admitted;
   const link = newId();
   const recipient = userWithEmail(email);

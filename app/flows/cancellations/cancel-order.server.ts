@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
 import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
-import { putBack } from "~/data/catalog/product-moves.server";
+import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
@@ -81,7 +81,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   }
   const when = allOf(hasStatus("awaiting_payment"), isFixedPrice, not(isBeingPaid));
   const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
-  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => putBack(order, "B", isMoved)));
+  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
 
 /** Stores a buyer's request, once; both sides get a message with the seller's deadline. */
