@@ -29,22 +29,22 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
 
 /**
  * Adds an address; the first becomes the default. `id` is the form's idempotency key: sent twice, it makes one address.
- * `spare` replaces it when another address has that id. `false` when the user has the most addresses already, or has
+ * `fallbackId` replaces it when another address has that id. `false` when the user has the most addresses already, or has
  * deleted the account.
  */
 export async function addAddress(
   db: Database,
   userId: string,
   address: AddressFields,
-  { id, spare, now }: { id: string; spare: string; now: number },
+  { id, fallbackId, now }: { id: string; fallbackId: string; now: number },
 ): Promise<boolean> {
   const { full_name, phone, street_address, city, state, postal_code, country } = address;
   const names = sql`full_name, phone, street_address, city, state, postal_code, country`;
   const values = sql`${full_name}, ${phone}, ${street_address}, ${city}, ${state}, ${postal_code}, ${country}`;
   const isThere = sql`EXISTS (SELECT 1 FROM addresses
-    WHERE user_id = ${userId} AND id IN (${id}, ${spare}) AND (${names}) = (${values}))`;
+    WHERE user_id = ${userId} AND id IN (${id}, ${fallbackId}) AND (${names}) = (${values}))`;
   const insert = sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
-    SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${spare} ELSE ${id} END, ${userId},
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${fallbackId} ELSE ${id} END, ${userId},
       NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
     FROM ${presentUser(userId)}
     WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`;

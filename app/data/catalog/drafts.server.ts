@@ -28,9 +28,9 @@ export interface SeenDraft {
 
 export interface DraftInput {
   userId: string;
-  /** The id for a new draft; `spare` replaces it when it is taken. */
+  /** The id for a new draft; `fallbackId` replaces it when it is taken. */
   id: string;
-  spare: string;
+  fallbackId: string;
   fields: TypedListing;
   /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
@@ -78,8 +78,8 @@ export async function publishDraft(
   save: DraftInput & { posted: string; photos: readonly string[]; newId: () => string },
   listing: Listing | null,
 ): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
-  const { userId, id, spare, posted } = save;
-  const candidates = [...new Set([id, spare])];
+  const { userId, id, fallbackId, posted } = save;
+  const candidates = [...new Set([id, fallbackId])];
   const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
@@ -100,7 +100,7 @@ export async function publishDraft(
   const published = db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.seller_id, userId), inArray(products.id, [id, spare, posted])))
+    .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
   const [, [[product], added, rows, photos]] = await commitBetween(db, [], writes, [
@@ -142,10 +142,10 @@ function selectPhotos(db: Database, userId: string) {
 }
 
 /** Never takes over the id of another draft or product. */
-function upsertDraft({ userId, id, spare, fields, now }: DraftInput, when: Condition): SQL {
+function upsertDraft({ userId, id, fallbackId, fields, now }: DraftInput, when: Condition): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
-    SELECT CASE WHEN ${isTaken} THEN ${spare} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
+    SELECT CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
     FROM users WHERE id = ${presentUser(userId)} AND ${when}
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
@@ -181,7 +181,7 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
       ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
       ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now}
-    FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.spare})
+    FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.fallbackId})
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 

@@ -27,7 +27,7 @@ export type ShownLine = CheckoutLine & {
 export interface CheckoutContents {
   lines: ShownLine[];
   /** Titles of cart items that cannot be bought now. */
-  left: string[];
+  unavailable: string[];
   /** What others held of it and did not pay in time: to be given up before. */
   lapsed: OverdueOrder[];
   /** Whether PayPal is just taking money of this buyer. */
@@ -38,10 +38,10 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string; now: number };
+type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string };
 
 const shown = sql`${coverImage(sql`p.id`)} AS image,
-  json_object('handle', s.handle, 'name', s.business_name) AS store, ${CLOCK} AS now`;
+  json_object('handle', s.handle, 'name', s.business_name) AS store`;
 
 /** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
 export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
@@ -56,7 +56,7 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
   const rows = [...others, ...items].map(toLine);
   return {
     lines: rows.filter(({ quantity }) => quantity > 0),
-    left: rows.filter(({ quantity }) => quantity <= 0).map(({ title }) => title),
+    unavailable: rows.filter(({ quantity }) => quantity <= 0).map(({ title }) => title),
     lapsed,
     isUnderWay: state?.isUnderWay === 1,
     isOwnOrder: state?.isOwnOrder === 1,
@@ -93,7 +93,7 @@ function waiting(buyer: string, wanted: Wanted): SQL {
     if (wanted === "cart") return all;
     return "order" in wanted ? sql`${order} = ${wanted.order}` : sql`(${product} = ${wanted.product} AND ${all})`;
   };
-  return sql`SELECT 'order' AS kind, o.id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
+  return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
       (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${shown}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
@@ -109,13 +109,12 @@ function waiting(buyer: string, wanted: Wanted): SQL {
         AND ${hasStatus("awaiting_payment", sql`o`)})`,
         always,
       )}
-    ORDER BY until, 2`;
+    ORDER BY until, id`;
 }
 
 function toLine(row: Row): ShownLine {
-  const { now: _, ...line } = row;
   return {
-    ...line,
+    ...row,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
     image: toCoverImage(row.image),

@@ -48,10 +48,10 @@ export async function readSellForm(
     onFault: form.onFault,
   });
   try {
-    const spare = context.newId();
-    const { draft: id = spare, ...typed } = await form.read(photos.take);
+    const fallbackId = context.newId();
+    const { draft: id = fallbackId, ...typed } = await form.read(photos.take);
     const fields = toDraftFields(typed);
-    const save = { userId, id: seen?.id ?? id, spare, fields, added: photos.stored, now: context.now() };
+    const save = { userId, id: seen?.id ?? id, fallbackId, fields, added: photos.stored, now: context.now() };
     return { save, posted: id, skipped: photos.skipped };
   } catch (error) {
     await deleteImages(context.images, imageKeys(photos.stored));

@@ -7,7 +7,7 @@ export const checkout = {
   anotherAddress: "Another address",
   chooseAddress: "Choose a delivery address",
   pieces: "{count} × {each}",
-  left: "Not available, and not included in your total: {titles}",
+  unavailable: "Not available, and not included in your total: {titles}",
   toCart: "Back to cart",
   held: `We'll hold your items for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} while you pay.`,
   standIn: "Test mode: this stands in for PayPal, and no money moves.",

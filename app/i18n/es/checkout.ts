@@ -7,7 +7,7 @@ export const checkout = {
   anotherAddress: "Otra dirección",
   chooseAddress: "Elige una dirección de entrega",
   pieces: "{count} × {each}",
-  left: "No disponible y no incluido en tu total: {titles}",
+  unavailable: "No disponible y no incluido en tu total: {titles}",
   toCart: "Volver al carrito",
   held: `Apartamos tus artículos ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} mientras pagas.`,
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",

@@ -33,9 +33,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, addressSchema);
   if (form.status !== "success") return data(form.reply({ error: { key: "addresses.invalid" } }), 400);
 
-  const [spare, now] = [context.newId(), context.now()];
-  const { id = spare, address } = form.value;
-  const added = await orFault(context, () => addAddress(context.db, user.id, address, { id, spare, now }));
+  const fallbackId = context.newId();
+  const now = context.now();
+  const { id = fallbackId, address } = form.value;
+  const added = await orFault(context, () => addAddress(context.db, user.id, address, { id, fallbackId, now }));
   if (added === "fault")
     return data(form.reply({ error: { key: "addresses.saveFailed" }, details: [{ key: "addresses.tryAgain" }] }), 500);
   if (!added) {

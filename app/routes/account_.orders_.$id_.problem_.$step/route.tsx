@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { type Address, listAddresses } from "~/data/accounts/addresses.server";
+import { listAddresses } from "~/data/accounts/addresses.server";
 import { findProblems } from "~/data/problems/problems.server";
+import { pickAddress } from "~/domain/accounts/address";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { STEPS } from "~/domain/problems/problem-steps";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import { failure, success } from "~/forms/flash";
-import type { FormReply } from "~/forms/form-reply";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -47,12 +47,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: context.t(`problems.steps.${step}.action`, values),
     ...{ step, values, kind: problem.kind, left: order.left },
     order: { id: order.id, title: order.title },
-    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" && address ? placeOf(address) : {}),
+    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
   };
-}
-
-function placeOf({ id: _, is_default: __, ...place }: Address): FormReply["typed"] {
-  return place;
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -36,14 +36,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
   );
-  const { lines, left, isOwnOrder, now } = toPay;
+  const { lines, unavailable, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && left.length === 0 && wanted !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && wanted !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),
     action: checkoutPage(wanted),
-    ...{ lines, left, addresses, now },
+    ...{ lines, unavailable, addresses, now },
     sums: checkoutTotals(lines),
     seen: checkoutFingerprint(lines),
     key: context.newId(),
@@ -68,8 +68,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { key = context.newId(), seen, shipTo, newAddress } = form.value;
-  const [spare, now] = [context.newId(), context.now()];
-  if (newAddress && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? spare, spare, now }))) {
+  const fallbackId = context.newId();
+  const now = context.now();
+  if (newAddress && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
     return data(form.reply({ error: { key: "addresses.full", values: { max: ADDRESSES_MAX } } }), 409);
   }
   const sent = {
@@ -87,7 +88,7 @@ export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { lines, left, key, seen, newAddress } = page;
+  const { lines, unavailable, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
   return (
     <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
@@ -95,14 +96,16 @@ export default function Checkout() {
       <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="id" value={newAddress} />
+        <input type="hidden" name="address_id" value={newAddress} />
         <div className="stack">
           {reply?.error && (
             <div className="toast bad" role="alert">
               <p className="strong">{t(reply.error.key, reply.error.values)}</p>
             </div>
           )}
-          {left.length > 0 && <p className="toast bad">{t("checkout.left", { titles: left.join(", ") })}</p>}
+          {unavailable.length > 0 && (
+            <p className="toast bad">{t("checkout.unavailable", { titles: unavailable.join(", ") })}</p>
+          )}
           {lines.length === 0 ? (
             <div className="card stack center">
               <p>{t("checkout.refusal.nothingToPay")}</p>

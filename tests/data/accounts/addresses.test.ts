@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 
 /** Adds an address, later than the others; returns its id. */
 async function add(who: string, id = uuid(), address = HOME, now = clock++): Promise<string> {
-  expect(await addAddress(shop.db, who, address, { id, spare: uuid(), now })).toBe(true);
+  expect(await addAddress(shop.db, who, address, { id, fallbackId: uuid(), now })).toBe(true);
   return id;
 }
 
@@ -86,7 +86,7 @@ test("an id that somebody else's address has is not taken over", async () => {
 test("a person has at most 50 addresses, also under concurrent requests, and the last one sent again is still there", async () => {
   for (let n = 0; n < ADDRESSES_MAX - 3; n++) await add("ana");
   const ids = Array.from({ length: 10 }, () => uuid());
-  const send = (id: string) => addAddress(shop.db, "ana", HOME, { id, spare: uuid(), now: clock++ });
+  const send = (id: string) => addAddress(shop.db, "ana", HOME, { id, fallbackId: uuid(), now: clock++ });
   const answers = await Promise.all(ids.map(send));
   expect(answers.filter(Boolean)).toHaveLength(3);
   expect(await idsOf("ana")).toHaveLength(ADDRESSES_MAX);
@@ -193,7 +193,7 @@ test("whatever is done at the same moment, who has addresses has exactly one def
     if (does === "set default") return setDefaultAddress(db, who, id);
     if (does === "delete") return deleteAddress(db, who, id);
     const key = does === "add" ? uuid() : id;
-    return addAddress(db, who, HOME, { id: key, spare: uuid(), now: clock++ });
+    return addAddress(db, who, HOME, { id: key, fallbackId: uuid(), now: clock++ });
   };
   await fc.assert(
     fc

@@ -350,7 +350,7 @@ test("forms that were under way while their account was deleted leave nothing of
   const house = { ...late, full_name: "Ana", street_address: "Calle 1" };
   const store = { ...late, business_name: "Foto Ana", address: "Calle 1", description: null };
   for (const userId of [ana.id, beto.id]) {
-    const ids = { id: uuid(), spare: uuid(), now: 1 };
+    const ids = { id: uuid(), fallbackId: uuid(), now: 1 };
     expect(await addAddress(market.db, userId, house, ids)).toBe(false);
     const policies = { shipping_policy: null, return_policy: null };
     await upsertSellerProfile(market.db, { ...store, ...policies, id: uuid(), userId, now: 1 }, ["foto-ana"]);
