@@ -36,8 +36,12 @@ function partsAt(moment: number, zone: string): Partial<Record<Intl.DateTimeForm
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
-    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
   });
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

@@ -61,7 +61,11 @@ export async function seedDemo(
       const handle = toHandle(person.seller.business_name);
       const created_at = now - 60 * 24 * HOUR;
       await db.insert(tables.sellerProfiles).values({
-        ...{ id: uuid(), user_id: id, handle, ...person.seller, created_at },
+        id: uuid(),
+        user_id: id,
+        handle,
+        ...person.seller,
+        created_at,
         payout_account: person.email,
       });
     }

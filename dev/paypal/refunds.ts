@@ -103,8 +103,12 @@ export class Refunds {
     ensure(capture.status !== "DECLINED" && capture.status !== "PENDING", "INVALID_RESOURCE_STATE");
     ensure(amount > 0, "CAPTURE_FULLY_REFUNDED");
     const reversal: Refund = {
-      ...{ id: this.records.newId(), captureId, status: "COMPLETED", amount },
-      ...{ customId: null, createdAt: this.records.now() },
+      id: this.records.newId(),
+      captureId,
+      status: "COMPLETED",
+      amount,
+      customId: null,
+      createdAt: this.records.now(),
     };
     this.records.state.refunds[reversal.id] = reversal;
     this.#addRefunded(capture, amount);

@@ -20,9 +20,15 @@ export async function readAccount(db: Database, userId: string) {
   const [[profile], places, seller, goods, draft, devices, notices, letters, trade] = await Promise.all([
     db
       .select({
-        ...{ id: users.id, email: users.email, email_confirmed_at: users.email_confirmed_at },
-        ...{ full_name: users.full_name, avatar_url: users.avatar_url, language: users.language },
-        ...{ notify_email: users.notify_email, notify_outbid: users.notify_outbid, created_at: users.created_at },
+        id: users.id,
+        email: users.email,
+        email_confirmed_at: users.email_confirmed_at,
+        full_name: users.full_name,
+        avatar_url: users.avatar_url,
+        language: users.language,
+        notify_email: users.notify_email,
+        notify_outbid: users.notify_outbid,
+        created_at: users.created_at,
       })
       .from(users)
       .where(eq(users.id, userId)),
@@ -36,21 +42,28 @@ export async function readAccount(db: Database, userId: string) {
     findDraft(db, userId),
     db
       .select({
-        ...{ user_agent: sessions.user_agent, created_at: sessions.created_at, last_used_at: sessions.last_used_at },
+        user_agent: sessions.user_agent,
+        created_at: sessions.created_at,
+        last_used_at: sessions.last_used_at,
       })
       .from(sessions)
       .where(eq(sessions.user_id, userId)),
     db
       .select({
-        ...{ message: notifications.message, created_at: notifications.created_at, read_at: notifications.read_at },
+        message: notifications.message,
+        created_at: notifications.created_at,
+        read_at: notifications.read_at,
       })
       .from(notifications)
       .where(eq(notifications.user_id, userId)),
     db
       .select({
         // Other fields of a message may contain a link.
-        ...{ kind: sql<string>`${mails.message} ->> 'kind'`, email: mails.email, language: mails.language },
-        ...{ created_at: mails.created_at, sent_at: mails.sent_at },
+        kind: sql<string>`${mails.message} ->> 'kind'`,
+        email: mails.email,
+        language: mails.language,
+        created_at: mails.created_at,
+        sent_at: mails.sent_at,
       })
       .from(mails)
       .where(eq(mails.user_id, userId)),

@@ -83,8 +83,12 @@ export async function closeAccount(
     db
       .update(users)
       .set({
-        ...{ email: `deleted-${userId}@deleted.invalid`, full_name: "—", avatar_url: null },
-        ...{ password_hash, email_confirmed_at: null, deleted_at: now },
+        email: `deleted-${userId}@deleted.invalid`,
+        full_name: "—",
+        avatar_url: null,
+        password_hash,
+        email_confirmed_at: null,
+        deleted_at: now,
       })
       .where(sql`${isProofValid(proof)} AND ${sql.join(Object.values(underway), sql` + `)} = 0`),
     db.delete(draftImages).where(sql`draft_id IN (SELECT id FROM drafts WHERE ${theirs})`),
@@ -107,9 +111,18 @@ export async function closeAccount(
       .update(sellerProfiles)
       .set({
         // Part of the profile's private id, so that no other store can take this name beforehand.
-        ...{ handle: sql`'deleted-' || substr(id, -12)`, business_name: "—", country: DEFAULT_COUNTRY },
-        ...{ description: null, phone: null, address: null, city: null, state: null, postal_code: null },
-        ...{ shipping_policy: null, return_policy: null, payout_account: null },
+        handle: sql`'deleted-' || substr(id, -12)`,
+        business_name: "—",
+        country: DEFAULT_COUNTRY,
+        description: null,
+        phone: null,
+        address: null,
+        city: null,
+        state: null,
+        postal_code: null,
+        shipping_policy: null,
+        return_policy: null,
+        payout_account: null,
       })
       .where(theirs),
   ];

@@ -100,8 +100,17 @@ function selectAuctions(db: Database, userId: string) {
     tables.auctions;
   return db
     .select({
-      ...{ id, product_id, start_centavos: start, reserve_centavos: reserve, buy_it_now_centavos: buy_it_now },
-      ...{ starts_at, ends_at, closing, closed_at, sale_price_centavos: sale_price, created_at },
+      id,
+      product_id,
+      start_centavos: start,
+      reserve_centavos: reserve,
+      buy_it_now_centavos: buy_it_now,
+      starts_at,
+      ends_at,
+      closing,
+      closed_at,
+      sale_price_centavos: sale_price,
+      created_at,
     })
     .from(tables.auctions)
     .where(eq(tables.auctions.seller_id, userId))
@@ -114,16 +123,19 @@ function selectOrders(db: Database, userId: string) {
   const isBuyer = eq(buyer_id, userId);
   return db
     .select({
-      ...{ id, role: sql<Side>`iif(${isBuyer}, 'buyer', 'seller')`, product_id, auction_id, title, quantity },
-      ...{
-        amount_centavos: amount,
-        shipping_centavos: shipping,
-        payment_method,
-        status,
-        pay_by,
-        delivered_at,
-        created_at,
-      },
+      id,
+      role: sql<Side>`iif(${isBuyer}, 'buyer', 'seller')`,
+      product_id,
+      auction_id,
+      title,
+      quantity,
+      amount_centavos: amount,
+      shipping_centavos: shipping,
+      payment_method,
+      status,
+      pay_by,
+      delivered_at,
+      created_at,
       // The delivery address is the buyer's.
       ship_to: sql<AddressFields | null>`iif(${isBuyer}, ship_to, NULL)`.mapWith(tables.orders.ship_to),
     })

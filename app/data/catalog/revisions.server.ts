@@ -38,9 +38,21 @@ export async function findRevisableListing(
   const { title, description, category, condition, stock, shipping, returns, status } = products;
   const [row] = await db
     .select({
-      ...{ id: products.id, title, description, category, condition, stock, shipping, returns, status },
-      ...{ price: money(products.price), shippingCost: money(products.shipping_cost), isAuction: products.is_auction },
-      ...{ events: a.seq, endsAt: sql<number | null>`${END}`, now: sql<number>`${CLOCK}` },
+      id: products.id,
+      title,
+      description,
+      category,
+      condition,
+      stock,
+      shipping,
+      returns,
+      status,
+      price: money(products.price),
+      shippingCost: money(products.shipping_cost),
+      isAuction: products.is_auction,
+      events: a.seq,
+      endsAt: sql<number | null>`${END}`,
+      now: sql<number>`${CLOCK}`,
       images: sql<number>`(SELECT count(*) FROM product_images WHERE product_id = ${products.id})`,
     })
     .from(products)

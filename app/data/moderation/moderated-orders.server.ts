@@ -20,7 +20,13 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
   const { product_id: productId, title, quantity, buyer_id: buyerId, seller_id: sellerId, status } = orders;
   const [order] = await db
     .select({
-      ...{ id: orders.id, productId, title, quantity, buyerId, sellerId, status },
+      id: orders.id,
+      productId,
+      title,
+      quantity,
+      buyerId,
+      sellerId,
+      status,
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       /** The amount that can still be refunded. */

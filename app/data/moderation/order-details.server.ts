@@ -34,16 +34,30 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
   const { id, product_id: productId, auction_id: auctionId, title, quantity, status, payment_method } = orders;
   return db
     .select({
-      ...{ id, productId, auctionId, title, quantity, status, paymentMethod: payment_method, shipTo: orders.ship_to },
-      ...{ payBy: orders.pay_by, createdAt: orders.created_at, deliveredAt: orders.delivered_at },
-      ...{ amount: money(orders.amount), shipping: money(orders.shipping), now: sql<number>`${CLOCK}` },
+      id,
+      productId,
+      auctionId,
+      title,
+      quantity,
+      status,
+      paymentMethod: payment_method,
+      shipTo: orders.ship_to,
+      payBy: orders.pay_by,
+      createdAt: orders.created_at,
+      deliveredAt: orders.delivered_at,
+      amount: money(orders.amount),
+      shipping: money(orders.shipping),
+      now: sql<number>`${CLOCK}`,
       /** What the seller is still owed. */
       payable: money(orders.payable),
       /** The amount that can still be refunded. */
       left: money(refundableAmount(orderId)),
-      ...{ buyerName: buyers.full_name, buyerEmail: buyers.email },
-      ...{ sellerName: sellers.full_name, sellerEmail: sellers.email },
-      ...{ storeName: sellerProfiles.business_name, storeHandle: sellerProfiles.handle },
+      buyerName: buyers.full_name,
+      buyerEmail: buyers.email,
+      sellerName: sellers.full_name,
+      sellerEmail: sellers.email,
+      storeName: sellerProfiles.business_name,
+      storeHandle: sellerProfiles.handle,
     })
     .from(orders)
     .innerJoin(buyers, eq(buyers.id, orders.buyer_id))
@@ -62,8 +76,15 @@ function selectPayments(db: Database, admin: Admin, orderId: string) {
     .where(eq(ledgerEntries.order_id, orderId));
   return db
     .select({
-      ...{ id, attempt, paypalOrderId, captureId, status, currency, updatedAt: payments.updated_at },
-      ...{ amount: money(payments.amount), fee: moneyOrNull(payments.fee) },
+      id,
+      attempt,
+      paypalOrderId,
+      captureId,
+      status,
+      currency,
+      updatedAt: payments.updated_at,
+      amount: money(payments.amount),
+      fee: moneyOrNull(payments.fee),
       /** PayPal's id of its open dispute. */
       dispute: sql<
         string | null
@@ -96,7 +117,13 @@ function selectRefunds(db: Database, admin: Admin, orderId: string) {
   const { id, amount, cause, status, paypal_refund_id: paypalRefundId, fault, created_at: at } = tables.refunds;
   return db
     .select({
-      ...{ id, amount: money(amount), cause, status, paypalRefundId, fault, at },
+      id,
+      amount: money(amount),
+      cause,
+      status,
+      paypalRefundId,
+      fault,
+      at,
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
     })
     .from(tables.refunds)

@@ -28,7 +28,8 @@ export async function sendOrderMessage(
       recipient: presentUser(otherId),
       when: isWritable(message),
       mailedWhen: hasNoRecentMail(orderId, otherId, now()),
-      ...{ now: now(), newId },
+      now: now(),
+      newId,
     }),
     insertOrderMessage(message),
   ];

@@ -17,7 +17,10 @@ export async function startPayment(
 ): Promise<string | null> {
   const { id, checkoutId, attempt, currency, orders, shipTo } = payment;
   const lines = orders.map(({ amount, shipping, quantity, title, productId }) => ({
-    ...{ title, quantity, shipping, productId },
+    title,
+    quantity,
+    shipping,
+    productId,
     price: toCentavos((amount - shipping) / quantity),
   }));
   const order = await paypal.createOrder({

@@ -17,7 +17,9 @@ export async function shipOrder(context: AppContext, order: Order, sending: Send
   const code = isInPerson ? String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0") : null;
   const message = {
     kind: isInPerson ? ("to-hand-over" as const) : ("shipped" as const),
-    ...{ order: id, title, arrivesBy: order.now + deliveryEstimate(sending).arrives },
+    order: id,
+    title,
+    arrivesBy: order.now + deliveryEstimate(sending).arrives,
   };
   const move = { to: "shipped", actor: "S", when: allOf(isSeller(sellerId), isInTimeToShip) } as const;
   const change = await changeOrderStatus(context, id, move, (isMoved) => [

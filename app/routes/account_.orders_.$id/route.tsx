@@ -54,7 +54,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     title: t("parcel.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
     can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
-    ...{ events, messages, paid },
+    events,
+    messages,
+    paid,
     key: context.newId(),
     kept: keptReply(context, request, user.id),
   };

@@ -45,7 +45,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const values = { left: formatMoney(order.left), offer: formatMoney(problem.offer ?? toCentavos(0)) };
   return {
     title: context.t(`problems.steps.${step}.action`, values),
-    ...{ step, values, kind: problem.kind, left: order.left },
+    step,
+    values,
+    kind: problem.kind,
+    left: order.left,
     order: { id: order.id, title: order.title },
     typed: keptReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
   };
@@ -74,7 +77,7 @@ export default function ProblemStep() {
       <FormError error={reply?.error} />
       <p>{t(`problems.steps.${step}.body`, values)}</p>
       <form className="stack sending" method="post" action={`${back}/${step}`}>
-        <StepFields {...{ step, kind, left }} typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
+        <StepFields step={step} kind={kind} left={left} typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
         <div className="row">
           <a className="btn" href={back}>
             {t("problems.no")}

@@ -43,7 +43,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: context.t("checkout.title"),
     action: checkoutPage(wanted),
-    ...{ lines, unavailable, addresses, now },
+    lines,
+    unavailable,
+    addresses,
+    now,
     sums: checkoutTotals(lines),
     seen: checkoutFingerprint(lines),
     key: context.newId(),
@@ -74,7 +77,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply({ error: { key: "addresses.full", values: { max: ADDRESSES_MAX } } }), 409);
   }
   const sent = {
-    ...{ buyer: user.id, wanted, shipTo, key, seen },
+    buyer: user.id,
+    wanted,
+    shipTo,
+    key,
+    seen,
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
   };

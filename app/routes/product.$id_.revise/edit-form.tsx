@@ -56,7 +56,9 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
 function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
   const { shipping, shippingCost } = listing;
   return {
-    ...{ title, category, condition },
+    title,
+    category,
+    condition,
     price: formatMoney(price).slice(1),
     stock: String(stock),
     shipping: shipping ?? "",

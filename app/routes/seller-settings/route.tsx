@@ -47,7 +47,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [[credentials], [known]] = found;
   const isNew = isAsked && account !== (known?.account ?? null);
   const change = isNew && {
-    ...{ account, password, wait, triesKey: passwordTries(user.id) },
+    account,
+    password,
+    wait,
+    triesKey: passwordTries(user.id),
     password_hash: credentials?.password_hash ?? null,
   };
   const saved = await orFault(context, () => saveSellerProfile(context, user.id, profile, change || null));
