@@ -105,7 +105,8 @@ async function load(address: string): Promise<HTMLElement | null> {
 /** Announces what is new: at once that the reader was outbid, politely the new state. */
 function announceChanges(fresh: HTMLElement): void {
   const { body } = document;
-  const [alert, status] = [textOf(fresh, "[data-alert]"), textOf(fresh, "[data-say]")];
+  const alert = textOf(fresh, "[data-alert]");
+  const status = textOf(fresh, "[data-say]");
   if (alert && !textOf(body, "[data-alert]")) announce("#alerted", alert);
   else if (status !== textOf(body, "[data-say]")) announce("#said", status);
 }

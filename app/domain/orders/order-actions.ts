@@ -33,7 +33,8 @@ export type OrderAction =
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   const { role, feedbackFrom, now, parcel } = facts;
   const status = statusAt(facts, now);
-  const [isBuyer, isSeller] = [role === "buyer", role === "seller"];
+  const isBuyer = role === "buyer";
+  const isSeller = role === "seller";
   const isOnItsWay = status === "shipped";
   return {
     pay: isBuyer && status === "awaiting_payment",

@@ -18,7 +18,8 @@ export async function changeProblemStatus(
   move: Omit<ProblemMove, "eventId">,
 ): Promise<{ isMoved: boolean; status: ProblemStatus }> {
   const { db, newId } = context;
-  const [eventId, orderEventId] = [newId(), newId()];
+  const eventId = newId();
+  const orderEventId = newId();
   const { to, actor, refund, offer } = move;
   const when = isProblemMoved(eventId);
   const orderTo = orderAfter(to);

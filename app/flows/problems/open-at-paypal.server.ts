@@ -26,7 +26,8 @@ export async function openAtPaypal(
     const move = { to: "at_paypal", actor: "P", userId: null, words: dispute } as const;
     return (await changeProblemStatus(context, found.order, open, move)).isMoved;
   }
-  const [id, eventId] = [newId(), newId()];
+  const id = newId();
+  const eventId = newId();
   const when = isMoved(eventId);
   await commit(db, [
     // The buyer opened it, at PayPal.

@@ -79,7 +79,8 @@ async function open(
 ): Promise<{ isKept: boolean; answer: Answer }> {
   const { db, newId } = context;
   const { id, kind } = report;
-  const [orderId, eventId] = [order.id, newId()];
+  const orderId = order.id;
+  const eventId = newId();
   const statements = [
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
     ...insertProblem({ ...report, orderId, when: isMoved(eventId) }),

@@ -31,13 +31,14 @@ interface CancelPageProps {
 /** The page on which an order is cancelled, asked to be, or answered about. */
 export function CancelPage({ title, order, way, refusal, reply }: CancelPageProps) {
   const { t } = useLanguage();
-  // What was sent is refused aloud; whoever only looks reads it.
-  const reason = refusal && (`cancelling.refusal.${refusal.reason}` as const);
+  const refused = refusal && { key: `cancelling.refusal.${refusal.reason}` as const };
+  // The order may have changed while a form was on its way: its alert names what is refused now.
+  const alert = reply?.error && (refused ?? reply.error);
   const back = `/account/orders/${order.id}`;
   return (
     <OrderQuestion title={title} product={order.title} orderId={order.id}>
-      <FormError error={reply?.error && reason ? { key: reason } : reply?.error} />
-      {reason && !reply?.error && <p>{t(reason)}.</p>}
+      <FormError error={alert} />
+      {refused && !alert && <p>{t(refused.key)}.</p>}
       {way === null && <CancellationCard order={order} />}
       {way === null ? null : way.is === "answer" ? (
         <Answer order={order} until={way.until} />

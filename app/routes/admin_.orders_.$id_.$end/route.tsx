@@ -30,7 +30,8 @@ function endOf(asked: string | undefined): OrderEnd {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const [to, id] = [endOf(params.end), params.id ?? ""];
+  const to = endOf(params.end);
+  const id = params.id ?? "";
   const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
   if (!order) throw notFound({ title: "administering.missing" });
   const page = `/admin/orders/${id}`;
@@ -40,7 +41,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const [to, orderId] = [endOf(params.end), params.id ?? ""];
+  const to = endOf(params.end);
+  const orderId = params.id ?? "";
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });

@@ -27,7 +27,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!auction) throw notFound({ title: "desk.missing" });
   const { state, terms, now, productId, title } = auction;
-  const [sale, cancellation] = [answerEarlySale(state, terms, now), answerCancellation(state, terms, now)];
+  const sale = answerEarlySale(state, terms, now);
+  const cancellation = answerCancellation(state, terms, now);
   return {
     title: context.t("desk.title"),
     product: { id: productId, title },

@@ -11,7 +11,8 @@ export const FIELDS = [...SELLER_FIELD_NAMES, "payout_account"] as const;
 
 /** Checks a seller's profile, and where they are to be paid. */
 export function checkSeller(typed: Partial<Record<(typeof FIELDS)[number], string>>) {
-  const [profile, payout] = [checkSellerProfile(typed), checkPayoutAccount(typed.payout_account ?? "")];
+  const profile = checkSellerProfile(typed);
+  const payout = checkPayoutAccount(typed.payout_account ?? "");
   if (profile.ok && payout.ok) return { ok: true as const, profile: profile.profile, account: payout.account };
   return { ok: false as const, refusals: { profile: profile.ok ? {} : profile.refusals, payout } };
 }
