@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Centavos, formatMoney } from "~/domain/money";
 
-/** The only component that renders money. */
+/** An amount that stands alone; one inside a text is written by `formatMoney`. */
 export function Price({ amount, children }: { amount: Centavos; children?: ReactNode }) {
   return (
     <p className="price num">
