@@ -19,7 +19,7 @@ import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/re
 import { REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
 import { type Carrier, WAYS } from "~/domain/shipments/shipment";
 
-// The map of the data. Indexes, triggers and the checks of numbers and texts stand in migrations/. An `enum` is a CHECK
+// The map of the data. Indexes, triggers and the checks of numbers and texts are in migrations/. An `enum` is a CHECK
 // there, and tests/data/schema.test.ts compares both.
 
 const LANGUAGES = ["en", "es"] as const;
@@ -34,9 +34,9 @@ export const users = sqliteTable("users", {
   language: text({ enum: LANGUAGES }).notNull().default("en"),
   created_at: integer().notNull(),
   email_confirmed_at: integer(),
-  /** Mails that are not about the account itself. */
+  /** Emails that are not about the account itself. */
   notify_email: integer({ mode: "boolean" }).notNull().default(true),
-  /** Being outbid, by mail and in the market. */
+  /** Being outbid, by email and as a notification. */
   notify_outbid: integer({ mode: "boolean" }).notNull().default(true),
   deleted_at: integer(),
 });
@@ -88,7 +88,7 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   created_at: integer().notNull(),
   /** A PayPal e-mail or a CLABE: for its owner and for administrators. */
   payout_account: text(),
-  /** What buyers said, as far as it is revealed: ratings, and of each kind of stars their sum and their number. */
+  /** Revealed feedback of buyers: ratings, and for each kind of stars their sum and their number. */
   positive: integer().notNull().default(0),
   neutral: integer().notNull().default(0),
   negative: integer().notNull().default(0),
@@ -122,7 +122,7 @@ export const products = sqliteTable("products", {
   auction_end_time: integer(),
   created_at: integer().notNull(),
   watchers: integer().notNull().default(0),
-  /** That stand, in the auction that runs or ran last. */
+  /** Active bids of the auction that runs or ran last. */
   bids: integer().notNull().default(0),
   shipping_cost: integer().notNull().default(0),
 });
@@ -269,7 +269,7 @@ export const auctions = sqliteTable("auctions", {
   is_started: integer({ mode: "boolean" }).notNull(),
   bids: integer().notNull().default(0),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
-  /** Whether somebody looked at it live: its room is told what happens. */
+  /** Whether it has been watched live: its room is told of each event. */
   has_room: integer({ mode: "boolean" }).notNull().default(false),
 });
 
@@ -388,19 +388,19 @@ export const orders = sqliteTable("orders", {
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
   quantity: integer().notNull().default(1),
-  /** Part of the amount. */
+  /** Included in the amount. */
   shipping: integer().notNull().default(0),
   checkout_id: text().references(() => checkouts.id),
   ship_to: text({ mode: "json" }).$type<AddressFields>(),
-  /** When it came to be what it is. */
+  /** When it got its status. */
   moved_at: integer().notNull().default(0),
   delivered_at: integer(),
-  /** From when buyer and seller may say something of each other. */
+  /** When buyer and seller may start to rate each other. */
   feedback_from: integer(),
   feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
   /** Whether its seller was reminded to send it. */
   ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
-  /** What the books say that the seller is to have of it still. */
+  /** What the ledger still owes the seller. */
   payable: integer().notNull().default(0),
 });
 
@@ -414,9 +414,9 @@ export const shipments = sqliteTable("shipments", {
   number: text(),
   sent_at: integer().notNull(),
   arrives_by: integer().notNull(),
-  /** When it counts as delivered if nobody says anything; `null` once it is no longer on its way. */
+  /** When it counts as delivered without an answer of its buyer; `null` once it is no longer on its way. */
   delivers_at: integer(),
-  /** What the buyer says at a hand-over in person. */
+  /** The six digits that the buyer gives the seller at a hand-over in person. */
   code: text(),
   corrected_at: integer(),
   told_paypal_at: integer(),
@@ -443,10 +443,10 @@ export const feedback = sqliteTable(
     order_id: text()
       .notNull()
       .references(() => orders.id),
-    /** The side that says it. */
+    /** The side that wrote it. */
     role: text({ enum: SIDES }).notNull(),
     id: text().notNull(),
-    /** Of whom it is said. */
+    /** Whom it rates. */
     rated_id: text()
       .notNull()
       .references(() => users.id),
@@ -458,7 +458,7 @@ export const feedback = sqliteTable(
     text: text(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
-    /** When time reveals it. */
+    /** When it is shown even if the other side has not rated. */
     reveal_at: integer().notNull(),
     revealed_at: integer(),
     reply: text(),
@@ -478,7 +478,7 @@ export const feedbackRemovals = sqliteTable(
       .notNull()
       .references(() => users.id),
     reason: text().notNull(),
-    /** What stood there. */
+    /** The removed text. */
     removed: text().notNull(),
     at: integer().notNull(),
   },
@@ -663,12 +663,12 @@ export const problems = sqliteTable("problems", {
   description: text().notNull(),
   status: text({ enum: PROBLEM_STATUSES }).notNull(),
   opened_at: integer().notNull(),
-  /** When it came to be what it is. */
+  /** When it got its status. */
   moved_at: integer().notNull(),
-  /** From then on time decides, and nobody else. */
+  /** When cron decides the problem, if nobody has moved it before. */
   due_at: integer(),
   offer: integer(),
-  /** What went back in the end. */
+  /** The amount that was refunded in the end. */
   refunded: integer(),
   return_to: text({ mode: "json" }).$type<AddressFields>(),
   label_by: text({ enum: LABEL_PAYERS }),
@@ -676,7 +676,7 @@ export const problems = sqliteTable("problems", {
   return_carrier: text().$type<Carrier>(),
   return_carrier_name: text(),
   return_number: text(),
-  /** When those who decide were reminded of it. */
+  /** When administrators were reminded of it. */
   alerted_at: integer(),
 });
 
@@ -708,16 +708,17 @@ export const problemPhotos = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
 );
+
 export const payouts = sqliteTable("payouts", {
   id: text().primaryKey(),
   seller_id: text()
     .notNull()
     .references(() => sellerProfiles.user_id),
-  /** Where it goes, as the seller had it then. */
+  /** The seller's payout account at that time. */
   account: text().notNull(),
   amount: integer().notNull(),
   status: text({ enum: PAYOUT_STATUSES }).notNull().default("requested"),
-  /** What bank or PayPal know it under. */
+  /** The reference of the bank or PayPal. */
   reference: text(),
   created_at: integer().notNull(),
   moved_at: integer().notNull(),

@@ -39,7 +39,7 @@ export async function deleteExpired(context: AppContext): Promise<void> {
 }
 
 async function sweepRows({ db, images, problemPhotos }: AppContext, now: number): Promise<void> {
-  // A session past its absolute life is no longer used, so it becomes idle within a week.
+  // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
   const photos = await deleteExpiredRows(db, {
     drafts: now - DRAFT_LIFE,
     sessions: now - SESSION_IDLE,

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
 import type { Condition } from "../condition.server";
 
-/** A query. */
 export const ADMIN_IDS = sql`SELECT user_id FROM user_roles WHERE role = 'admin'`;
 
 export function isAdmin(userId: SQL | string): Condition {

@@ -12,7 +12,7 @@ import type { ProblemKind } from "./problem-report";
 
 /** Who pays for the return. */
 export const LABEL_PAYERS = ["seller", "buyer"] as const;
-export type LabelPayer = (typeof LABEL_PAYERS)[number];
+type LabelPayer = (typeof LABEL_PAYERS)[number];
 
 /** Most characters of how the buyer gets the label. */
 export const LABEL_NOTE_MAX = 500;

@@ -8,7 +8,7 @@ import { SHIP_WITHIN } from "~/domain/orders/order-times";
 /** Orders that one run reminds of at most; the next one goes on. */
 const MOST = 50;
 
-/** Reminds sellers of orders that were paid three days ago and not shipped, once. Run by cron. */
+/** Reminds sellers of orders that are not shipped `REMIND_TO_SHIP` after their payment, once. Run by cron. */
 export async function remindToShip({ db, newId, now }: AppContext): Promise<void> {
   const due = await listDueOrders(db, isShipReminderDue, MOST);
   await commit(
