@@ -18,7 +18,7 @@ export async function commitBetween<Before extends Query[], After extends Query[
   before: readonly [...Before],
   writes: readonly Statement[],
   after: readonly [...After],
-): Promise<[BatchResponse<Before>, BatchResponse<After>]>;
+): Promise<{ before: BatchResponse<Before>; after: BatchResponse<After> }>;
 export async function commitBetween(
   db: Database,
   before: readonly Query[],
@@ -27,9 +27,9 @@ export async function commitBetween(
 ) {
   const queries = writes.map((one) => (one instanceof SQL ? db.run(one) : one));
   const [first, ...rest] = [...before, ...queries, ...after];
-  if (!first) return [[], []];
+  if (!first) return { before: [], after: [] };
   const answers = await db.batch([first, ...rest]);
-  return [answers.slice(0, before.length), answers.slice(answers.length - after.length)];
+  return { before: answers.slice(0, before.length), after: answers.slice(answers.length - after.length) };
 }
 
 /** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
@@ -41,8 +41,8 @@ export async function commit<Read extends Query>(
   read: Read,
 ): Promise<Awaited<Read>>;
 export async function commit(db: Database, writes: readonly Statement[], read?: Query) {
-  const [, [rows]] = await commitBetween<[], Query[]>(db, [], writes, read ? [read] : []);
-  return rows;
+  const { after } = await commitBetween<[], Query[]>(db, [], writes, read ? [read] : []);
+  return after[0];
 }
 
 /** Writes statements and answers whether a condition holds after them. */
@@ -60,6 +60,6 @@ export async function askThenCommit(
   condition: Condition,
   writes: readonly Statement[],
 ): Promise<boolean> {
-  const [[held]] = await commitBetween(db, [db.all(sql`SELECT 1 WHERE ${condition}`)], writes, []);
-  return held.length > 0;
+  const { before } = await commitBetween(db, [db.all(sql`SELECT 1 WHERE ${condition}`)], writes, []);
+  return before[0].length > 0;
 }

@@ -60,7 +60,9 @@ export async function deleteExpiredRows(
     sql`DELETE FROM carts WHERE id IN (SELECT id FROM carts INDEXED BY carts_of_visitors
       WHERE user_id IS NULL AND updated_at < ${carts} ORDER BY updated_at LIMIT ${most})`,
   ];
-  const [[photos, ofProblems]] = await commitBetween(db, [draftPhotos, photosOfProblems], writes, []);
+  const {
+    before: [photos, ofProblems],
+  } = await commitBetween(db, [draftPhotos, photosOfProblems], writes, []);
   const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
   return { drafts: keysOf(photos), problems: keysOf(ofProblems) };
 }

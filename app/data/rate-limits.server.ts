@@ -62,8 +62,8 @@ export async function countTries<Reads extends Query[]>(
   ...reads: Reads
 ): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
   const [states, counting] = counted(db, [], keys, now);
-  const [[rows], found] = await commitBetween<[typeof states], Reads>(db, [states], [counting], reads);
-  return [triesOf(keys, rows), ...found];
+  const { before, after } = await commitBetween<[typeof states], Reads>(db, [states], [counting], reads);
+  return [triesOf(keys, before[0]), ...after];
 }
 
 /**
@@ -79,9 +79,8 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
   reads: Reads,
 ): Promise<{ first: BatchResponse<[First]>[0]; tries: (Tries | null)[]; found: BatchResponse<Reads> }> {
   const [states, counting] = counted(db, conditions, keys, now);
-  const before: [First, typeof states] = [first, states];
-  const [[firstRows, rows], found] = await commitBetween<typeof before, Reads>(db, before, [counting], reads);
-  return { first: firstRows, tries: triesOf(keys, rows), found };
+  const { before, after } = await commitBetween<[First, typeof states], Reads>(db, [first, states], [counting], reads);
+  return { first: before[0], tries: triesOf(keys, before[1]), found: after };
 }
 
 /** The query of each key's state, and the statement that counts. */

@@ -126,7 +126,10 @@ export async function closeAccount(
       })
       .where(theirs),
   ];
-  const [[[user], images], [[left]]] = await commitBetween(db, [avatar, photos], writes, [after]);
+  const {
+    before: [[user], images],
+    after: [[left]],
+  } = await commitBetween(db, [avatar, photos], writes, [after]);
   if (!user || !left) throw new Error("users are never deleted");
   const { isClosed, ...still } = left;
   return { isClosed: isClosed === 1, underway: still, avatar: user.avatar, photos: images.map(({ key }) => key) };

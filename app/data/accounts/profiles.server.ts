@@ -21,7 +21,9 @@ export async function saveFullName(
 export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
   const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));
   const update = db.update(users).set({ avatar_url: key }).where(ownRow(userId));
-  const [[[before]]] = await commitBetween(db, [old], [update], []);
+  const {
+    before: [[before]],
+  } = await commitBetween(db, [old], [update], []);
   const unused = before ? before.key : key;
   return unused ? [unused] : [];
 }

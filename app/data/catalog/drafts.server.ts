@@ -59,7 +59,10 @@ export async function writeDraft(
     ...(change ? reorderPhotos(userId, change) : []),
   ];
   const photos = selectPhotos(db, userId);
-  const [[before], [rows, after]] = await commitBetween(db, [photos], writes, [selectDraft(db, userId), photos]);
+  const {
+    before: [before],
+    after: [rows, after],
+  } = await commitBetween(db, [photos], writes, [selectDraft(db, userId), photos]);
   const keys = keysOf(after);
   return {
     draft: toDraft(rows, after),
@@ -103,7 +106,9 @@ export async function publishDraft(
     .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
-  const [, [[product], added, rows, photos]] = await commitBetween(db, [], writes, [
+  const {
+    after: [[product], added, rows, photos],
+  } = await commitBetween(db, [], writes, [
     published,
     selectUsed(db, keysOf(save.added)),
     selectDraft(db, userId),

@@ -94,6 +94,9 @@ export async function takeDownFeedback(
     AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${stillAdmin(admin)}`;
   const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
     SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
-  const [[removed], [found]] = await commitBetween(db, [remove], [], [db.all(sql`SELECT 1 ${one}`)]);
+  const {
+    before: [removed],
+    after: [found],
+  } = await commitBetween(db, [remove], [], [db.all(sql`SELECT 1 ${one}`)]);
   return found.length > 0 ? removed.length > 0 : null;
 }

@@ -39,6 +39,9 @@ export async function removeProduct(db: Database, admin: Admin, id: string): Pro
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, id), when));
-  const [[removed], [found]] = await commitBetween(db, [move], [], [product]);
+  const {
+    before: [removed],
+    after: [found],
+  } = await commitBetween(db, [move], [], [product]);
   return found.length > 0 ? removed.length > 0 : null;
 }
