@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { ledgerEntries, orders, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
@@ -24,7 +24,7 @@ export async function move({ db }: Place, orderId: string, to: OrderStatus, acto
   const answers = await db.batch([
     db.all(sql`SELECT 1`),
     ...moves.map((statement) => db.run(statement)),
-    db.all(sql`SELECT 1 WHERE ${isMoved(eventId)}`),
+    db.all(sql`SELECT 1 WHERE ${eventExists(eventId)}`),
   ]);
   if ((answers.at(-1) as unknown[]).length === 0) throw new Error(`the order does not move to ${to}`);
 }

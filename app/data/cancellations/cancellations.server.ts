@@ -46,7 +46,7 @@ export async function findCancellableOrder(
 }
 
 /** Whether a refund failed, and was tried again or made by PayPal itself. */
-const isReplaced = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
+const isMadeOtherwise = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
   WHERE other.order_id = refunds.order_id AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault)))`;
 
 /** The details alone, for a page that reads the order itself. */
@@ -57,7 +57,7 @@ export async function findCancellationDetails(
 ): Promise<CancellationDetails | null> {
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS "left",
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
-        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isReplaced}
+        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isMadeOtherwise}
         ORDER BY created_at, id)) AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt

@@ -4,7 +4,7 @@ import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isBeingPaid, isMoveTo, unsettledPaypalOrder } from "../orders/facts.server";
-import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
+import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
 
 /** So many are given up before a purchase; cron does the rest. */
 const MOST_LAPSED = 20;
@@ -59,5 +59,5 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
     when: allOf(hasStatus(status), not(isBeingPaid)),
   };
-  return [...moveOrder(id, move), ...restock(order, "T", isMoved(move.eventId))];
+  return [...moveOrder(id, move), ...restock(order, "T", eventExists(move.eventId))];
 }

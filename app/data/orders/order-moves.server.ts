@@ -16,8 +16,8 @@ export interface Move {
   when?: Condition;
 }
 
-/** Whether a move was made. */
-export function isMoved(eventId: SQL | string): Condition {
+/** Whether an event was written: a move was made. */
+export function eventExists(eventId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
@@ -36,14 +36,14 @@ function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = alwa
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null} FROM orders
       WHERE ${which} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
-    sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${isMoved(eventId)}`,
+    sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${eventExists(eventId)}`,
   ];
 }
 
 /** Reads whether a move was made, and what the order is now, for the end of its batch. */
 export function selectMove(db: Database, orderId: string, eventId: string) {
   return db
-    .select({ status: orders.status, isMoved: sql<0 | 1>`${isMoved(eventId)}` })
+    .select({ status: orders.status, isMoved: sql<0 | 1>`${eventExists(eventId)}` })
     .from(orders)
     .where(eq(orders.id, orderId));
 }

@@ -45,10 +45,10 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
 /** Whether its buyer began another checkout instead: it is in no list. */
-const isReplaced = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
+const isCheckoutRestarted = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
   WHERE order_id = o.id AND reason = ${REPLACED}))`;
 
-const newest = (from: string | null, most: number) => sql`NOT ${isReplaced}
+const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutRestarted}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
 /** A buyer's orders, newest first: at most `most`, from the cursor `from`. */

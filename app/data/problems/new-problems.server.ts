@@ -6,7 +6,7 @@ import { allOf, always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
-import { isMoved } from "../orders/order-moves.server";
+import { eventExists } from "../orders/order-moves.server";
 import { arrivesBy } from "../shipments/facts.server";
 
 /** About an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
@@ -52,6 +52,6 @@ export function insertProblem({ id, orderId, kind, description, photos, when }: 
 
 /** Reads, for the end of a batch, whether an order has a problem, and whether this batch opened it. */
 export function selectReport(db: Database, { id, orderId, eventId }: { id: string; orderId: string; eventId: string }) {
-  return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${isMoved(eventId)} AS isOpened,
+  return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${eventExists(eventId)} AS isOpened,
     EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId}) AS isThere`);
 }

@@ -9,7 +9,7 @@ import { always, type Condition, never } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { hasStatus, isBuyer, isOrder, isSeller } from "../orders/facts.server";
-import { isRefundable } from "../refunds/facts.server";
+import { refundableEquals } from "../refunds/facts.server";
 import { problems } from "../schema.server";
 import type { Problem, ProblemOrder } from "./problems.server";
 
@@ -45,7 +45,7 @@ export function moveProblem(
 ): SQL[] {
   const { eventId, to, actor, userId, words, offer, refund, terms, tracking } = move;
   const isAsRead = sql`p.id = ${problem.id} AND p.status = ${problem.status} AND p.moved_at = ${problem.movedAt}
-    AND ${isOrder(sql`p.order_id`, hasStatus("problem_open"), isRefundable(order.left))}`;
+    AND ${isOrder(sql`p.order_id`, hasStatus("problem_open"), refundableEquals(order.left))}`;
   return [
     sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, admin_id, words, amount)
       SELECT ${eventId}, p.id, ${CLOCK}, p.status, ${to}, ${actor}, ${actor === "A" ? userId : null}, ${words ?? null},

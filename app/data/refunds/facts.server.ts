@@ -15,21 +15,21 @@ export function salePayment(orderId: Id): SQL {
 
 /** What a payment brought for an order, centavos: by default the payment by which it was sold, 0 when it was not. */
 function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
-  return sql`coalesce((SELECT -came.amount FROM ledger_entries came WHERE came.order_id = ${orderId}
-    AND ${isCapture(sql`came`)} AND came.payment_id = ${paymentId}), 0)`;
+  return sql`coalesce((SELECT -capture.amount FROM ledger_entries capture WHERE capture.order_id = ${orderId}
+    AND ${isCapture(sql`capture`)} AND capture.payment_id = ${paymentId}), 0)`;
 }
 
 function sumOfRefunds(orderId: Id, paymentId: Id, statuses: readonly RefundStatus[]): SQL {
-  return sql`(SELECT coalesce(sum(back.amount), 0) FROM refunds back WHERE back.order_id = ${orderId}
-    AND back.payment_id = ${paymentId} AND back.status IN ${inList(statuses)})`;
+  return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.order_id = ${orderId}
+    AND refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
 }
 
-/** What of it is with the buyer again. */
+/** How much of it was refunded. */
 export function refundedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, ["done"]);
 }
 
-/** What of it is on its way back. */
+/** How much of it is being refunded. */
 export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, PENDING_REFUNDS);
 }
@@ -39,17 +39,17 @@ export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderI
   return sql`(${capturedAmount(orderId, paymentId)} - ${sumOfRefunds(orderId, paymentId, ["done", ...PENDING_REFUNDS])})`;
 }
 
-/** About an order's row: whether so much of its sale can still be refunded, as it was read. */
-export function isRefundable(left: Centavos): Condition {
+/** About an order's row: whether exactly this amount of its sale can still be refunded. */
+export function refundableEquals(left: Centavos): Condition {
   return sql`${refundableAmount(sql`orders.id`)} = ${left}`;
 }
 
 /** Whether at least this amount of what a payment brought for an order can still be refunded. */
-export function canRefund(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
+export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
-/** What is with buyers again of a payment of several orders, and what is on its way to them. */
+/** How much of a payment of several orders was refunded, and how much is being refunded. */
 export function refundedByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, ["done"]);
 }
@@ -57,11 +57,11 @@ export function pendingRefundsByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, PENDING_REFUNDS);
 }
 function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
-  return sql`(SELECT coalesce(sum(back.amount), 0) FROM refunds back
-    WHERE back.payment_id = ${paymentId} AND back.status IN ${inList(statuses)})`;
+  return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund
+    WHERE refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
 }
 
-/** About an order's row: whether all, or nothing, of its sale is with its buyer again. */
+/** About an order's row: whether all, or nothing, of its sale was refunded. */
 export const isFullyRefunded: Condition = sql`orders.amount = ${refundedAmount(sql`orders.id`)}`;
 export const isNotRefunded: Condition = sql`${refundedAmount(sql`orders.id`)} = 0`;
 
@@ -74,7 +74,7 @@ export function hasRefundStatus(id: string, statuses: readonly RefundStatus[]): 
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.status IN ${inList(statuses)})`;
 }
 
-/** Whether a refund is neither with its buyer nor refused. */
+/** Whether a refund is neither done nor refused. */
 export function isRefundPending(id: string): Condition {
   return hasRefundStatus(id, PENDING_REFUNDS);
 }
@@ -91,21 +91,21 @@ export function isFailedForGood(refund: SQL): Condition {
 
 /** Whether a refused refund was tried again. */
 export function isRetried(id: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = ${id})`;
+  return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }
 
 /** Whether a refund was given up for one that PayPal made by itself. */
-export function isReplaced(id: string, paypalRefundId: string): Condition {
+export function isReplacedByPaypal(id: string, paypalRefundId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.fault = ${paypalRefundId})`;
 }
 
 /** How much of one of PayPal's refunds is recorded. */
 export function recordedAmount(paypalRefundId: string): SQL {
-  return sql`(SELECT coalesce(sum(back.amount), 0) FROM refunds back WHERE back.paypal_refund_id = ${paypalRefundId})`;
+  return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.paypal_refund_id = ${paypalRefundId})`;
 }
 
-/** Whether so much more of one of PayPal's refunds fits into what it is in all. */
-export function isUnrecorded(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
+/** Whether one of PayPal's refunds has room for another part beside those that are recorded. */
+export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
 }
 

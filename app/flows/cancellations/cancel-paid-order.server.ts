@@ -3,7 +3,7 @@ import { restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
-import { isRefundable } from "~/data/refunds/facts.server";
+import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
@@ -40,7 +40,7 @@ export async function cancelPaidOrder(
   const { newId, now } = context;
   const { id, title, left, buyerId, sellerId } = order;
   const about = { order: id, title, price: left };
-  const isAsRead = allOf(hasStatus("paid"), isRefundable(left), when);
+  const isAsRead = allOf(hasStatus("paid"), refundableEquals(left), when);
   const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
     const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
     const telling = { when: isMoved, now: now(), newId };

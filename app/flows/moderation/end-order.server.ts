@@ -12,7 +12,7 @@ import {
   takePieces,
 } from "~/data/moderation/moderated-orders.server";
 import { isBeingPaid } from "~/data/orders/facts.server";
-import { isRefundable } from "~/data/refunds/facts.server";
+import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { PaypalFault } from "~/gateways/paypal.server";
@@ -70,7 +70,7 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now } = context;
   // The amount of the refund comes from `order`.
-  const when = allOf(stillAdmin(admin), not(isBeingPaid), isRefundable(order.left));
+  const when = allOf(stillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(context, orderId, { to, actor: "A", reason, when }, (isMoved, eventId) => [
     insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),

@@ -7,7 +7,7 @@ import { tell } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { canRefund, isRefund } from "~/data/refunds/facts.server";
+import { isRefund, refundableAtLeast } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
@@ -29,7 +29,7 @@ export async function refundOrder(
   { key: id, amount, reason }: Refunding,
 ): Promise<boolean> {
   const { db, newId, now } = context;
-  const when = allOf(stillAdmin(admin), canRefund(orderId, amount));
+  const when = allOf(stillAdmin(admin), refundableAtLeast(orderId, amount));
   const telling = { when: isRefund(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [

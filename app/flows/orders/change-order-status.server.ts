@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
-import { isMoved, type Move, moveOrder, selectMove } from "~/data/orders/order-moves.server";
+import { eventExists, type Move, moveOrder, selectMove } from "~/data/orders/order-moves.server";
 import type { OrderStatus } from "~/domain/orders/order";
 
 /** Whether a move was made, and what the order is now, whoever moved it. */
@@ -18,7 +18,7 @@ export async function changeOrderStatus(
   also: (isMoved: Condition, eventId: string) => readonly Statement[],
 ): Promise<StatusChange> {
   const eventId = newId();
-  const statements = [...moveOrder(orderId, { eventId, ...move }), ...also(isMoved(eventId), eventId)];
+  const statements = [...moveOrder(orderId, { eventId, ...move }), ...also(eventExists(eventId), eventId)];
   const [order] = await commit(db, statements, selectMove(db, orderId, eventId));
   if (!order) throw new Error("orders are never deleted");
   if (order.isMoved) sendMailsLater();

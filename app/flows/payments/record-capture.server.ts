@@ -4,7 +4,7 @@ import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
-import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
 import { isOfOpenPayment } from "~/data/payments/facts.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
@@ -50,7 +50,7 @@ function payOrder(
   also: Condition,
 ): Statement[] {
   const eventId = newId();
-  const isPaid = isMoved(eventId);
+  const isPaid = eventExists(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
   const telling = { when: isPaid, now: now(), newId };
   const when = allOf(isOfOpenPayment(order.id, payment.id), also);
@@ -75,7 +75,7 @@ export async function recordPendingCapture(
     ...orders.flatMap((order) => {
       const eventId = newId();
       const move = { eventId, to: "payment_pending", actor: "P", when: isOfOpenPayment(order.id, id) } as const;
-      return [...moveOrder(order.id, move), removeFromCart(payment, order, isMoved(eventId))];
+      return [...moveOrder(order.id, move), removeFromCart(payment, order, eventExists(eventId))];
     }),
     movePayment(id, { to: "capture_pending", captureId }),
   ]);
@@ -93,7 +93,7 @@ export async function recordDeniedCapture(
     const wasPending = allOf(isOfOpenPayment(id, paymentId), hasStatus("payment_pending"));
     const denied = { actor: "P", reason: "payment denied" } as const;
     const message = { kind: "payment-failed" as const, product, title, price };
-    const when = anyOf(isMoved(awaited), isMoved(givenUp));
+    const when = anyOf(eventExists(awaited), eventExists(givenUp));
     return [
       ...moveOrder(id, {
         ...{ ...denied, eventId: awaited, to: "awaiting_payment" },
@@ -103,7 +103,7 @@ export async function recordDeniedCapture(
         ...{ ...denied, eventId: givenUp, to: "cancelled" },
         when: allOf(wasPending, not(isInTimeToPay())),
       }),
-      ...restock(order, "P", isMoved(givenUp)),
+      ...restock(order, "P", eventExists(givenUp)),
       ...tell({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });

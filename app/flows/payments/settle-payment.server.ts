@@ -29,7 +29,7 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   assertMatches(context, payment, order);
   return order.status === "APPROVED"
     ? capturePayment(context, paypal, payment, order)
-    : recordOrder(context, payment, order);
+    : recordPaypalOrder(context, payment, order);
 }
 
 /** What PayPal has under our id is what we asked for, or nothing is done. */
@@ -65,7 +65,7 @@ async function capturePayment(
     if (order.status === "APPROVED") return recordRefusal(context, payment, error);
   }
   assertMatches(context, payment, order);
-  return recordOrder(context, payment, order);
+  return recordPaypalOrder(context, payment, order);
 }
 
 /** PayPal will not take this money, unless it is just doing so. */
@@ -76,7 +76,7 @@ async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalF
 }
 
 /** Records what PayPal has of a payment. */
-async function recordOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<Outcome> {
+async function recordPaypalOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<Outcome> {
   const { db } = context;
   const { id, status } = payment;
   const [capture] = order.captures;

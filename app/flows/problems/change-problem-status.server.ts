@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from "~/data/problems/problem-moves.server";
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
@@ -28,7 +28,7 @@ export async function changeProblemStatus(
     ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
     ...(refund
       ? addRefund(
-          { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: isMoved(orderEventId) },
+          { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: eventExists(orderEventId) },
           newId,
         )
       : []),

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { insertProblem } from "~/data/problems/new-problems.server";
 import { findAnyProblems, type OrderProblems, type Problem } from "~/data/problems/problems.server";
 import { isOpenProblem } from "~/domain/problems/problem";
@@ -28,7 +28,7 @@ export async function openAtPaypal(
   }
   const id = newId();
   const eventId = newId();
-  const when = isMoved(eventId);
+  const when = eventExists(eventId);
   await commit(db, [
     // The buyer opened it, at PayPal.
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", reason: dispute }),

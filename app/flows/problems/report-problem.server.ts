@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import type { StoredImage } from "~/data/images/image-store.server";
-import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
+import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { insertProblem, isReportable, selectReport } from "~/data/problems/new-problems.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
@@ -83,8 +83,8 @@ async function open(
   const eventId = newId();
   const statements = [
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
-    ...insertProblem({ ...report, orderId, when: isMoved(eventId) }),
-    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: isMoved(eventId) }),
+    ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
+    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
   ];
   const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
   context.sendMailsLater();

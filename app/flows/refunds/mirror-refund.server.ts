@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { isRefund, isRefundPending, isReplaced, isUnrecorded } from "~/data/refunds/facts.server";
+import { fitsWhole, isRefund, isRefundPending, isReplacedByPaypal } from "~/data/refunds/facts.server";
 import {
   addPaypalRefund,
   type CapturedPayment,
@@ -101,7 +101,7 @@ function recordAllocation(
 ): Statement[] {
   const { newId } = context;
   const { amount } = allocation;
-  const isNew = isUnrecorded(paypalRefundId, amount, whole.amount);
+  const isNew = fitsWhole(paypalRefundId, amount, whole.amount);
   const own = allocation.is === "order" ? undefined : payment.refunds.find(({ id }) => id === allocation.id);
   const orderId = allocation.is === "order" ? allocation.orderId : own?.orderId;
   const order = payment.orders.find(({ id }) => id === orderId);
@@ -127,7 +127,7 @@ function recordAllocation(
   const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.left, cause };
   return [
     ...failRefund(own, paypalRefundId, newId, isNew),
-    ...addPaypalRefund({ ...refund, cause, when: allOf(isReplaced(own.id, paypalRefundId), isNew) }, newId),
+    ...addPaypalRefund({ ...refund, cause, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
     ...addRefund({ ...rest, when: isRefund(id) }, newId),
     ...tellBuyer(context, order, amount, isRefund(id)),
   ];

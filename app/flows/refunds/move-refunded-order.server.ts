@@ -4,7 +4,7 @@ import type { Statement } from "~/data/commit.server";
 import { allOf, anyOf, type Condition, not } from "~/data/condition.server";
 import { isDecidedAtPaypal, isDisputeOver, isWonByBuyer } from "~/data/disputes/facts.server";
 import { hasStatus } from "~/data/orders/facts.server";
-import { isMoved, type Move, moveOrder } from "~/data/orders/order-moves.server";
+import { eventExists, type Move, moveOrder } from "~/data/orders/order-moves.server";
 import { hasPaypalRefund, isFullyRefunded, isNotRefunded } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 
@@ -27,7 +27,7 @@ export function moveRefundedOrder(
   const cancelled = move("cancelled", refunded, allOf(hasStatus("paid"), isFullyRefunded));
   return [
     ...moveOrder(order.id, cancelled),
-    ...restock(order, "P", isMoved(cancelled.eventId)),
+    ...restock(order, "P", eventExists(cancelled.eventId)),
     ...moveOrder(order.id, move("refunded", refunded, isFullyRefunded)),
     ...moveOrder(order.id, move("partially_refunded", decided, allOf(isDecided, not(isNotRefunded)))),
     ...moveOrder(order.id, move("completed", decided, allOf(isDecided, isNotRefunded, isSettled))),
