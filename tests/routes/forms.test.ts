@@ -113,7 +113,7 @@ const FORMS: [name: string, open: () => Promise<Form>, error: string][] = [
 /** The same of forms about orders. */
 const ORDER_FORMS: typeof FORMS = [
   ["a message about an order", orderForm("buyer", "", "message"), parcel.thread.messageRequired],
-  ["a cancelled sale", orderForm("seller", "/cancel", "reason", "paid"), cancelling.fault.causeRequired],
+  ["a cancelled sale", orderForm("seller", "/cancel", "reason", "paid"), cancelling.fieldRefusal.causeRequired],
   ["a shipment", orderForm("seller", "/ship", "way", "paid"), parcel.ship.refusal.wayRequired],
   [
     "a tracking number",

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
-import type { Result } from "../result";
+import type { FormResult, Result } from "../result";
 import { cleanText } from "../text";
 import { HOUR } from "../time";
 
@@ -86,18 +86,18 @@ export function sellerReasonIn(noted: string): SellerReason | null {
 }
 
 /** Refusals by field. */
-export type CancelFaults = { cause?: "causeRequired"; reason?: ReasonRefusal };
+export type SellerReasonRefusals = { cause?: "causeRequired"; reason?: ReasonRefusal };
 
 /** Checks a seller's reason: a cause of the list and their own words. */
 export function checkSellerReason(
   typedCause: string,
   typedWords: string,
-): { ok: true; reason: SellerReason } | { ok: false; faults: CancelFaults } {
+): FormResult<{ reason: SellerReason }, SellerReasonRefusals> {
   const cause = SELLER_CAUSES.find((one) => one === typedCause);
   const words = checkReason(typedWords, SELLER_REASON_MAX);
   if (cause && words.ok) return { ok: true, reason: { cause, words: words.reason } };
   return {
     ok: false,
-    faults: { ...(!cause && { cause: "causeRequired" }), ...(!words.ok && { reason: words.refusal }) },
+    refusals: { ...(!cause && { cause: "causeRequired" }), ...(!words.ok && { reason: words.refusal }) },
   };
 }

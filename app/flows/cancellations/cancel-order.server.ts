@@ -8,14 +8,14 @@ import { tell } from "~/data/messages/messages.server";
 import { hasStatus, isBeingPaid, isFixedPrice, isSeller } from "~/data/orders/facts.server";
 import {
   ANSWER_WITHIN,
-  type CancelFaults,
   type CancelRefusal,
   checkRequestReason,
   checkSellerReason,
+  type SellerReasonRefusals,
   sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
-import type { Result } from "~/domain/result";
+import type { FieldsRefused, Result } from "~/domain/result";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -30,7 +30,7 @@ export interface CancelSent {
 /** `moved`: the order was moved meanwhile. */
 export type CancelAnswer =
   | Result<{ is: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" }>
-  | { ok: false; faults: CancelFaults };
+  | FieldsRefused<SellerReasonRefusals>;
 
 /** Cancels a user's own order in the way that is possible now, or asks its seller to. */
 export async function cancelOrder(
@@ -87,7 +87,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
 /** Stores a buyer's request, once; both sides get a message with the seller's deadline. */
 async function requestCancellation(context: AppContext, order: CancellableOrder, typed: string): Promise<CancelAnswer> {
   const checked = checkRequestReason(typed);
-  if (!checked.ok) return { ok: false, faults: { reason: checked.refusal } };
+  if (!checked.ok) return { ok: false, refusals: { reason: checked.refusal } };
   const { db, newId, now } = context;
   const { id, buyerId, sellerId, title } = order;
   const about = { order: id, title, until: order.now + ANSWER_WITHIN };

@@ -39,7 +39,7 @@ export const cancelling = {
   asked: "We've asked the seller to cancel",
   declined: "You declined the request. Please ship soon",
   failed: "Not saved. Try again.",
-  fault: {
+  fieldRefusal: {
     causeRequired: "Choose a reason",
     reasonRequired: "Enter a reason",
     reasonTooLong: "The reason is too long",

@@ -41,7 +41,7 @@ export const cancelling: Texts["cancelling"] = {
   asked: "Le pedimos al vendedor que lo cancele",
   declined: "Rechazaste la solicitud. Envíalo pronto",
   failed: "No se guardó. Intenta de nuevo.",
-  fault: {
+  fieldRefusal: {
     causeRequired: "Elige un motivo",
     reasonRequired: "Escribe un motivo",
     reasonTooLong: "El motivo es demasiado largo",

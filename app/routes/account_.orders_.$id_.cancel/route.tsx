@@ -43,8 +43,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const answer = await orFault(context, () => cancelOrder(context, order, form.value));
   if (answer === "fault") return data(form.reply({ error: { key: "cancelling.failed" } }), 500);
-  if ("faults" in answer) {
-    const fieldErrors = sentences(answer.faults, (fault) => sentence("cancelling.fault", fault));
+  if ("refusals" in answer) {
+    const fieldErrors = sentences(answer.refusals, (refusal) => sentence("cancelling.fieldRefusal", refusal));
     return data(form.reply({ fieldErrors }), 400);
   }
   if (!answer.ok) return data(form.reply({ error: sentence("cancelling.refusal", answer.refusal.reason) }), 409);

@@ -74,11 +74,11 @@ test("who asks says why, in as many characters as there are", () => {
 test("a seller says what it is of the list, and why in their own words", () => {
   expect(checkSellerReason("", " ")).toEqual({
     ok: false,
-    faults: { cause: "causeRequired", reason: "reasonRequired" },
+    refusals: { cause: "causeRequired", reason: "reasonRequired" },
   });
-  expect(checkSellerReason("elsewhere", "Se rompió")).toEqual({ ok: false, faults: { cause: "causeRequired" } });
+  expect(checkSellerReason("elsewhere", "Se rompió")).toEqual({ ok: false, refusals: { cause: "causeRequired" } });
   expect(checkSellerReason("other", "é".repeat(SELLER_REASON_MAX + 1))).toMatchObject({
-    faults: { reason: "reasonTooLong" },
+    refusals: { reason: "reasonTooLong" },
   });
   expect(checkSellerReason("damaged", " Se\nrompió ")).toEqual({
     ok: true,

@@ -49,7 +49,7 @@ test("within an hour a buyer cancels by themself: all money back, the piece on o
 test("after an hour they ask, and the seller accepts", async () => {
   const { buyer, orderId } = await shop.buyAndPay();
   shop.later(61 * MINUTE);
-  expect(await cancel(buyer, orderId)).toEqual({ ok: false, faults: { reason: "reasonRequired" } });
+  expect(await cancel(buyer, orderId)).toEqual({ ok: false, refusals: { reason: "reasonRequired" } });
   expect(await cancel(buyer, orderId, { reason: "Compré dos" })).toEqual({ ok: true, is: "asked" });
   expect(await cancel(buyer, orderId, { reason: "Otra vez" })).toMatchObject({ refusal: { reason: "asked" } });
   expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(true);
@@ -121,7 +121,7 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
     const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 2 });
     expect(await cancel(shop.sellerId, orderId, { cause })).toEqual({
       ok: false,
-      faults: { reason: "reasonRequired" },
+      refusals: { reason: "reasonRequired" },
     });
     expect(await cancel(shop.sellerId, orderId, { cause, reason: "Se rompió" })).toEqual({ ok: true, is: "cancelled" });
     expect(await shop.product(productId)).toEqual(product);
@@ -181,7 +181,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
   shop.service.approve(await shop.token(ana));
   await settlePayment(shop.context(), await shop.token(ana));
   expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
-  expect(await cancel(ana, orderId)).toEqual({ ok: false, faults: { reason: "reasonRequired" } });
+  expect(await cancel(ana, orderId)).toEqual({ ok: false, refusals: { reason: "reasonRequired" } });
   expect(await cancel(shop.sellerId, orderId, { cause: "damaged", reason: "Se rompió" })).toMatchObject({ ok: true });
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "ended" });
   await shop.cron();

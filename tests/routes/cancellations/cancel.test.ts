@@ -67,9 +67,9 @@ test.each(BOTH)(
       const page = await buyer.get(path);
       expect(page.document.querySelector("h1")?.text).toBe(texts.titleAsk);
       const empty = await buyer.submit(page, "main form", { reason: " \u200b " });
-      expect([empty.status, errorsOn(empty)]).toEqual([400, { reason: texts.fault.reasonRequired }]);
+      expect([empty.status, errorsOn(empty)]).toEqual([400, { reason: texts.fieldRefusal.reasonRequired }]);
       const long = await buyer.submit(page, "main form", { reason: "é".repeat(501) });
-      expect([long.status, errorsOn(long)]).toEqual([400, { reason: texts.fault.reasonTooLong }]);
+      expect([long.status, errorsOn(long)]).toEqual([400, { reason: texts.fieldRefusal.reasonTooLong }]);
       expect(long.document.querySelector("textarea")?.text).toBe("é".repeat(501));
       const asked = await buyer.submit(page, "main form", { reason: "<b>Compré</b> dos\r\nsin querer" });
       expect(asked.flash).toBe(texts.asked);
@@ -128,10 +128,10 @@ test.each(BOTH)("a seller cancels with what it is of the list and their own word
   const empty = await seller.submit(page, "main form", { reason: "" });
   expect([empty.status, errorsOn(empty)]).toEqual([
     400,
-    { cause: texts.fault.causeRequired, reason: texts.fault.reasonRequired },
+    { cause: texts.fieldRefusal.causeRequired, reason: texts.fieldRefusal.reasonRequired },
   ]);
   const other = await seller.submit(page, "main form", { cause: "other", reason: "x".repeat(151) });
-  expect(errorsOn(other)).toEqual({ reason: texts.fault.reasonTooLong });
+  expect(errorsOn(other)).toEqual({ reason: texts.fieldRefusal.reasonTooLong });
   expect(other.document.querySelector('[value="other"]')?.hasAttribute("checked")).toBe(true);
   const done = await seller.submit(page, "main form", { cause: "unavailable", reason: "<i>Ya no está</i>" });
   expect(done.flash).toBe(texts.cancelledPaid);
