@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/order";
+import { statusAt, type TimedOrder } from "../orders/order-times";
 import { POLICY } from "../policy";
 import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
 import { cleanText } from "../text";
@@ -18,13 +18,10 @@ export interface CancelRequest {
 }
 
 /** The facts of an order that decide whether buyer or seller can cancel it. */
-export interface Cancellable {
+export interface Cancellable extends TimedOrder {
   role: "buyer" | "seller";
-  status: OrderStatus;
   /** `null` when it was bought at a fixed price. */
   auctionId: string | null;
-  /** When it got its status, milliseconds. */
-  movedAt: number;
   now: number;
   request: CancelRequest | null;
 }
@@ -41,7 +38,8 @@ export type CancelRefusal =
 
 /** How buyer or seller can cancel their order now, or why not. Source: State machines, order. */
 export function wayToCancel(order: Cancellable): { ok: true; way: CancelWay } | { ok: false; refusal: CancelRefusal } {
-  const { role, status, auctionId, movedAt, now, request } = order;
+  const { role, auctionId, movedAt, now, request } = order;
+  const status = statusAt(order, now);
   const can = (way: CancelWay) => ({ ok: true as const, way });
   const refuse = (reason: Exclude<CancelRefusal["reason"], "asked">) => ({ ok: false as const, refusal: { reason } });
   if (status === "awaiting_payment") {

@@ -8,7 +8,8 @@ import { hasOpenRequest } from "~/data/cancellations/facts.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus, isOrder, isSeller } from "~/data/orders/facts.server";
+import { isOrder, isSeller } from "~/data/orders/facts.server";
+import { isShippable } from "~/data/shipments/facts.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
@@ -19,7 +20,12 @@ const MOST = 50;
 /** A seller accepts that their order is cancelled; `false` when no request is open any more. */
 export async function acceptCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { isMoved } = await cancelPaidOrder(context, order, {
-    ...{ actor: "S", reason: "asked for by its buyer", when: hasOpenRequest(order.id), putBack: order },
+    ...{
+      actor: "S",
+      reason: "asked for by its buyer",
+      when: allOf(isShippable, hasOpenRequest(order.id)),
+      putBack: order,
+    },
   });
   return isMoved;
 }
@@ -28,7 +34,7 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;
-  const isOpen = allOf(isOrder(id, isSeller(sellerId), hasStatus("paid")), hasOpenRequest(id));
+  const isOpen = allOf(isOrder(id, isSeller(sellerId), isShippable), hasOpenRequest(id));
   const telling = { when: isOpen, now: now(), newId };
   const about = { order: id, title };
   const statements = [

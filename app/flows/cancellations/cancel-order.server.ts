@@ -5,7 +5,8 @@ import { putBack } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus, isBeingPaid, isFixedPrice, isSeller } from "~/data/orders/facts.server";
+import { isBeingPaid, isFixedPrice, isPayable, isSeller } from "~/data/orders/facts.server";
+import { isShippable } from "~/data/shipments/facts.server";
 import {
   ANSWER_WITHIN,
   type CancelFaults,
@@ -46,7 +47,12 @@ export async function cancelOrder(
     case "ask":
       return requestCancellation(context, order, sent.reason);
     case "now": {
-      const wanted = { actor: "B", reason: "cancelled by its buyer", when: isInCancelWindow, putBack: order } as const;
+      const wanted = {
+        actor: "B",
+        reason: "cancelled by its buyer",
+        when: allOf(isShippable, isInCancelWindow),
+        putBack: order,
+      } as const;
       return answerOf(await cancelPaidOrder(context, order, wanted));
     }
     default:
@@ -64,7 +70,7 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
   const { cause, words } = checked.reason;
   const about = { order: order.id, title: order.title, price: order.left };
   const change = await cancelPaidOrder(context, order, {
-    ...{ actor: "S", reason: sellerReason(checked.reason), when: isSeller(order.sellerId) },
+    ...{ actor: "S", reason: sellerReason(checked.reason), when: allOf(isShippable, isSeller(order.sellerId)) },
     putBack: cause === "unavailable" ? null : order,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
   });
@@ -79,7 +85,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
     if (error instanceof PaypalFault) return { ok: false, refusal: { reason: "paypalAway" } };
     throw error;
   }
-  const when = allOf(hasStatus("awaiting_payment"), isFixedPrice, not(isBeingPaid));
+  const when = allOf(isPayable(), isFixedPrice, not(isBeingPaid));
   const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => putBack(order, "B", isMoved)));
 }
