@@ -51,7 +51,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     address: request.headers.get("CF-Connecting-IP") ?? "unknown",
     language,
     t: translate(language),
-    /** What the signed session cookie says; its row is checked together with the page's own reads. */
+    /** The claim of the signed session cookie; the session's row is checked with the page's own reads. */
     session: readSessionClaim(request, config),
     /** A visitor's cart, as their signed cookie names it; who is signed in has one of their own. */
     cartId: readCartCookie(request, config),
@@ -68,12 +68,12 @@ export function createContext({ request, env, config, execution, requestId }: In
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
     sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
-    /** Writes down how an auction ended once the answer is out; what fails then, cron writes. */
+    /** Settles an auction after the response; when that fails, cron does it. */
     settleLater: (auctionId: string): void =>
       execution.waitUntil(logFaults(requestId, () => settleAuction(context, auctionId))),
     /**
-     * Tells open pages that an auction moved (`seq` is its last event, `endsAt` its end as everybody sees it), once the
-     * answer is out. After the commit, never before; nothing depends on it.
+     * Announces an auction's event to open pages after the response (`seq` is the last event, `endsAt` the visible
+     * end). Call it after the commit, never before; nothing depends on it.
      */
     announce(auction: { id: string; seq: number; endsAt: number }): void {
       if (!env.AUCTION_ROOMS) return;
@@ -101,7 +101,7 @@ function newMemory() {
   };
 }
 
-/** The context of what the market does by itself: crons and alarms. */
+/** The context of crons and alarms. */
 export function createOwnContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
   const request = new Request("https://cron.invalid/");
   const url = new URL(request.url);

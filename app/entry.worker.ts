@@ -5,7 +5,7 @@ import { answer, refuse } from "./handler";
 import { type Env, readConfig } from "./http/config.server";
 import { refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
-import { secured } from "./http/pages/security-headers.server";
+import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { Room } from "./live/auction-room";
 import { runCron } from "./scheduled";
 
@@ -27,7 +27,7 @@ export default {
       if (isHead) response = new Response(null, response);
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
-      response = secured(new Response("Internal Server Error", { status: 500 }), secure);
+      response = withSecurityHeaders(new Response("Internal Server Error", { status: 500 }), secure);
     }
     const { method } = request;
     log("request", { requestId, method, path: url.pathname, status: response.status, ms: Date.now() - started });
@@ -40,7 +40,7 @@ export default {
   },
 };
 
-/** The room of whoever watches an auction; its alarm rings at the auction's end. */
+/** The room of an auction's watchers; its alarm settles the auction at the end. */
 export class AuctionRoom extends Room<Env> {
   protected async settle(auctionId: string): Promise<void> {
     await settleAuction(createOwnContext(this.env, this.state), auctionId);

@@ -4,9 +4,9 @@ import { type AppContext, createContext, createOwnContext, type IncomingRequest 
 import { openRoom } from "./flows/auctions/open-room.server";
 import { failure } from "./forms/flash";
 import { endFlashCookie, redirectWithFlash } from "./http/flash.server";
-import { admitted, gateAnswer, isFromUs, readPast } from "./http/gate.server";
+import { gateAnswer, isFromUs, readPast, withoutGateHeaders } from "./http/gate.server";
 import { endKeptForm, isAbout, keepsForm } from "./http/kept-form.server";
-import { secured } from "./http/pages/security-headers.server";
+import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { detectLanguage } from "./i18n/detect.server";
@@ -24,17 +24,20 @@ const handle = createRemixHandler(build, process.env.NODE_ENV);
 export async function answer(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
   const room = findRoomId(url);
-  if (room !== null) return secured(await answerAtRoom(asked, room), config.secure);
+  if (room !== null) return withSecurityHeaders(await answerAtRoom(asked, room), config.secure);
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
-  if (!isPage || !isVisitor(request)) return secured(await answerPerson(asked, language), config.secure);
+  if (!isPage || !isVisitor(request)) return withSecurityHeaders(await answerPerson(asked, language), config.secure);
   return answerVisitor({
     key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}&build=${BUILD}`,
     life: config.visitorCacheSeconds * 1000,
     now: Date.now(),
     waitUntil: (work) => execution.waitUntil(work),
     render: async () =>
-      secured(await answerWithPage(admitted(request, url), createContext(asked, language)), config.secure),
+      withSecurityHeaders(
+        await answerWithPage(withoutGateHeaders(request, url), createContext(asked, language)),
+        config.secure,
+      ),
   });
 }
 
@@ -65,9 +68,9 @@ export async function refuse(status: number, asked: IncomingRequest): Promise<Re
   await readPast(request);
   const isPerson = request.headers.get("Accept")?.includes("text/html");
   const upload = status === 413 && isPerson && UPLOADS.find(({ at }) => at.test(url.pathname));
-  if (!upload) return secured(gateAnswer(status), config.secure);
+  if (!upload) return withSecurityHeaders(gateAnswer(status), config.secure);
   const context = createContext(asked, await detectLanguage(request, url));
-  return secured(redirectWithFlash(context, upload.back ?? url.pathname, upload.says), config.secure);
+  return withSecurityHeaders(redirectWithFlash(context, upload.back ?? url.pathname, upload.says), config.secure);
 }
 
 async function answerAtRoom({ request, env, config, execution }: IncomingRequest, room: string): Promise<Response> {
@@ -80,7 +83,7 @@ async function answerAtRoom({ request, env, config, execution }: IncomingRequest
 async function answerPerson(asked: IncomingRequest, language: Language): Promise<Response> {
   const { request, url, config } = asked;
   const context = createContext(asked, language);
-  const passed = admitted(request, url);
+  const passed = withoutGateHeaders(request, url);
   const response = await answerWithPage(passed, context);
   await readPast(passed);
   if (context.flash && showsFlash(response, url)) response.headers.append("Set-Cookie", endFlashCookie(config));
@@ -91,7 +94,7 @@ async function answerPerson(asked: IncomingRequest, language: Language): Promise
   return response;
 }
 
-/** A request without session, cart or message: its answer may be anybody's. */
+/** Whether a request has no session, cart or message cookie, so that its response may be shared. */
 function isVisitor(request: Request): boolean {
   return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
 }

@@ -1,19 +1,19 @@
 import type { AppContext } from "./context";
 import { CRONS } from "./crons";
-import { sweep } from "./flows/delete-expired.server";
-import { sendMails } from "./flows/messages/send-emails.server";
+import { deleteExpired } from "./flows/delete-expired.server";
+import { sendEmails } from "./flows/messages/send-emails.server";
 import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
-import { keepTime } from "./flows/run-every-minute.server";
+import { runEveryMinute } from "./flows/run-every-minute.server";
 import { sendTrackings } from "./flows/shipments/send-trackings.server";
 import { log, logFaults } from "./http/log.server";
 
 /** Does what a cron trigger is for. Throws what failed, once everything else is done. */
 export async function runCron(cron: string, context: AppContext): Promise<void> {
   if (cron === CRONS.night) return startReconciliation(context);
-  if (cron === CRONS.hour) return sweep(context);
+  if (cron === CRONS.hour) return deleteExpired(context);
   try {
-    await keepTime(context);
+    await runEveryMinute(context);
   } finally {
     await deliverRefunds(context);
     await Promise.all([deliverEmails(context), deliverTrackings(context)]);
@@ -25,7 +25,7 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
 export function deliverEmails(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
-    for (const { id, given_up_at, last_error } of await sendMails(context)) {
+    for (const { id, given_up_at, last_error } of await sendEmails(context)) {
       log(given_up_at ? "mail given up" : "mail failed", { requestId, mail: id, error: last_error });
     }
   });

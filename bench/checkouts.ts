@@ -115,7 +115,6 @@ export async function benchCheckouts(): Promise<void> {
   }
 }
 
-/** Turns per second. */
 async function perSecond(people: readonly SignedInUser[], turn: (one: SignedInUser, n: number) => Promise<unknown>) {
   const started = performance.now();
   await runEach(

@@ -77,7 +77,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   await rename(`${file}.part`, file);
 }
 
-/** Merges the word indexes completely, as the hourly `tidySearch` does in small steps. */
+/** Merges the word indexes completely, as the hourly `mergeSearchIndexes` does in small steps. */
 function tidy(db: InstanceType<typeof Database>): void {
   const changes = () => (db.prepare("SELECT total_changes() AS n").get() as { n: number }).n;
   for (const index of [

@@ -26,7 +26,10 @@ export interface SweepBounds {
 }
 
 /** Deletes expired rows in one batch; returns the keys of photos of deleted drafts and problems. */
-export async function forgetOld(db: Database, bounds: SweepBounds): Promise<{ drafts: string[]; problems: string[] }> {
+export async function deleteExpiredRows(
+  db: Database,
+  bounds: SweepBounds,
+): Promise<{ drafts: string[]; problems: string[] }> {
   const { drafts, sessions, tries, links, mails, notifications, webhooks, carts, problemPhotos, mostDrafts, most } =
     bounds;
   const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${mostDrafts})`;

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Database } from "~/data/connect.server";
-import { findUnused, forgetOld } from "~/data/expired-rows.server";
+import { deleteExpiredRows, findUnused } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
 import { SESSION_IDLE } from "~/domain/accounts/account";
@@ -26,7 +26,7 @@ const ROWS = 5_000;
 const PAGES = 10;
 
 /** Deletes abandoned drafts and images, ended sessions, old rate-limit counts, carts and messages. Run by cron. */
-export async function sweep(context: AppContext): Promise<void> {
+export async function deleteExpired(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
   const now = context.now();
   await runEach([
@@ -40,7 +40,7 @@ export async function sweep(context: AppContext): Promise<void> {
 
 async function sweepRows({ db, images, problemPhotos }: AppContext, now: number): Promise<void> {
   // A session past its absolute life is no longer used, so it becomes idle within a week.
-  const photos = await forgetOld(db, {
+  const photos = await deleteExpiredRows(db, {
     drafts: now - DRAFT_LIFE,
     sessions: now - SESSION_IDLE,
     tries: now - TRIES_AGE,

@@ -22,7 +22,7 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
  * Applies what time has decided about auctions, orders, payments and problems since the last minute. Run by cron, which
  * sends emails afterwards.
  */
-export function keepTime(context: AppContext): Promise<void> {
+export function runEveryMinute(context: AppContext): Promise<void> {
   const parts = [
     ...[
       settleDueAuctions,

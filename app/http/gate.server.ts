@@ -65,7 +65,7 @@ export function isFromUs(headers: Headers, origin: string): boolean {
  * A request that the gate let in, as Remix is to see it: without the headers that it would compare by rules of its own,
  * its body cut off where a form ends that did not say its length.
  */
-export function admitted(request: Request, url: URL): Request {
+export function withoutGateHeaders(request: Request, url: URL): Request {
   const strange = request.headers.has("X-Forwarded-Host") || request.headers.has("Origin");
   const unmeasured = request.body !== null && !request.headers.has("Content-Length");
   if (!strange && !unmeasured) return request;

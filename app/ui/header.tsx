@@ -1,10 +1,9 @@
-import { useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useRouteError, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { STRIP_CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
-import { REFUSED_PATH } from "./error-page";
 import { Logo } from "./logo";
 import { useRoot } from "./site";
 
@@ -127,9 +126,11 @@ function LanguageSwitch() {
   const { language, t } = useLanguage();
   const { pathname, search } = useLocation();
   const other = otherLanguage(language);
+  // What failed may be no page: the address of a button, or one that takes no form.
+  const to = useRouteError() ? "/" : pathname + search;
   return (
     <form method="post" action="/language">
-      <input type="hidden" name="to" value={pathname === REFUSED_PATH ? "/" : pathname + search} />
+      <input type="hidden" name="to" value={to} />
       <button type="submit" name="lang" value={other} lang={other}>
         <span className="word">{t("shell.switchTo")}</span>
         <span className="short" aria-hidden="true">

@@ -59,7 +59,7 @@ test.each([true, false])("by keyboard alone somebody bids, script or none (%s)",
   await context.close();
 });
 
-test("times are told by the market's clock without script, with it by the reader's", async () => {
+test("times are shown in the market's time zone without script, and in the reader's with it", async () => {
   const exact = "time[data-shows]";
   const plain = await openAuction({ javaScriptEnabled: false, timezoneId: "Asia/Tokyo" });
   expect(await plain.page.locator(exact).first().textContent()).toMatch(/ C[SD]T$/);

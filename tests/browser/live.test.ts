@@ -166,7 +166,7 @@ test("a page whose room was killed finds out what it missed when it comes back",
   await context.close();
 });
 
-test("the last minutes are told", async () => {
+test("the last minutes are announced", async () => {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 302_000 });
   const [context, page] = await look(auction, null, { locale: "es" });
   await says(page, "#said", "Quedan 5 minutos para pujar.");

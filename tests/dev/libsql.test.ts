@@ -73,7 +73,7 @@ test("parameters take exactly their arguments, and question marks in quotes and 
   await expect(client.execute("SELECT :name")).rejects.toMatchObject({ code: "ARGS_INVALID" });
 });
 
-test("affected rows are told, with RETURNING as well and without what triggers wrote", async () => {
+test("affected rows are counted, also with RETURNING, and without rows that triggers wrote", async () => {
   const { client } = await start(
     "CREATE TABLE log(x)",
     "CREATE TRIGGER logged AFTER UPDATE ON t BEGIN INSERT INTO log VALUES (1); INSERT INTO log VALUES (2); END",
@@ -301,7 +301,7 @@ test("a request fails on demand, before or after its effect", async () => {
   }
 });
 
-test("requests wait as long as they are told to, or until the server stops", async () => {
+test("requests wait for the set delay, or until the server stops", async () => {
   const { server, client } = await start();
   server.resetCount();
   server.delay(3_600_000);

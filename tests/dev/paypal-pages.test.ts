@@ -31,7 +31,7 @@ async function buttons({ url }: PaypalStandIn, action: string) {
   return page.querySelectorAll(`form[action="${action}"] button`).map((button) => button.getAttribute("value"));
 }
 
-test("the approval page says what is paid to whom, and that it is no real PayPal", async () => {
+test("the approval page shows the amount and the payee, and that it is not the real PayPal", async () => {
   const { paypal } = await openPaypal(undo);
   const spanish = await paypal.createOrder(purchase());
   const page = await see(spanish.approveUrl ?? "");

@@ -13,7 +13,7 @@ import {
   rateLimits,
   sessions,
 } from "~/data/schema.server";
-import { sweep } from "~/flows/delete-expired.server";
+import { deleteExpired } from "~/flows/delete-expired.server";
 import { type Market, openMarket } from "../support/market";
 import { photoFile, photoFiles } from "../support/photo-files";
 
@@ -31,7 +31,7 @@ afterAll(() => market.close());
 function sweepIn(ms: number) {
   const { db, images, avatars } = market;
   const context = { db, images, avatars, now: () => Date.now() + ms };
-  return sweep(context as unknown as AppContext);
+  return deleteExpired(context as unknown as AppContext);
 }
 
 async function objects(name = "PRODUCTS") {
@@ -93,7 +93,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
     };
     const images = { ...market.images, list };
     const { db, avatars } = market;
-    return sweep({ db, images, avatars, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
+    return deleteExpired({ db, images, avatars, now: () => Date.now() + 2 * DAY } as unknown as AppContext);
   };
   const before = await own();
   const stopped = before[39] ?? "";
@@ -111,7 +111,7 @@ test("a long bucket is swept from where the last run stopped", async () => {
   expect(await own()).toEqual([]);
 });
 
-test("a part that fails does not stop the others, and is told of", async () => {
+test("a part that fails does not stop the others, and is reported", async () => {
   const ana = await market.person();
   const lost = `${ana.id}/1700000000000-0.jpg`;
   await put(lost);
@@ -130,14 +130,14 @@ test("a part that fails does not stop the others, and is told of", async () => {
   });
   const now = () => Date.now() + 2 * DAY;
   const { avatars } = market;
-  await expect(sweep({ db, images: market.images, avatars, now } as unknown as AppContext)).rejects.toThrow(
+  await expect(deleteExpired({ db, images: market.images, avatars, now } as unknown as AppContext)).rejects.toThrow(
     "rows stay",
   );
   expect(await objects()).not.toContain(lost);
   expect(merges).toHaveLength(4);
 
   const images = { ...market.images, list: () => Promise.reject(new Error("pictures stay")) };
-  const both = sweep({ db, images, avatars, now } as unknown as AppContext);
+  const both = deleteExpired({ db, images, avatars, now } as unknown as AppContext);
   await expect(both).rejects.toThrow("Error: rows stay; Error: pictures stay");
   expect(merges).toHaveLength(8);
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { listEndingSoon } from "~/data/auctions/end-reminders.server";
 import { listOverdueAuctionOrders, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
 import { mails, notifications, orders, strikes } from "~/data/schema.server";
-import { keepTime } from "~/flows/run-every-minute.server";
+import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../support/auction-house";
 
 const MINUTE = 60_000;
@@ -19,15 +19,15 @@ afterEach(() => house.database.shiftClock(0));
 beforeEach(async () => {
   // Sends the messages that other tests left due.
   house.database.shiftClock(400 * DAY);
-  for (let run = 0; run < 6; run++) await keepTime(house.context());
+  for (let run = 0; run < 6; run++) await runEveryMinute(house.context());
   house.database.shiftClock(0);
 });
 
 /** Cron so many milliseconds ahead: twice in parallel and once more. */
 async function cronAt(milliseconds: number) {
   house.database.shiftClock(milliseconds);
-  await Promise.all([keepTime(house.context()), keepTime(house.context())]);
-  await keepTime(house.context());
+  await Promise.all([runEveryMinute(house.context()), runEveryMinute(house.context())]);
+  await runEveryMinute(house.context());
 }
 
 async function toldTo(userId: string, kind?: string): Promise<string[]> {
@@ -44,7 +44,7 @@ async function watch(who: string, auctionId: string) {
   await house.db.run(sql`INSERT INTO watches VALUES (${who}, ${productId}, 1)`);
 }
 
-test("who watches or bids is told a day and a quarter of an hour before the end, once each", async () => {
+test("watchers and bidders are notified once a day before the end and once a quarter of an hour before it", async () => {
   const id = await house.open({ endsIn: 3 * DAY });
   const [ana, beto, other] = [await house.bidder(), await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);
@@ -79,7 +79,7 @@ test("an auction of a day, or one that cron met late, brings the last reminder o
   expect(await toldTo(beto)).toEqual(["ending-soon"]);
 });
 
-test("nobody is told that an auction ends soon when it is over", async () => {
+test("an auction that is over sends no ending-soon notification", async () => {
   const id = await house.open({ endsIn: 2 * DAY });
   const ana = await house.bidder();
   await watch(ana, id);
@@ -94,7 +94,7 @@ async function won(winner?: string) {
   const id = await house.open({ endsIn: HOUR });
   await house.bid(id, ana, 300_00);
   house.database.shiftClock(HOUR);
-  await keepTime(house.context());
+  await runEveryMinute(house.context());
   return { id, ana };
 }
 const orderOf = async (id: string) => (await house.db.select().from(orders).where(sql`auction_id = ${id}`))[0];
@@ -190,7 +190,7 @@ test("a part of it that fails does not stop the others", async () => {
   );
   await house.open({ endsIn: 3 * DAY });
   house.database.shiftClock(HOUR + 49 * HOUR);
-  await expect(keepTime(house.context())).rejects.toThrow("no mark");
+  await expect(runEveryMinute(house.context())).rejects.toThrow("no mark");
   await house.db.run(sql`DROP TRIGGER no_mark`);
   expect((await orderOf(id))?.status).toBe("expired_unpaid");
 });

@@ -26,7 +26,7 @@ async function tell(id: string, seq: number, endsAt = Date.now() + HOUR): Promis
 const open = async () => (await auctionOf(market.db, seller)).id;
 const heard = (watcher: Watcher) => expect.poll(() => watcher.received, { timeout: 5_000 });
 
-test("who comes in is told the last number at once, and every later one", async () => {
+test("a new socket receives the last number at once, and every later one", async () => {
   const id = await open();
   const early = await watch(market, id);
   expect(early.status).toBe(101);
@@ -72,7 +72,7 @@ test("whoever says anything else is shown the door", async () => {
   }
 });
 
-test("many sockets are all told, nothing but numbers", async () => {
+test("many sockets all receive numbers and nothing else", async () => {
   const id = await open();
   const watchers = await Promise.all(Array.from({ length: 300 }, () => watch(market, id)));
   const [gone] = watchers.splice(0, 1);
@@ -99,7 +99,7 @@ test("an auction that nobody looks at has no room, and whoever comes first is to
   await heard(first).toEqual(["1", "2"]);
 });
 
-test("who comes in while others bid misses nothing", async () => {
+test("a socket that opens while others bid misses nothing", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => market.person()));
   for (let round = 0; round < 5; round++) {
     const auction = await auctionOf(market.db, seller);

@@ -46,9 +46,9 @@ test("the form of the header switches, and the choice outweighs the browser's wi
   expect(languageOf(await visitor.get("/auth"))).toBe("en");
 });
 
-test("the page of a refusal has no address of its own: switching there leads home", async () => {
+test("a page of an error may have no address of its own: switching there leads home", async () => {
   const visitor = market.visitor();
-  const refusal = await visitor.get("/sign-out", { Accept: "text/html" });
+  const refusal = await visitor.get("/language", { Accept: "text/html" });
   expect([refusal.status, languageOf(refusal)]).toEqual([404, "en"]);
   const home = await visitor.submit(refusal, 'form[action="/language"]', { lang: "es" });
   expect([home.status, home.path, languageOf(home)]).toEqual([200, "/", "es"]);

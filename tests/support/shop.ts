@@ -18,7 +18,7 @@ import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
-import { keepTime } from "~/flows/run-every-minute.server";
+import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { sendTrackings } from "~/flows/shipments/send-trackings.server";
 import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
@@ -164,7 +164,7 @@ export async function openShop() {
     async cron() {
       let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
       await runEach([
-        () => keepTime(context()),
+        () => runEveryMinute(context()),
         () => sendPendingRefunds(context()),
         async () => {
           givenUp = await sendTrackings(context());

@@ -22,7 +22,7 @@ import {
   users,
   watches,
 } from "../schema.server";
-import { type Proof, stillHolds } from "./credentials.server";
+import { isProofValid, type Proof } from "./credentials.server";
 
 const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
@@ -42,7 +42,7 @@ const counted = (userId: string) => ({
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
-export async function findUnderway(db: Database, userId: string): Promise<Underway> {
+export async function findUnfinishedBusiness(db: Database, userId: string): Promise<Underway> {
   const [underway] = await db.select(counted(userId)).from(sql`(SELECT 1)`);
   if (!underway) throw new Error("counts are a row");
   return underway;
@@ -86,7 +86,7 @@ export async function closeAccount(
         ...{ email: `deleted-${userId}@deleted.invalid`, full_name: "—", avatar_url: null },
         ...{ password_hash, email_confirmed_at: null, deleted_at: now },
       })
-      .where(sql`${stillHolds(proof)} AND ${sql.join(Object.values(underway), sql` + `)} = 0`),
+      .where(sql`${isProofValid(proof)} AND ${sql.join(Object.values(underway), sql` + `)} = 0`),
     db.delete(draftImages).where(sql`draft_id IN (SELECT id FROM drafts WHERE ${theirs})`),
     db.delete(drafts).where(theirs),
     db.delete(addresses).where(theirs),

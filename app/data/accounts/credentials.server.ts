@@ -18,7 +18,7 @@ export interface Proof {
 }
 
 /** On the row of the user: whether the session is still there and the password unchanged. */
-export function stillHolds({ session: { userId, idHash }, password_hash }: Proof): SQL {
+export function isProofValid({ session: { userId, idHash }, password_hash }: Proof): SQL {
   return sql`id = ${userId} AND password_hash = ${password_hash}
     AND EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId})`;
 }
@@ -37,7 +37,7 @@ export async function changePasswordHash(
   // Hashes are unique: the row with the new one was written by this batch.
   const user = sql`(SELECT id FROM users WHERE id = ${proof.session.userId} AND password_hash = ${password_hash})`;
   const writes = [
-    db.update(users).set({ password_hash }).where(stillHolds(proof)),
+    db.update(users).set({ password_hash }).where(isProofValid(proof)),
     db.delete(sessions).where(sql`user_id = ${user}`),
     insertSession(next, user),
     db.delete(links).where(sql`user_id = ${user} AND purpose IN ('recover', 'change-email')`),

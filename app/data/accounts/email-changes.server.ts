@@ -22,7 +22,7 @@ export function isNewEmail(userId: string, email: string): SQL {
 }
 
 /** Statements that note the address that a person asks for, in place of any earlier one, under the link `id`. */
-export function askNewEmail(
+export function requestNewEmail(
   db: Database,
   asked: { userId: string; email: string; id: string; now: number },
 ): Statement[] {

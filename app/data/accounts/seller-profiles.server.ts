@@ -21,7 +21,7 @@ export async function findSellerProfile(db: Database, userId: string): Promise<S
  * `handles`: one statement, so that two stores cannot get the same. A deleted account's profile stays unchanged. `also`
  * is written in the same batch.
  */
-export async function saveSellerProfile(
+export async function upsertSellerProfile(
   db: Database,
   profile: SellerProfileFields & { id: string; userId: string; now: number },
   handles: readonly string[],

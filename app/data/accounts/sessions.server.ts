@@ -59,7 +59,7 @@ export async function openSession(
   const writes = [
     insertSession(session, user),
     forgetTries(db, triesKey),
-    ...endings(db, old),
+    ...deleteReplacedSession(db, old),
     ...mergeCart(user, merging),
   ];
   return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
@@ -72,7 +72,7 @@ export function insertSession({ id_hash, user_agent, created_at, last_used_at }:
 }
 
 /** Whether a session is valid. */
-export function stands({ userId, idHash }: OldSession, now: number): SQL {
+export function isSessionValid({ userId, idHash }: OldSession, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId}
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
@@ -92,7 +92,7 @@ export async function endOtherSessions(db: Database, { userId, idHash }: OldSess
 }
 
 /** The end of the session that a new one replaces, for a batch. */
-export function endings(db: Database, old: OldSession | null) {
+export function deleteReplacedSession(db: Database, old: OldSession | null) {
   return old ? [deleteSession(db, old)] : [];
 }
 

@@ -4,7 +4,7 @@ import { askThenCommit, commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
 import { isPresent } from "./facts.server";
-import { endings, type NewSession, type OldSession } from "./sessions.server";
+import { deleteReplacedSession, type NewSession, type OldSession } from "./sessions.server";
 
 /** The user of a session. */
 export interface User {
@@ -73,7 +73,7 @@ export async function createUser(
   also: Statement[],
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
-  const opened = [db.insert(sessions).values(session), ...endings(db, old), ...merged];
+  const opened = [db.insert(sessions).values(session), ...deleteReplacedSession(db, old), ...merged];
   await commit(db, [db.insert(users).values(user), ...opened, ...also]);
 }
 
@@ -106,7 +106,7 @@ export async function recoverUser(
  * that they go to the old email; links for that one become invalid. Throws when another account has the new email (see
  * `isAlreadyThere`). `false` when the link is no longer valid.
  */
-export async function noteConfirmed(
+export async function confirmEmailAddress(
   db: Database,
   holder: SQL,
   { email, changed, now }: { email: string; changed: boolean; now: number },

@@ -22,7 +22,7 @@ export interface NewEvent {
   accepted: Pick<Accepted, "event" | "state">;
   /** Drawn with the form: a user's second event under it is not written. */
   key: string | null;
-  /** The numbers of whose event it is and of who leads after it, by user id. */
+  /** The numbers of the actor and of the leader after it, by user id. */
   numbers: ReadonlyMap<string, number>;
   /** After a withdrawal: the bidder's highest bid that is left. */
   maxLeft?: Centavos | null;
@@ -178,7 +178,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
   ];
 }
 
-/** What an event that closes an auction makes of its product. One that was taken down before stays so. */
+/** The product move of an event that closes an auction. A product that was removed before stays removed. */
 const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
   earlySale: { to: "ended", actor: "S", from: ["active"] },
@@ -190,7 +190,7 @@ const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
 function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: Condition): SQL[] {
   const move = PRODUCT_MOVES[type];
   if (!move) return [];
-  // The start may have come without being written down.
+  // The start may have passed before cron has written it.
   const start = moveProduct(productId, { to: "active", actor: "T", from: ["scheduled"], when });
   return [...(terms.startsAt <= at ? [start] : []), moveProduct(productId, { ...move, when })];
 }

@@ -10,7 +10,7 @@ import type { Database } from "../connect.server";
 import { VOID } from "../orders/facts.server";
 import { bidderNumber } from "./facts.server";
 
-/** What became of an auction after its end. */
+/** The outcome of an auction after its end. */
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
   /** Of those who bought it, oldest first. */
@@ -73,7 +73,7 @@ export function isStillAvailable(auctionId: string | SQL): Condition {
     AND ${not(isSuperseded(auctionId))} AND ${not(isTakenDown(auctionId))})`;
 }
 
-/** The same, and no more offers were made than were read. */
+/** And no offer was made since the read. */
 export function isStillUnsold(auctionId: string, offers: number): Condition {
   return sql`(${isStillAvailable(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;

@@ -9,8 +9,8 @@ import type { auctions } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
 
 /**
- * An auction as its row holds it, and what the database's clock said when it was read (`now`, milliseconds). Should that
- * clock be set back, it stands still for the auction: nothing happens in it before what has happened.
+ * A stored auction, and the database's clock at the read (`now`, milliseconds): never before the auction's last event,
+ * even if the clock was set back.
  */
 export interface Auction {
   id: string;

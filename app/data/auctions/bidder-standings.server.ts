@@ -4,7 +4,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { lastOrderStatus } from "./bidders.server";
 import { isOpen } from "./facts.server";
 
-/** What is read to say how a bidder stands in an auction; `max` is their highest active bid. */
+/** The facts that give a bidder's standing; `max` is their highest active bid. */
 export interface StandingRow {
   max: number | null;
   leads: number;
@@ -20,7 +20,7 @@ export function standingColumns(userId: string): SQL {
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }
 
-/** How a bidder stands in a list of auctions; `null` without an active bid. */
+/** A bidder's standing in a list of auctions; `null` without an active bid. */
 export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
   if (order) return standingByOrder(order);
   if (isOver && buys) return "won";

@@ -12,9 +12,9 @@ export interface Bidder {
   person: BidderIdentity;
   /** What the others know them by; `null` before they take part. */
   number: number | null;
-  /** Their highest active bid. No other user is told. */
+  /** Their highest active bid. Secret. */
   max: Centavos | null;
-  /** What became of their last order in it. */
+  /** The status of their last order in it. */
   order: OrderStatus | null;
   /** How many they have, whatever they mean. */
   strikes: number;
@@ -22,7 +22,7 @@ export interface Bidder {
   hasHeld: boolean;
   /** When the last mail that they were outbid went, or will go, milliseconds. */
   outbidMailedAt: number | null;
-  /** The `seq` of what they did under this key before; `null` when it is new. */
+  /** The `seq` of an earlier event with this key; `null` when it is new. */
   doneAs: number | null;
 }
 

@@ -13,13 +13,13 @@ export interface EndingSoon {
   sellerId: string;
   startsAt: number;
   originalEnd: number;
-  /** As everybody sees it. */
+  /** The visible end. */
   endsAt: number;
   reminded: number;
   now: number;
 }
 
-/** Auctions of whose end a reminder may be due, those that end first before the others. */
+/** Auctions for which a reminder of the end may be due, earliest end first. */
 export async function listEndingSoon(db: Database, most: number): Promise<EndingSoon[]> {
   const [first, second] = REMINDERS.auction;
   return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,

@@ -5,7 +5,7 @@ import { allOf, type Condition, inList } from "../condition.server";
 
 // `auction`, `event` and `bidder` are aliases of their tables in the statement. Times in milliseconds.
 
-/** Whether an auction is not closed. Its end may have come without being written down. */
+/** Whether an auction is not closed. Its end may have passed already. */
 export function isOpen(auction: SQL): Condition {
   return sql`${auction}.closing IS NULL`;
 }

@@ -5,7 +5,7 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** 128 bits that nobody can guess, in hexadecimal. */
+/** 128 random bits, in hexadecimal. */
 export function drawSalt(): string {
   return randomBytes(16).toString("hex");
 }

@@ -6,8 +6,8 @@ import type { Condition } from "../condition.server";
 import { drawSalt, sha256 } from "./hash.server";
 
 /**
- * Writes an auction as it begins, under its own `id`, when `when` holds. `isStarted` says whether its product is on offer
- * at once; otherwise it waits for its start.
+ * Inserts an auction in its initial state under its own `id`, when `when` holds. `isStarted` says whether its product
+ * is on offer at once.
  */
 export function insertAuction(
   { id, productId, terms, now }: { id: string; productId: string; terms: Terms; now: number },

@@ -8,7 +8,7 @@ import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
-/** An auction's history as anybody may check it, and what was sold; `null` before its start, or when there is none. */
+/** An auction's public history and its sale; `null` before its start, or when there is none. */
 export type FoundProof = Proof & { product: { id: string; title: string } };
 
 type EventRow = ChainEntry & { hash: string };
@@ -48,18 +48,18 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
   return { product: { id: product, title }, terms: { ...terms, hash: sha256(chainInput("", terms)) }, events };
 }
 
-/** A bid, with what proves it; `bidder` is whose, by their number. */
+/** A bid with its proof; `bidder` is a number. */
 export type ShownReceipt = Receipt & { at: number; bidder: number };
 
 /** What a user may know of the commitments of an auction. */
 export interface Receipts {
   product: { id: string; title: string };
   own: ShownReceipt[];
-  /** Of everybody, once they were opened to both sides; `null` before. */
+  /** All bids, once they are revealed; `null` before. */
   opened: { at: number; bids: ShownReceipt[] } | null;
 }
 
-/** The bids whose commitments a user may open, oldest first; `null` when there are none. */
+/** The bids whose commitments a user may verify, oldest first; `null` when there are none. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows = await db.all<
     ShownReceipt & { is_own: number; opened_at: number | null; product: string; title: string }

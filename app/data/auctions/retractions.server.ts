@@ -20,7 +20,7 @@ export function hasRetractions(userId: string, times: number): Condition {
     WHERE user_id = ${userId} AND ${isEvent(sql`auction_events`, "retraction")}) = ${times}`;
 }
 
-/** When something was last added to the description of what an auction sells; `null` when nothing was. */
+/** The time of the last addition to the description of an auction's product; `null` without one. */
 export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
   const isIts = sql`${revisions.product_id} = ${productIdOf(auctionId)}`;
   const [row] = await db

@@ -18,7 +18,7 @@ export type RevealableAuction = Revealable & { id: string; title: string; revela
 
 type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };
 
-/** Reads it; `null` when there is none. */
+/** `null` when there is none. */
 export async function findRevealable(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const [row] =
     await db.all<Row>(sql`SELECT p.title, NOT ${isOpen(sql`a`)} AS is_over, u.full_name AS by, r.at, r.reason,
@@ -32,7 +32,7 @@ export async function findRevealable(db: Database, admin: Admin, id: string): Pr
   return { id, title, isOver: is_over === 1, hasBids: has_bids === 1, isRevealed: at !== null, revelation };
 }
 
-/** Whether an administrator may still open them: nobody has yet. */
+/** Whether the bids are not revealed yet. */
 export function isUnrevealed(admin: Admin, id: string): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${stillAdmin(admin)})`;
 }
@@ -47,7 +47,7 @@ export function insertRevelation(
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
 }
 
-/** Finds both sides of an auction: its seller, and who bid in it, whether or not their bids stand. */
+/** The user ids of both sides of an auction: its seller and all bidders, withdrawn ones included. */
 export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND ${hasBid(sql`bidders`)}`;

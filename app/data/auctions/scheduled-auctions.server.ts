@@ -10,8 +10,8 @@ import { isScheduled } from "./facts.server";
 const MOST = 500;
 
 /**
- * Puts the products of scheduled auctions on offer whose start has come, unless they were taken down. Can run at any time:
- * the rules go by the start itself.
+ * Activates the products of scheduled auctions whose start has passed, unless they were removed. May run late: the
+ * rules use the start itself.
  */
 export async function startDueAuctions(db: Database): Promise<void> {
   const due = sql`FROM auctions WHERE ${isScheduled(sql`auctions`)} AND starts_at <= ${CLOCK}`;

@@ -40,7 +40,7 @@ export function sellProduct(productId: string, actor: Actor, when: Condition): S
 }
 
 /** Restocks the pieces of a cancelled order. A won item returns to its seller, who may list it again. */
-export function putBack(
+export function restock(
   { productId, quantity }: { productId: string; quantity: number },
   actor: Actor,
   when: Condition,

@@ -26,7 +26,7 @@ export type ShownLine = CheckoutLine & {
 /** What there is to pay, and what of it cannot be had. */
 export interface CheckoutContents {
   lines: ShownLine[];
-  /** Titles of what was put in and cannot be bought now. */
+  /** Titles of cart items that cannot be bought now. */
   left: string[];
   /** What others held of it and did not pay in time: to be given up before. */
   lapsed: OverdueOrder[];
@@ -79,7 +79,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
   const held = heldPieces({ userId: buyer });
   const isBuyable = sql`p.seller_id <> ${buyer}
     AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${held} > 0))`;
-  // What is not there for everybody is missing, unless it was put into the cart when it was.
+  // A product that is not public is left out, unless it was already in the cart.
   const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isBuyable}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}

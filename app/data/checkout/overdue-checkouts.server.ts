@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { putBack } from "../catalog/product-moves.server";
+import { restock } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -9,7 +9,7 @@ import { isMoved, type Move, moveOrder } from "../orders/order-moves.server";
 /** So many are given up before a purchase; cron does the rest. */
 const MOST_LAPSED = 20;
 
-/** An order whose time is over: not paid in time, or its payment too long under review. */
+/** An order past its deadline: not paid in time, or its payment too long under review. */
 export interface OverdueOrder {
   id: string;
   productId: string;
@@ -25,7 +25,7 @@ const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checko
 const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
   AND o.pay_by <= ${CLOCK}`;
 
-/** How many pieces of a product unpaid checkouts hold whose time is over: they are for sale, cron or not. */
+/** Pieces of a product in expired, unpaid checkouts: for sale at once, with or without cron. */
 export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
@@ -37,7 +37,7 @@ export async function listLapsedOrders(db: Database, buyer: string, products: SQ
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
-/** Orders of checkouts whose time is over, the longest ago first. Those of won auctions have a time of their own. */
+/** Orders of expired checkouts, the longest expired first. Won auctions have a deadline of their own. */
 export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
@@ -59,5 +59,5 @@ export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: (
     ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
     when: allOf(hasStatus(status), not(isBeingPaid)),
   };
-  return [...moveOrder(id, move), ...putBack(order, "T", isMoved(move.eventId))];
+  return [...moveOrder(id, move), ...restock(order, "T", isMoved(move.eventId))];
 }

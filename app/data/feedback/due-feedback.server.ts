@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { REMIND_TO_RATE, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
@@ -60,6 +60,6 @@ export function buyerToRemind({ id }: DueOrder): SQL {
     AND status IN ${WITH_BUYER} AND ${isPresent(sql`u`)} AND NOT ${hasFeedback("buyer")})`;
 }
 
-export function markRatingReminded({ id }: DueOrder): Statement {
-  return sql`UPDATE orders SET feedback_reminded = 1 WHERE id = ${id}`;
+export function markRatingReminded(db: Database, { id }: DueOrder): Statement {
+  return db.update(orders).set({ feedback_reminded: true }).where(eq(orders.id, id));
 }

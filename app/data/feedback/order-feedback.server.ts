@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { type FeedbackContent, type FeedbackPart, RATE_WITHIN, revealsAt, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
@@ -84,9 +84,12 @@ export function selectSavedFeedback(db: Database, { id, role }: RatedOrder, { ra
 }
 
 /** One reply to the other side's feedback. */
-export function saveReply({ id, role }: RatedOrder, text: string): Statement {
-  return sql`UPDATE feedback SET reply = ${text}, replied_at = ${CLOCK}
-    WHERE order_id = ${id} AND role <> ${role} AND revealed_at IS NOT NULL AND replied_at IS NULL`;
+export function saveReply(db: Database, { id, role }: RatedOrder, text: string): Statement {
+  const { order_id, revealed_at, replied_at } = feedback;
+  return db
+    .update(feedback)
+    .set({ reply: text, replied_at: CLOCK })
+    .where(and(eq(order_id, id), ne(feedback.role, role), isNotNull(revealed_at), isNull(replied_at)));
 }
 
 /** At the end of a batch: the side's reply, if it is exactly this one. */

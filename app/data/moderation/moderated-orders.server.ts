@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
-import { putBack, sellProduct } from "../catalog/product-moves.server";
+import { restock, sellProduct } from "../catalog/product-moves.server";
 import type { Statement } from "../commit.server";
 import { inWords } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -36,7 +36,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
 /** Restocks the pieces of an order that is cancelled without a payment. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> ${inWords<OrderStatus>("expired_unpaid")})`;
-  return putBack(order, "A", wasHeld);
+  return restock(order, "A", wasHeld);
 }
 
 /**

@@ -70,7 +70,7 @@ export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): C
   return sql`${event}.to_status = ${inWords(status)}`;
 }
 
-/** Whether its buyer or a carrier said that it came; that time passed says nothing. */
+/** Whether its buyer or a carrier confirmed the delivery; time alone does not. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events e
     WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${inWords<Actor>("T")})`;

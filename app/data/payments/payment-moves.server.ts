@@ -7,7 +7,7 @@ import { always, type Condition, inList } from "../condition.server";
 
 interface PaymentMove {
   to: PaymentStatus;
-  /** What the payment is expected to be; every status that it may come from, unless said. */
+  /** The expected statuses; by default all that allow the move. */
   from?: readonly PaymentStatus[];
   /** What PayPal calls the capture, and its fee, where they are known. */
   captureId?: string;

@@ -17,7 +17,7 @@ export interface Balance {
   negative: Centavos;
 }
 
-/** Whether an order `o` can be paid out at a moment: what `releasableAt` says, as SQL; not while it is disputed. */
+/** Whether an order `o` can be paid out: `releasableAt` in SQL, and not while it is disputed. */
 export function isReleasable(at: SQL): Condition {
   const { afterDelivery, newSeller } = PAYOUT_WAIT;
   const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
@@ -38,7 +38,7 @@ export interface SellerBalance extends Balance {
   id: string;
   store: string;
   handle: string;
-  /** Where they want to be paid; `null` while they have not said. */
+  /** `null` while the seller has none. */
   account: string | null;
 }
 

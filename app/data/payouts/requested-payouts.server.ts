@@ -9,7 +9,7 @@ import { stillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
 import { isReleasable } from "./balances.server";
 
-/** Sellers whom one press pays at most; the next one goes on. */
+/** The most sellers of one request; the next request continues. */
 const MOST = 200;
 
 /** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */

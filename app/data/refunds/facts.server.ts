@@ -44,7 +44,7 @@ export function isRefundable(left: Centavos): Condition {
   return sql`${refundableAmount(sql`orders.id`)} = ${left}`;
 }
 
-/** Whether at least so much of what a payment brought for an order can still be refunded. */
+/** Whether at least this amount of what a payment brought for an order can still be refunded. */
 export function canRefund(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
@@ -65,7 +65,7 @@ function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
 export const isFullyRefunded: Condition = sql`orders.amount = ${refundedAmount(sql`orders.id`)}`;
 export const isNotRefunded: Condition = sql`${refundedAmount(sql`orders.id`)} = 0`;
 
-/** Whether a refund is written down, whatever became of it. */
+/** Whether a refund is stored, in any status. */
 export function isRefund(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id})`;
 }

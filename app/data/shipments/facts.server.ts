@@ -16,7 +16,7 @@ export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.o
 export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
   WHERE shipments.order_id = orders.id AND way = 'in_person')`;
 
-/** Whether this is the code that its buyer says at the hand-over. */
+/** Whether this is the buyer's delivery code. */
 export function isHandOverCode(code: string): Condition {
   return sql`EXISTS (SELECT 1 FROM shipments WHERE shipments.order_id = orders.id AND code = ${code})`;
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { askNewEmail } from "~/data/accounts/email-changes.server";
+import { requestNewEmail } from "~/data/accounts/email-changes.server";
 import { isPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
 import { presentUser, presentUserIfFree, type User } from "~/data/accounts/users.server";
@@ -52,7 +52,7 @@ function asking({ db, newId, now }: AppContext, userId: string, email: string): 
   const recipient = presentUser(userId);
   const recipientIfFree = presentUserIfFree(userId, email);
   return [
-    ...askNewEmail(db, { userId, email, id: link, now: common.now }),
+    ...requestNewEmail(db, { userId, email, id: link, now: common.now }),
     ...tell({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
     ...tell({ ...common, message: { kind: "email-change-asked", email }, recipient }),
   ];

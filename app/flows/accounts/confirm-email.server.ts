@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { findLink, holderOf } from "~/data/accounts/links.server";
-import { noteConfirmed } from "~/data/accounts/users.server";
+import { confirmEmailAddress } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
 import { tell } from "~/data/messages/messages.server";
 
@@ -20,7 +20,12 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const changed = purpose === "change-email";
   const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
   try {
-    const done = await noteConfirmed(db, recipient, { email, changed, now }, tell({ message, recipient, now, newId }));
+    const done = await confirmEmailAddress(
+      db,
+      recipient,
+      { email, changed, now },
+      tell({ message, recipient, now, newId }),
+    );
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {
     if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };

@@ -4,7 +4,7 @@ import { userWithEmail } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
-import { admitMail } from "./limit-emails.server";
+import { limitEmails } from "./limit-emails.server";
 
 export type AskAnswer = { ok: true } | { ok: false; refusal: { reason: "wait"; seconds: number } };
 
@@ -12,11 +12,11 @@ export type AskAnswer = { ok: true } | { ok: false; refusal: { reason: "wait"; s
  * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
  * same, and find a user or none.
  */
-export async function askRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
+export async function requestRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
   const { db, newId } = context;
   const now = context.now();
   const email = normalEmail(typed);
-  const admitted = await admitMail(context, "recover", email);
+  const admitted = await limitEmails(context, "recover", email);
   if (!admitted.ok) return admitted;
   const link = newId();
   const recipient = userWithEmail(email);

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
-import { saveSellerProfile, setPayoutAccount } from "~/data/accounts/seller-profiles.server";
+import { setPayoutAccount, upsertSellerProfile } from "~/data/accounts/seller-profiles.server";
 import type { Statement } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
@@ -24,7 +24,7 @@ export type SellerSaved =
  * Saves a seller's profile. A change of the payout account requires the password and sends an email, because whoever
  * changes it gets the money.
  */
-export async function saveSeller(
+export async function saveSellerProfile(
   context: AppContext,
   userId: string,
   profile: SellerProfileFields,
@@ -43,7 +43,7 @@ export async function saveSeller(
         ...tell({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
       ]
     : [];
-  await saveSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);
+  await upsertSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);
   if (change) context.sendMailsLater();
   return { ok: true };
 }

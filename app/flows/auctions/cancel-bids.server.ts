@@ -5,7 +5,7 @@ import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/a
 import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
-/** What a seller sent: whose bids, by their number, the public reason, and whether to keep them out from now on. */
+/** A seller's form: the bidder's number, the public reason, and whether to block the bidder. */
 export interface BidsCancellationSent {
   auctionId: string;
   seller: string;
@@ -29,7 +29,7 @@ export async function readForBidsCancellation(
   return bidder === undefined ? null : { ...standing, bidder };
 }
 
-/** Cancels somebody's bids, or refuses to, decided on what was `read`; the same form sent again has no effect. */
+/** Cancels a bidder's bids, or refuses to, based on `read`; a repeated form has no effect. */
 export async function cancelBids(
   context: AppContext,
   sent: BidsCancellationSent,

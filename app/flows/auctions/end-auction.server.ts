@@ -5,8 +5,8 @@ import { type Decision, executeCommand } from "./execute-command.server";
 import { notifyOfEnding } from "./notify-ending.server";
 
 /**
- * Ends an auction, or refuses to, as `ask` says of its row: of the one that was read, or of one read `again`. The order of
- * a sale is written with it, and everybody is told.
+ * Ends an auction, or refuses to, by the rule `ask` on its row: the one that was read, or one that is read `again`. The
+ * same batch writes the order of a sale and all messages.
  */
 export async function endAuction<Refusal>(
   context: AppContext,

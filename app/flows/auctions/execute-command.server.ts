@@ -4,16 +4,19 @@ import type { Auction } from "~/data/auctions/auctions.server";
 import { isUnsettled, type Refused, shownEnd } from "~/domain/auctions/auction";
 import { runInQueue } from "./queue-work.server";
 
-/** So often somebody in another isolate may be faster, and have an event accepted, before we give up. */
+/** How often another isolate may win the race before the command gives up. */
 const TRIES = 100;
 
-/** What somebody wants of an auction, to be asked as often as somebody else is faster. */
+/** A command on an auction, whose rule is asked again after every lost race. */
 export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
   /** Reads what it is decided on, in one round trip; `null` when there is nothing to decide about. */
   read(): Promise<Reading | null>;
   /** What the rules say of it: an event to write, a refusal, or "done" when it was granted before. */
   decide(reading: Reading): AcceptedCommand | Refused<Refusal> | "done";
-  /** What was read, with the auction as somebody else has just left it; only where the auction's row is all that changes. */
+  /**
+   * Replaces the auction in what was read by the state that another request has just left; only where the auction's row
+   * is all that changes.
+   */
   follow?(reading: Reading, auction: Auction): Reading;
 }
 
@@ -23,8 +26,8 @@ export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 export type Decision<Refusal> = { ok: true; auction: Auction } | Refused<Refusal>;
 
 /**
- * Grants a wish or refuses it, decided on what was `read`; read and decided again when somebody was faster. Open pages
- * are told once it is written.
+ * Executes a command or refuses it, based on `read`; after a lost race it reads and decides again. Open pages are told
+ * after the write.
  */
 export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
@@ -34,7 +37,7 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
   if (!read) return null;
   return runInQueue<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
     const { now, state } = read.auction;
-    // Whoever went just before us knows better how it stands than what we read before our turn.
+    // The request just before this one left a newer state than the one that was read.
     const handed = ahead && ahead.state.seq > state.seq && wish.follow?.(read, { ...ahead, now });
     let reading: Reading | null = handed || read;
     for (let tries = 0; tries < TRIES; tries++) {
@@ -56,7 +59,7 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
           return { left, result: { ok: true, auction: left } };
         }
       }
-      // Somebody was faster between our read and our write, or time ran out: ask the rules again.
+      // Another event came between the read and the write, or time ran out: ask the rules again.
       reading = await wish.read();
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });

@@ -5,8 +5,8 @@ import { type AuctionCommand, type Decision, executeCommand } from "./execute-co
 import { type BidReading, readForBid } from "./place-bid.server";
 
 /**
- * Holds an auction for somebody who pressed Buy It Now, or refuses it, decided on what was `read`; `null` when there is
- * no such auction. The same form sent again (its key) has no effect, and is answered as the first one was.
+ * Holds an auction for Buy It Now, or refuses it, based on `read`; `null` when there is no such auction. A repeated
+ * form (its key) has no effect and gets the first answer.
  */
 export async function holdAuction(
   context: AppContext,

@@ -12,10 +12,7 @@ import { toOrderId } from "~/domain/orders/order";
 
 type Context = Pick<AppContext, "now" | "newId">;
 
-/**
- * What belongs to an ending, for the batch of its event: the order of a sale that is to be paid, and what everybody is
- * told.
- */
+/** Statements of an ending, for the batch of its event: the order of a sale that awaits payment, and all messages. */
 export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");

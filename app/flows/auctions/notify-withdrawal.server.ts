@@ -6,7 +6,7 @@ import { forgetOutbid } from "~/data/messages/outbid-notices.server";
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 
-/** What everybody is told when bids are withdrawn; whose bids they were, only when it was not by themselves. */
+/** Messages about withdrawn bids; to their bidder only when another person withdrew them. */
 export function notifyOfWithdrawal(
   context: AppContext,
   { id, productId, title, state: before }: Auction,

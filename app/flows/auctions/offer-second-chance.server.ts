@@ -15,11 +15,11 @@ export interface EndedAuctionReading {
   auction: Auction;
   history: readonly AuctionEvent[];
   aftermath: AuctionOutcome;
-  /** What everybody in it goes by, by their id. */
+  /** Bidders' numbers, by their user id. */
   numbers: ReadonlyMap<string, number>;
 }
 
-/** Reads it in one round trip; `null` when the auction is not theirs, or there is none. */
+/** In one round trip; `null` when the seller has no such auction. */
 export async function readEndedAuction(
   { db }: AppContext,
   seller: string,
@@ -34,7 +34,7 @@ export async function readEndedAuction(
   return auction && { auction, history, aftermath, numbers };
 }
 
-/** Whom a seller may offer it next, and for how much (`price` where they name it); or why nobody. */
+/** The next offer's recipient and price (`price` where the seller names it), or why there is none. */
 export function checkSecondChance(
   { auction: { state, terms, now }, history, aftermath }: EndedAuctionReading,
   price: number | null,

@@ -52,7 +52,7 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
   });
 }
 
-/** What somebody who takes the lead changes of what is told: who lost it is told now, and they themselves no longer. */
+/** Messages of a new lead: the outbid bidder gets one, and the new leader's waiting one is deleted. */
 function tellOfLead(
   { now, newId }: AppContext,
   { id, productId, title, state: before }: Auction,

@@ -1,4 +1,4 @@
-/** Nobody waits longer than this for those before them, milliseconds. */
+/** The longest wait for earlier work, milliseconds. */
 const PATIENCE = 3_000;
 
 const lines = new Map<string, Promise<{ left: unknown }>>();

@@ -15,8 +15,8 @@ export function checkRelisting({ auction: { terms, state, now }, aftermath }: En
 }
 
 /**
- * Lists again what nobody bought, or refuses to, decided on what was `read`, once; whoever watches it is told. `null` when
- * there is no such auction of theirs.
+ * Lists an unsold product again, or refuses to, based on `read`, once; watchers get a message. `null` when the seller
+ * has no such auction.
  */
 export async function relistAuction(
   context: AppContext,

@@ -27,7 +27,7 @@ function remind({ now, newId }: AppContext, auction: EndingSoon): Statement[] {
   const due = dueReminder("auction", reminded, endsAt - auction.now);
   if (due === null) return [];
   const when = hasReminders(id, reminded);
-  // What was published with no more time than that is not worth a reminder of it.
+  // An auction that was published this close to its end needs no such reminder.
   const [first, second] = REMINDERS.auction;
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };

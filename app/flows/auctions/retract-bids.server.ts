@@ -17,7 +17,7 @@ export interface RetractionSent {
 /** What a retraction is decided on. */
 export type RetractionReading = BidsReading & { revisedAt: number | null; earlier: readonly PastRetraction[] };
 
-/** Reads it in one round trip; `null` for whoever has no bids there to take back. */
+/** In one round trip; `null` for a user without bids to retract. */
 export async function readForRetraction(
   { db }: AppContext,
   { auctionId, bidder, key }: { auctionId: string; bidder: string; key: string | null },
@@ -32,7 +32,7 @@ export async function readForRetraction(
   return isTheirs ? { ...standing, revisedAt, earlier } : null;
 }
 
-/** Takes back somebody's bids, or refuses to, decided on what was `read`; the same form sent again has no effect. */
+/** Retracts a bidder's bids, or refuses to, based on `read`; a repeated form has no effect. */
 export async function retractBids(
   context: AppContext,
   sent: RetractionSent,

@@ -7,8 +7,8 @@ import type { Refused } from "~/domain/auctions/auction";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
 
 /**
- * Opens every bid of an auction to its seller and to those who bid, who are told, once and for good; or refuses to,
- * decided on what was `read`.
+ * Reveals every bid of an auction to its seller and bidders, who get a message, once and for good; or refuses to, based
+ * on `read`.
  */
 export async function revealBids(
   { db, now, newId }: AppContext,

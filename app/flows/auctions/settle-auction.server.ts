@@ -10,8 +10,8 @@ const MOST = 100;
 const AT_ONCE = 5;
 
 /**
- * Writes down how an auction ended, with its order and all that is told, once, whoever asks and however often; does nothing
- * to one that runs or was settled. Answers it as it stands then; `null` when there is none.
+ * Settles an auction with its order and messages, once, however often it is called; does nothing to a running or
+ * settled one. Returns the current auction; `null` when there is none.
  */
 export async function settleAuction(context: AppContext, auctionId: string): Promise<Auction | null> {
   const read = () => findAuction(context.db, auctionId);
@@ -24,7 +24,7 @@ export async function settleAuction(context: AppContext, auctionId: string): Pro
   return settled?.ok ? settled.auction : null;
 }
 
-/** Settles auctions whose end has passed, the first of them first. Run by cron, which sends the mails of all of them. */
+/** Settles auctions whose end has passed, earliest end first. Run by cron, which sends all emails afterwards. */
 export async function settleDueAuctions(context: AppContext): Promise<void> {
   const due = await listDueAuctions(context.db, MOST);
   const silent = { ...context, sendMailsLater() {} };

@@ -17,7 +17,7 @@ export interface BidsReading {
   isDone: boolean;
 }
 
-/** Reads an auction with all that happened in it; `whose` bids are meant, and `key` is of the form. */
+/** Reads an auction with its events; `whose` is the bidder, and `key` the form's idempotency key. */
 export async function readBids(
   db: Database,
   { auctionId, whose, key }: { auctionId: string; whose: Parameters<typeof isFormHandled>[2]; key: string | null },
@@ -31,7 +31,7 @@ export async function readBids(
   return auction && { auction, history, numbers, isDone: done };
 }
 
-/** What is written when bids are withdrawn, and what is told. */
+/** Writes and messages of a withdrawal. */
 export function withdrawBids(
   context: AppContext,
   accepted: AcceptedWithdrawal,
@@ -39,7 +39,7 @@ export function withdrawBids(
   key: string,
 ): AcceptedCommand & Required<Pick<AcceptedCommand, "effects">> {
   const { event } = accepted;
-  // Everybody's newest bid is their highest.
+  // Each bidder's newest bid is their highest.
   const newest = activeBids([...history, event]).findLast(({ bidder }) => bidder === event.bidder);
   const effects = notifyOfWithdrawal(context, auction, accepted);
   return { ok: true, accepted, key, numbers, maxLeft: newest?.max ?? null, effects };

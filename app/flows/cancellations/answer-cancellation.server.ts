@@ -30,7 +30,9 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
   return isMoved;
 }
 
-/** A seller declines, and will ship the order; both are told. `false` when no request is open any more. */
+/**
+ * Declines a request, because the seller will ship; both sides get a message. `false` when no request is open any more.
+ */
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
 import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
-import { putBack } from "~/data/catalog/product-moves.server";
+import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
@@ -87,10 +87,10 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   }
   const when = allOf(isPayable(), isFixedPrice, not(isBeingPaid));
   const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
-  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => putBack(order, "B", isMoved)));
+  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
 
-/** A buyer asks, once; both are told until when the seller has to answer. */
+/** Stores a buyer's request, once; both sides get a message with the seller's deadline. */
 async function requestCancellation(context: AppContext, order: CancellableOrder, typed: string): Promise<CancelAnswer> {
   const checked = checkRequestReason(typed);
   if (!checked.ok) return { ok: false, faults: { reason: checked.refusal } };

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { putBack } from "~/data/catalog/product-moves.server";
+import { restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
@@ -31,10 +31,7 @@ interface PaidCancellation {
   toSeller?: Message;
 }
 
-/**
- * Cancels a paid order, unless it was shipped meanwhile: it is refunded, its pieces are put back, and buyer and seller are
- * told, all of it or nothing.
- */
+/** Cancels a paid order with its refund, restocking and messages in one batch, unless it was shipped meanwhile. */
 export async function cancelPaidOrder(
   context: AppContext,
   order: PaidOrder,
@@ -49,7 +46,7 @@ export async function cancelPaidOrder(
     const telling = { when: isMoved, now: now(), newId };
     return [
       ...(left > 0 ? addRefund(refund, newId) : []),
-      ...(pieces ? putBack(pieces, actor, isMoved) : []),
+      ...(pieces ? restock(pieces, actor, isMoved) : []),
       ...tell({ ...telling, recipient: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
       ...tell({ ...telling, recipient: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];

@@ -61,7 +61,7 @@ async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapse
   }
 }
 
-/** Continues a stored checkout: to PayPal, or to what became of it. */
+/** Continues a stored checkout: to PayPal, or to its result. */
 async function continueCheckout(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
   const { paypal } = context;
   if (!paypal) return { ok: false, reason: "noPayments" };

@@ -13,7 +13,7 @@ export async function remindToRate({ db, now, newId }: AppContext): Promise<void
     db,
     due.flatMap((order) => {
       const message = { kind: "feedback-reminder" as const, order: order.id, title: order.title };
-      return [...tell({ message, recipient: buyerToRemind(order), now: now(), newId }), markRatingReminded(order)];
+      return [...tell({ message, recipient: buyerToRemind(order), now: now(), newId }), markRatingReminded(db, order)];
     }),
   );
 }

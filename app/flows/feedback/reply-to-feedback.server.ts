@@ -9,7 +9,7 @@ import { revealOrderFeedback } from "./reveal-feedback.server";
  */
 export async function replyToFeedback(context: AppContext, order: RatedOrder, text: string): Promise<boolean> {
   const { db } = context;
-  const statements = [...revealOrderFeedback(context, order), saveReply(order, text)];
+  const statements = [...revealOrderFeedback(context, order), saveReply(db, order, text)];
   const replies = await commit(db, statements, selectReply(db, order, text));
   context.sendMailsLater();
   return replies.length > 0;

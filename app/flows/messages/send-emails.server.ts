@@ -12,7 +12,7 @@ const ROUNDS = 2;
  * failing, is given up, with the reason in its row. Run after a response and by cron. Returns the failures, for the
  * log.
  */
-export async function sendMails({ db, mail, now }: AppContext): Promise<MailResult[]> {
+export async function sendEmails({ db, mail, now }: AppContext): Promise<MailResult[]> {
   const failed: MailResult[] = [];
   if (!mail) return failed;
   for (let round = 0; round < ROUNDS; round++) {

@@ -11,7 +11,7 @@ import { changeOrderStatus, type StatusChange } from "./change-order-status.serv
 /** Orders that one run completes at most; the next one goes on. */
 const MOST = 50;
 
-/** A buyer says that everything is fine. */
+/** The buyer confirms that everything is fine. */
 export function completeOrder(context: AppContext, order: Order): Promise<StatusChange> {
   return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { putBack } from "~/data/catalog/product-moves.server";
+import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
@@ -103,7 +103,7 @@ export async function recordDeniedCapture(
         ...{ ...denied, eventId: givenUp, to: "cancelled" },
         when: allOf(wasPending, not(isInTimeToPay())),
       }),
-      ...putBack(order, "P", isMoved(givenUp)),
+      ...restock(order, "P", isMoved(givenUp)),
       ...tell({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });

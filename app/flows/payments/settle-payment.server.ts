@@ -54,7 +54,7 @@ async function capturePayment(
   payment: Payment,
   { id }: PaypalOrder,
 ): Promise<Outcome> {
-  // Its orders were paid otherwise, given up or bought anew: the buyer's approval lapses at PayPal by itself.
+  // Its orders were paid in another way, cancelled or replaced: the buyer's approval expires at PayPal by itself.
   if (!(await claimPayment(context.db, payment))) return { is: "lost" };
   let order: PaypalOrder;
   try {
@@ -93,7 +93,7 @@ async function recordOrder(context: AppContext, payment: Payment, order: PaypalO
     await commit(db, [voided]);
     return { is: "lost" };
   }
-  // What was declined may be approved anew: it has to be claimed again then.
+  // A declined payment may be approved again, and then has to be claimed again.
   if (wasApproved) await commit(db, [movePayment(id, { to: "created" })]);
   return wasApproved || status === "created" ? { is: "waiting", approveAt: order.approveUrl } : { is: "lost" };
 }

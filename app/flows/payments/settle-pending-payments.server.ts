@@ -6,7 +6,7 @@ import { PAYPAL_ORDER_LIFE, POLL_AFTER } from "~/domain/payments/payment";
 import { runEach } from "../run-each.server";
 import { settlePayment } from "./settle-payment.server";
 
-/** Payments that one run asks about at most, and how many side by side. */
+/** The most payments of a run, and how many in parallel. */
 const MOST = 50;
 const AT_ONCE = 5;
 

@@ -56,7 +56,7 @@ async function checkPortion(context: AppContext, run: Run): Promise<Checked & { 
 
 async function checkPayments(context: AppContext, run: Run): Promise<Checked> {
   const { db, paypal } = context;
-  // Without an account there is nobody to ask.
+  // Without an account PayPal cannot be asked.
   if (!paypal) return { ids: [], found: [] };
   const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];

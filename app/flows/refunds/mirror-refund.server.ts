@@ -18,7 +18,7 @@ import { type Paypal, PaypalFault, type PaypalRefund } from "~/gateways/paypal.s
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordRefund } from "./record-refund.server";
 
-/** How often a refund is allocated anew, because refunds of ours moved meanwhile. */
+/** How often an allocation is tried again after one of our refunds has moved meanwhile. */
 const TRIES = 3;
 
 /** What a payment becomes once all of it is refunded. */

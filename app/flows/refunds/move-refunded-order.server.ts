@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { putBack } from "~/data/catalog/product-moves.server";
+import { restock } from "~/data/catalog/product-moves.server";
 import type { Statement } from "~/data/commit.server";
 import { allOf, anyOf, type Condition, not } from "~/data/condition.server";
 import { isDecidedAtPaypal, isDisputeOver, isWonByBuyer } from "~/data/disputes/facts.server";
@@ -27,7 +27,7 @@ export function moveRefundedOrder(
   const cancelled = move("cancelled", refunded, allOf(hasStatus("paid"), isFullyRefunded));
   return [
     ...moveOrder(order.id, cancelled),
-    ...putBack(order, "P", isMoved(cancelled.eventId)),
+    ...restock(order, "P", isMoved(cancelled.eventId)),
     ...moveOrder(order.id, move("refunded", refunded, isFullyRefunded)),
     ...moveOrder(order.id, move("partially_refunded", decided, allOf(isDecided, not(isNotRefunded)))),
     ...moveOrder(order.id, move("completed", decided, allOf(isDecided, isNotRefunded, isSettled))),

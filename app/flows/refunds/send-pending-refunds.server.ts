@@ -11,7 +11,7 @@ import { runEach } from "../run-each.server";
 import { mirrorRefunds } from "./mirror-refund.server";
 import { recordFailedRefund, recordRefund } from "./record-refund.server";
 
-/** Refunds that one run asks about at most, and how many side by side. */
+/** The most refunds of a run, and how many in parallel. */
 const MOST = 50;
 const AT_ONCE = 5;
 

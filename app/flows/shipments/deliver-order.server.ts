@@ -24,13 +24,13 @@ export function handOver(context: AppContext, order: Order, code: string): Promi
   return deliver(context, order, { actor: "B", reason: "handed over", when });
 }
 
-/** Delivers orders whose latest arrival is a while ago, without a word from the buyer. Run by cron. */
+/** Delivers orders that have passed their latest estimate for a while without the buyer's confirmation. Run by cron. */
 export async function deliverOverdueOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isDeliveryDue, MOST);
   await runEach(due.map((order) => () => deliver(context, order, { actor: "T", when: isDeliveryDue })));
 }
 
-/** The seller is told, and the buyer too when only time says so. */
+/** The seller gets a message, and the buyer too when only time delivered it. */
 function deliver(
   context: AppContext,
   { id, title, buyerId, sellerId, now }: Pick<Order, "id" | "title" | "buyerId" | "sellerId" | "now">,

@@ -9,7 +9,7 @@ import { insertShipment } from "~/data/shipments/shipments.server";
 import { CODE_DIGITS, deliveryEstimate, type Sending } from "~/domain/shipments/shipment";
 import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
 
-/** Notes that a seller shipped a paid order, and how, if it is not too late; the buyer is told. */
+/** Ships a paid order, if it is not too late, and tells the buyer. */
 export async function shipOrder(context: AppContext, order: Order, sending: Sending): Promise<StatusChange> {
   const { newId, now, sendTrackingsLater } = context;
   const { id, title, buyerId, sellerId } = order;

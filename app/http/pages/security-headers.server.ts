@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
  * Puts the headers on an answer that every answer has. Pages bring their own policy; anything else may do nothing. In
  * place: every answer of ours is made here, and copying its body costs more than the headers.
  */
-export function secured(response: Response, secure: boolean): Response {
+export function withSecurityHeaders(response: Response, secure: boolean): Response {
   const { headers } = response;
   for (const [name, value] of EVERYWHERE) headers.set(name, value);
   if (secure) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");

@@ -4,9 +4,9 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { AppContext } from "~/context";
 import {
   findSessionUser,
+  isSessionValid,
   type SessionUser,
   selectSessionUser,
-  stands,
   toSessionUser,
   touchSession,
 } from "~/data/accounts/sessions.server";
@@ -133,7 +133,7 @@ export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
   if (!session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
   const now = context.now();
   const { limits, when, reads } = attempt(session.userId);
-  const conditions = [stands(session, now), ...(when ? [when] : [])];
+  const conditions = [isSessionValid(session, now), ...(when ? [when] : [])];
   const who = selectSessionUser(db, session);
   const [tries, rows, ...found] = await countTriesWhen(db, conditions, limits, now, who, ...reads);
   context.memory.viewer = Promise.resolve(inUse(context, toSessionUser(rows as Awaited<typeof who>)));

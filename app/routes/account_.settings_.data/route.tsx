@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findUnderway } from "~/data/accounts/closed-accounts.server";
+import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { success } from "~/forms/flash";
@@ -22,7 +22,9 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, underway] = await requireUserAnd(request, context, (userId) => findUnderway(context.db, userId));
+  const [user, underway] = await requireUserAnd(request, context, (userId) =>
+    findUnfinishedBusiness(context.db, userId),
+  );
   return {
     title: context.t("account.settingsData"),
     email: user.email,

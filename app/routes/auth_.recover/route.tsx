@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askRecovery } from "~/flows/accounts/request-recovery.server";
+import { requestRecovery } from "~/flows/accounts/request-recovery.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
@@ -22,7 +22,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, recoverSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const answer = await askRecovery(context, form.value.email);
+  const answer = await requestRecovery(context, form.value.email);
   if (answer.ok) return redirectWithFlash(context, "/auth", success("auth.recoverSent"));
   return data(form.reply({ error: sentence("auth.refusal", answer.refusal) }), 429);
 }

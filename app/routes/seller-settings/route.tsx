@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { sql } from "drizzle-orm";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
 import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/accounts/seller-profiles.server";
+import { never } from "~/data/condition.server";
 import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
-import { saveSeller } from "~/flows/accounts/save-seller-profile.server";
+import { saveSellerProfile } from "~/flows/accounts/save-seller-profile.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // Only another account asks for the password, and only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
-    when: isAsked ? isNewPayoutAccount(userId, account) : sql`0`,
+    when: isAsked ? isNewPayoutAccount(userId, account) : never,
     reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
   }));
   const [[credentials], [known]] = found;
@@ -50,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ...{ account, password, wait, triesKey: passwordTries(user.id) },
     password_hash: credentials?.password_hash ?? null,
   };
-  const saved = await orFault(context, () => saveSeller(context, user.id, profile, change || null));
+  const saved = await orFault(context, () => saveSellerProfile(context, user.id, profile, change || null));
   if (saved === "fault") return data(form.reply({ error: { key: "seller.saveFailed" } }), 500);
   if (!saved.ok) {
     const { status, wrong } = passwordRefused(saved.refusal);

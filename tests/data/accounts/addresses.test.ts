@@ -83,7 +83,7 @@ test("an id that somebody else's address has is not taken over", async () => {
   expect([leos.length, leos.includes(id)]).toEqual([1, false]);
 });
 
-test("50 addresses are the most a person keeps, whoever comes at once, and the last one sent again is still there", async () => {
+test("a person has at most 50 addresses, also under concurrent requests, and the last one sent again is still there", async () => {
   for (let n = 0; n < ADDRESSES_MAX - 3; n++) await add("ana");
   const ids = Array.from({ length: 10 }, () => uuid());
   const send = (id: string) => addAddress(shop.db, "ana", HOME, { id, spare: uuid(), now: clock++ });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/closed-accounts.server";
+import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import { findAuctionOutcome } from "~/data/auctions/auction-outcomes.server";
 import { listBids } from "~/data/auctions/own-bids.server";
@@ -25,7 +25,7 @@ const LISTS: [string, () => Promise<unknown>, string][] = [
   ["open offers of a product", () => listOpenOffers(house.db, "ana", "p1"), "INDEX offers_user"],
   ["an offer", () => findOffer(house.db, "ana", "o1"), "offers"],
   ["what became of an auction", () => findAuctionOutcome(house.db, "a1"), "offers"],
-  ["what stands in the way of leaving", () => findUnderway(house.db, "ana"), "INDEX auctions_of_seller"],
+  ["what stands in the way of leaving", () => findUnfinishedBusiness(house.db, "ana"), "INDEX auctions_of_seller"],
   ["the file of a person's trade", () => readTrade(house.db, "ana"), "INDEX bidders_user"],
 ];
 

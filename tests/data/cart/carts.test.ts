@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
 import { addCartItem, findCartQuantities } from "~/data/cart/cart-items.server";
 import { countCartPieces, listCartItems, listLockedLines } from "~/data/cart/carts.server";
-import { forgetOld } from "~/data/expired-rows.server";
+import { deleteExpiredRows } from "~/data/expired-rows.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 
@@ -59,10 +59,10 @@ test("a sweep takes the carts of visitors that are past their time, and what is 
     mostDrafts: 9,
     most: 9,
   };
-  await forgetOld(shop.db, { ...past, carts: 1 });
+  await deleteExpiredRows(shop.db, { ...past, carts: 1 });
   expect(await countCartPieces(shop.db, "visitor")).toBe(0);
   expect((await findCartQuantities(shop.db, { cartId: "visitor" }, "p1")).lines).toBe(1);
-  await forgetOld(shop.db, { ...past, carts: 2 });
+  await deleteExpiredRows(shop.db, { ...past, carts: 2 });
   const { rows } = await shop.client.execute(
     "SELECT (SELECT count(*) FROM cart_items WHERE cart_id = 'visitor') AS gone, (SELECT count(*) FROM carts) AS stay",
   );

@@ -68,7 +68,7 @@ test("one payment of a checkout takes money, and keeps its names", async () => {
   await refused(`UPDATE payments SET status = 'captured', capture_id = 'C3' WHERE id = '${id}-2'`, "UNIQUE");
 });
 
-test("history and books are only added to; an order begins with an event of its own", async () => {
+test("history and ledger are append-only; an order begins with an event of its own", async () => {
   const id = await put();
   const events = await catalogue.db.all(sql`SELECT * FROM order_events WHERE order_id = ${id}`);
   expect(events).toMatchObject([{ id, from_status: null, to_status: "awaiting_payment", actor: "B" }]);

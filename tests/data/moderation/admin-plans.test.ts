@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("nothing of the desk walks through all orders, payments, refunds or books", async () => {
+test("no query of the admin desk scans all orders, payments, refunds or ledger entries", async () => {
   const { db } = shop;
   const run = { id: "r1", since: 5, stage: "payments", bookmark: "" } as const;
   shop.server.resetCount();

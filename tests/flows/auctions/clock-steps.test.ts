@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
-import { keepTime } from "~/flows/run-every-minute.server";
+import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { faultsOf } from "../../support/audit";
 
@@ -53,7 +53,7 @@ test("an auction that was settled stays so when the clock goes back before its e
   await house.waitForBackgroundWork();
   house.database.shiftClock(-HOUR / 2);
   expect(await house.bid(id, beto, 300_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
-  await keepTime(house.context());
+  await runEveryMinute(house.context());
   expect((await house.events(id)).map(({ type }) => type)).toEqual(["bid", "settlement"]);
   expect(await faultsOf(house.db, id)).toEqual([]);
 });

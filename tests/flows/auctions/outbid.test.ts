@@ -33,7 +33,7 @@ async function bidAt(minutes: number, id: string, who: string, pesos: number) {
   }
 }
 
-test("who loses the lead is told with the price; who bids too little to lead is not, nor who leads on", async () => {
+test("the outbid leader is notified with the price; a bidder who never led or still leads is not", async () => {
   const id = await house.open();
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 200_00);
@@ -88,7 +88,7 @@ test("in the last hour each goes at once", async () => {
   expect(await mailsTo(ana)).toEqual([0, 0, 0]);
 });
 
-test("who turned outbid alerts off is not told at all, and who turned mails off in the market only", async () => {
+test("users with outbid alerts off get nothing, and users with emails off get the notification only", async () => {
   const id = await house.open();
   const [ana, beto, caro] = [await house.bidder(), await house.bidder(), await house.bidder()];
   await house.db.run(sql`UPDATE users SET notify_outbid = 0 WHERE id = ${ana}`);
@@ -100,7 +100,7 @@ test("who turned outbid alerts off is not told at all, and who turned mails off 
   expect([(await noticesTo(beto)).length, await mailsTo(beto)]).toEqual([1, []]);
 });
 
-test("whoever leads again because others took their bids back has no mail waiting that says otherwise", async () => {
+test("a bidder who leads again after a retraction has no outbid email waiting", async () => {
   const id = await house.open({ endsIn: 2 * DAY });
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   for (const [index, who] of [ana, beto, ana, beto].entries()) await bidAt(index, id, who, 200 + index * 100);

@@ -53,7 +53,7 @@ test("lists show the price, the bids and the end of the auction", async () => {
   expect(state.endsAt - Date.now()).toBeGreaterThan(290_000);
 });
 
-test("a bid too low is told the least that counts, and leaves no trace", async () => {
+test("a bid too low returns the minimum bid and stores nothing", async () => {
   const id = await house.open();
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 500_00);
@@ -201,7 +201,7 @@ test("amounts that are none are refused", async () => {
   expect(await house.bid(id, ana, toCentavos(1_000_000_000))).toMatchObject({ ok: true });
 });
 
-test("whoever closes their account between the read and the write has not bid", async () => {
+test("an account closed between the read and the write has not bid", async () => {
   const id = await house.open();
   const ana = await house.bidder();
   const own = house.context();
@@ -212,7 +212,7 @@ test("whoever closes their account between the read and the write has not bid", 
   expect([await house.events(id), (await house.auction(id)).state.lead]).toEqual([[], null]);
 });
 
-test("whoever is blocked between the read and the write has not bid, even in turn after the seller who did it", async () => {
+test("a user blocked between the read and the write has not bid, even when queued behind the seller's block", async () => {
   const id = await house.open();
   const beto = await house.bidder();
   await house.bid(id, beto, 200_00);

@@ -130,7 +130,7 @@ test("the same form sent twice, or ten times at once, takes back one bid", async
   expect(await house.events(id)).toHaveLength(4);
 });
 
-test("whoever has no bids that stand has nothing to take back, and an unknown auction nobody", async () => {
+test("a user without standing bids has nothing to retract, and neither has an unknown auction", async () => {
   const { id, ana } = await contested();
   expect(await house.retract(id, await house.bidder())).toBeNull();
   expect(await house.retract(id, house.sellerId)).toBeNull();
@@ -139,7 +139,7 @@ test("whoever has no bids that stand has nothing to take back, and an unknown au
   expect(await house.retract(uuid(), ana)).toBeNull();
 });
 
-test("open pages are told of a retraction once it is written", async () => {
+test("open pages receive a retraction once it is written", async () => {
   const { id, ana } = await contested();
   const { announced } = house;
   await markRoom(house.db, id);

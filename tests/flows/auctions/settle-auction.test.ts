@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { markRoom } from "~/data/auctions/auction-events.server";
 import { mails, notifications, orders, products } from "~/data/schema.server";
 import { settleAuction, settleDueAuctions } from "~/flows/auctions/settle-auction.server";
-import { keepTime } from "~/flows/run-every-minute.server";
+import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 const HOUR = 3_600_000;
@@ -45,7 +45,7 @@ const aboutSeller = async (id: string) => {
   return rows.map(({ message }) => message.kind);
 };
 
-test("at its end a won auction becomes an order to pay within 48 hours, and everybody is told once", async () => {
+test("at its end a won auction becomes an order to pay within 48 hours, and all are notified once", async () => {
   const id = await house.open({ endsIn: HOUR });
   await markRoom(house.db, id);
   const [ana, beto] = [await house.bidder(), await house.bidder()];
@@ -79,14 +79,14 @@ test("at its end a won auction becomes an order to pay within 48 hours, and ever
   expect(house.announced.at(-1)).toMatchObject({ id, seq: 3, endsAt: before.endsAt });
 });
 
-test("an auction without bids ends without an order; its seller is told", async () => {
+test("an auction without bids ends without an order, and its seller is notified", async () => {
   const id = await house.open({ endsIn: HOUR });
   await after(HOUR, () => settleAuction(house.context(), id));
   expect((await house.auction(id)).state.closing?.status).toBe("ended_no_bids");
   expect([await ordersOf(id), await aboutSeller(id)]).toEqual([[], ["auction-unsold"]]);
 });
 
-test("below its reserve nobody buys; seller and bidders are told", async () => {
+test("below its reserve an auction makes no order; seller and bidders are notified", async () => {
   const id = await house.open({ endsIn: HOUR, reserve: 900_00 });
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);
@@ -104,13 +104,13 @@ test("alarm, cron twice and a late bid at once settle it once", async () => {
   await after(HOUR, () =>
     Promise.all([
       settleAuction(house.context(), id),
-      keepTime(house.context()),
-      keepTime(house.context()),
+      runEveryMinute(house.context()),
+      runEveryMinute(house.context()),
       house.bid(id, late, 900_00),
       settleAuction(house.context(), id),
     ]),
   );
-  await after(HOUR, () => keepTime(house.context()));
+  await after(HOUR, () => runEveryMinute(house.context()));
   expect((await house.events(id)).map(({ type }) => type)).toEqual(["bid", "bid", "settlement"]);
   expect(await ordersOf(id)).toHaveLength(1);
   expect([await toldTo(beto), await toldTo(ana), await toldTo(late), await aboutSeller(id)]).toEqual([
@@ -155,9 +155,9 @@ test("what was settled stays so when the clock steps back by an hour, and nobody
   const settled = await house.auction(id);
   await after(HOUR, async () => {
     expect(await house.bid(id, beto, 900_00)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
-    await Promise.all([keepTime(house.context()), settleAuction(house.context(), id)]);
+    await Promise.all([runEveryMinute(house.context()), settleAuction(house.context(), id)]);
   });
-  await after(3 * HOUR, () => keepTime(house.context()));
+  await after(3 * HOUR, () => runEveryMinute(house.context()));
   expect((await house.auction(id)).state).toEqual(settled.state);
   expect((await ordersOf(id)).map(({ pay_by }) => pay_by)).toEqual([settled.state.closing?.sale?.payBy]);
   expect([await toldTo(ana), await toldTo(beto), await aboutSeller(id)]).toEqual([
@@ -192,7 +192,7 @@ test("an auction is not due before a hold has lapsed and its time is given back"
   expect(product?.auction_end_time).toBe(terms.originalEnd + terms.rules.hold);
 });
 
-test("who turned mails off is told in the market only, and who closed their account is told nothing", async () => {
+test("users with emails off get notifications only, and closed accounts get nothing", async () => {
   const id = await house.open({ endsIn: HOUR });
   const [quiet, gone, winner] = [await house.bidder(), await house.bidder(), await house.bidder()];
   await house.bid(id, quiet, 200_00);

@@ -168,7 +168,7 @@ test("a payment under review freezes its orders, and becomes one or not", async 
   }
 });
 
-test("what was declined can be approved anew, in the same attempt", async () => {
+test("a declined payment can be approved again in the same attempt", async () => {
   const ana = await shop.bidder();
   await shop.start(ana, { product: await shop.goods() });
   shop.service.approve(await shop.token(ana), "declined");

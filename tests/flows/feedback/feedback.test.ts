@@ -71,7 +71,7 @@ const handle = async () => {
   return row?.handle ?? "";
 };
 
-test("neither side reads the other before both have spoken, and then both do and are told once", async () => {
+test("neither side reads the other's feedback before both have left theirs; then both do and are notified once", async () => {
   const id = await putDeal(house.db, { buyer: ana, seller });
   expect(await give(ana, id, "negative", "Secreto de Ana", { item: 2 })).toEqual({ ok: true });
   expect((await read(seller, id)).other).toBeNull();
@@ -94,7 +94,7 @@ test("neither side reads the other before both have spoken, and then both do and
   expect([await told(ana), await told(seller)]).toEqual([["feedback"], ["feedback"]]);
 });
 
-test("time reveals what one side said 14 days after the delivery, once, whoever reads it first", async () => {
+test("one side's feedback is revealed 14 days after delivery, in reads before cron writes it, and notified once", async () => {
   const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Muy bien");
   later(14 * DAY - 5_000);
@@ -258,7 +258,7 @@ test("a buyer is reminded to rate three days after the delivery, once, unless th
   expect(left).toEqual([]);
 });
 
-test("a closed account is not told, and what it said stays without its name", async () => {
+test("a closed account is not notified, and its feedback stays without its name", async () => {
   const id = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, id, "positive", "Adiós");
   await house.db.update(users).set({ deleted_at: 1, full_name: "—" }).where(eq(users.id, ana));

@@ -27,7 +27,7 @@ async function refund(orderId: string, amount: number, key: string = uuid()) {
   return refundOrder(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
 }
 
-test("a part is paid back, booked and told, with who did it", async () => {
+test("a partial refund is sent, entered in the ledger and notified, with the admin who made it", async () => {
   const { id, buyer } = await createSale(shop, { to: "completed" });
   const key = uuid();
   expect(await refund(id, 30_00, key)).toBe(true);

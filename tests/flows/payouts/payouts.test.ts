@@ -144,7 +144,7 @@ test("what a seller is to bear is deducted, and blocks while it is more than is 
   expect(await balance()).toMatchObject({ held: 0, releasable: 0, negative: 0 });
 });
 
-test("who has not said where they are paid waits, and so does whoever was not chosen", async () => {
+test("sellers without a payout account, and sellers not chosen, keep waiting", async () => {
   await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   expect(await pay([])).toBe(0);
@@ -156,7 +156,7 @@ test("who has not said where they are paid waits, and so does whoever was not ch
   );
 });
 
-test("a payout is marked as paid once, and its seller is told", async () => {
+test("a payout is marked as paid once, and its seller is notified", async () => {
   await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await pay();

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findUnderway } from "~/data/accounts/closed-accounts.server";
+import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
@@ -126,7 +126,7 @@ test("escalated problems are listed, the oldest first, with the day by which the
   expect((list[0]?.decideBy ?? 0) - (list[0]?.escalatedAt ?? 0)).toBe(7 * DAY);
 });
 
-test("admins are told at once, reminded after five days once, and after thirty time refunds", async () => {
+test("admins are notified at once and reminded once after five days; after thirty days the order is refunded", async () => {
   const { read } = await escalated();
   const start = 24 * HOUR + 1_000;
   expect(await problemMessagesOf(shop.db, admin.id)).toEqual(["problem-to-decide"]);
@@ -198,10 +198,10 @@ test("an order that is not sent has no problem at PayPal here", async () => {
 
 test("while a problem is open neither side deletes their account, and both find it among their data", async () => {
   const { buyer, id } = await escalated("change_of_mind");
-  expect([await findUnderway(shop.db, buyer), await findUnderway(shop.db, shop.sellerId)]).toMatchObject([
-    { purchasesOpen: 1 },
-    { salesOpen: 1 },
-  ]);
+  expect([
+    await findUnfinishedBusiness(shop.db, buyer),
+    await findUnfinishedBusiness(shop.db, shop.sellerId),
+  ]).toMatchObject([{ purchasesOpen: 1 }, { salesOpen: 1 }]);
   const [bought, sold] = await Promise.all([readTrade(shop.db, buyer), readTrade(shop.db, shop.sellerId)]);
   expect(bought.problems).toMatchObject([{ id, role: "buyer", kind: "change_of_mind", description: WORDS }]);
   expect(sold.problems).toMatchObject([{ id, role: "seller", description: null }]);

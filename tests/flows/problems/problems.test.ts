@@ -53,7 +53,7 @@ const pass = async (milliseconds: number) => {
   await shop.cron();
 };
 
-test("a report opens a problem with its photos, and the seller is told until when to answer", async () => {
+test("a report opens a problem with its photos, and the seller is notified of the deadline", async () => {
   const { buyer, orderId } = await buyProduct(shop);
   expect((await report(shop, store, buyer, orderId, { photos: 2 })).ok).toBe(true);
   const { order, problem } = await problemOf(shop, orderId);

@@ -42,7 +42,7 @@ const captureOf = () => {
 };
 const run = (statement: string) => shop.db.$client.execute(statement);
 
-test("a healthy market brings nothing, and how much was looked at is told", async () => {
+test("a healthy market has no findings, and the run reports how much it checked", async () => {
   await createSale(shop, { stock: 2 });
   await createSale(shop, { to: "completed", shipping: 10_00 });
   const waiting = await shop.bidder();
@@ -188,7 +188,7 @@ test.each(PLANTED)("%s is found, is one row, and is settled when it is mended", 
   expect((await listSettledFindings(shop.db, admin, 9)).map((one) => one.kind)).toEqual([kind]);
 });
 
-test("books that do not come to nothing are found by order and by day", async () => {
+test("a ledger that does not sum to zero is found by order and by day", async () => {
   const { id } = await createSale(shop);
   await run(`INSERT INTO ledger_entries (id, order_id, kind, payment_id, account, amount, at)
     SELECT 'planted', order_id, 'unwanted', payment_id, 'platform_fee', 7, at FROM ledger_entries LIMIT 1`);

@@ -41,7 +41,7 @@ async function sent(wanted: Parameters<Shop["buyAndPay"]>[0] = {}) {
   return order;
 }
 
-test("our own refund, told by PayPal before or after its answer, is one", async () => {
+test("our own refund counts once, whether PayPal's webhook comes before or after its response", async () => {
   const { orderId, buyer } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 100_00);
   shop.service.fail("refund", 3, "lost");
@@ -249,7 +249,7 @@ test("a problem that is open for another reason is not completed by a dispute", 
   expect(await statusOf(orderId)).toBe("problem_open");
 });
 
-test("what PayPal does not answer about is told again", async () => {
+test("an event whose lookup at PayPal fails is delivered again", async () => {
   const { captureId } = await shop.buyAndPay();
   await shop.deliverWebhooks();
   shop.service.fail("show-refund", 3, "away");
@@ -259,7 +259,7 @@ test("what PayPal does not answer about is told again", async () => {
   expect(await paymentOf(captureId)).toBe("partially_refunded");
 });
 
-test("an approval that PayPal took back is noted, and its order can be paid anew", async () => {
+test("an approval that PayPal withdrew is recorded, and its order can be paid again", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { product: chair });
   shop.service.approve(await shop.token(ana));

@@ -19,7 +19,7 @@ const asked = () => shop.service.calls.filter(({ call }) => call === "refund").l
 const send = () => sendPendingRefunds(shop.context());
 const statusOf = async (orderId: string) => (await shop.refundsOf(orderId)).map(({ status, fault }) => [status, fault]);
 
-test("what is due is sent back in parts and then whole, and its buyer is told of each", async () => {
+test("due refunds are sent in parts and then in full, and the buyer is notified of each", async () => {
   const { buyer, orderId, amount, productId } = await shop.buyAndPay();
   const first = await shop.addDueRefund(orderId, 30_00);
   expect(await send()).toEqual([]);

@@ -32,7 +32,7 @@ async function ship(tracking: Tracking = DHL) {
 const told = () => Object.values(shop.service.records.orders).flatMap(({ trackers }) => trackers);
 const parcel = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
 
-test("PayPal is told how a parcel travels, once", async () => {
+test("PayPal receives a parcel's tracking once", async () => {
   await ship();
   await shop.cron();
   await shop.cron();
@@ -41,7 +41,7 @@ test("PayPal is told how a parcel travels, once", async () => {
   expect(await parcel()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
 });
 
-test("a carrier that PayPal does not know is told by its name", async () => {
+test("a carrier that PayPal does not know is sent by name", async () => {
   await ship({ carrier: "other", carrierName: "Fletes Juan", number: "A-12345" });
   expect(told()).toMatchObject([{ number: "A-12345", carrier: "OTHER" }]);
 });
@@ -74,7 +74,7 @@ test("what PayPal refuses is given up at once, and said", async () => {
   expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
 });
 
-test("keys that are refused are ours to mend: it is told once they are right", async () => {
+test("tracking refused for wrong keys is sent once the keys are right", async () => {
   shop.service.fail("track", 1, { issue: "AUTHENTICATION_FAILURE" });
   await ship();
   shop.later(2 * MINUTE);
@@ -92,7 +92,7 @@ test("what PayPal does not answer to for days is given up, and said", async () =
   expect(await parcel()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
 });
 
-test("a number that is corrected is told again, be it while the first is on its way there", async () => {
+test("a corrected tracking number is sent again, even while the first is being sent", async () => {
   const right = { ...DHL, number: "87654321" };
   shop.service.fail("track", 1, "error");
   await ship();
@@ -106,7 +106,7 @@ test("a number that is corrected is told again, be it while the first is on its 
   expect((await parcel())?.number).toBe("87654321");
 });
 
-test("a database that goes away while it is told leaves it to be told again", async () => {
+test("when the database fails during sending, the tracking is sent again", async () => {
   for (const how of ["before", "after"] as const) {
     shop.database.fail(1, how, 1);
     await shop.cron().catch(() => {});
@@ -117,7 +117,7 @@ test("a database that goes away while it is told leaves it to be told again", as
   expect(told()).toHaveLength(1);
 });
 
-test("what needs no number is not told", async () => {
+test("a shipment that needs no tracking number is not sent", async () => {
   const read = await findOrder(shop.db, shop.sellerId, order);
   if (read) await shipOrder(shop.context(), read, { way: "own", days: 3, tracking: null });
   await shop.cron();

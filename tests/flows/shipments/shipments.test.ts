@@ -58,7 +58,7 @@ const history = async () =>
   );
 const PAID = ["awaiting_payment B", "paid P"];
 
-test("what is paid is sent, arrives and is completed, each said once to whom it concerns", async () => {
+test("a paid order is shipped, delivered and completed, with one notification each", async () => {
   expect(await ship(TRACKED)).toEqual({ isMoved: true, status: "shipped" });
   expect(await arrive()).toEqual({ isMoved: true, status: "delivered" });
   expect(await complete()).toEqual({ isMoved: true, status: "completed" });

@@ -38,7 +38,7 @@ test("a mail or a reader that is not accepted is refused for good", async () => 
   }
 });
 
-test("limits, faults and settings that can be mended are worth another try", async () => {
+test("limits, faults and settings that can be fixed are retried", async () => {
   const codes = ["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED", "E_INTERNAL_SERVER_ERROR", "E_DELIVERY_FAILED"];
   for (const code of [
     ...codes,

@@ -133,7 +133,7 @@ for (const kind of MAIL_KINDS) {
   });
 }
 
-test("a letter, word for word", () => {
+test("an email, word for word", () => {
   const message = exampleMessage("auction-sold");
   expect(write({ message }).text).toBe(`Hello Ana Núñez,
 
@@ -177,7 +177,7 @@ test("a one-time link says how long it works", () => {
   expect(closings("change-email")).toEqual([expect.stringContaining("1 day"), expect.stringContaining("1 día")]);
 });
 
-test("who is told of a message of the other side is told that replies to the email are not read", () => {
+test("an email about a message from the other side says that replies are not read", () => {
   const message = exampleMessage("order-message");
   expect(write({ message }).text).toContain("Replies to this email are not read.");
   expect(write({ message, language: "es" }).text).toContain("Las respuestas a este correo no se leen.");

@@ -6,12 +6,12 @@ import { type MailService, startMail } from "../../../dev/mail/server";
 /** A Worker that sends an email over HTTP or by the binding, and answers with the result. */
 const SENDER = `
   import { createMailGateway } from "~/gateways/mail.server";
-  import { mailSettings, outgoing } from "./tests/support/mails";
+  import { mailSettings, outgoingEmail } from "./tests/support/mails";
   export default {
     async fetch(request, { MAIL_API_URL, EMAIL }) {
       const provider = request.url.endsWith("/http") ? { url: MAIL_API_URL, key: "key" } : null;
       const mail = createMailGateway(mailSettings({ provider, binding: EMAIL }));
-      const failed = await mail.send(outgoing()).catch((error) => error);
+      const failed = await mail.send(outgoingEmail()).catch((error) => error);
       return new Response(failed ? failed.constructor.name + ": " + failed.message : "sent");
     },
   };`;
@@ -63,7 +63,7 @@ test("in workerd a mail goes by HTTP, once", async () => {
 
 test("in workerd a refusal is known as one", async () => {
   service.fail(1, "refuse");
-  expect(await send("http")).toBe("MailRefused: The mail service answered 422");
+  expect(await send("http")).toBe("MailRefusedError: The mail service answered 422");
 });
 
 test("in workerd Cloudflare's own binding takes the mail as it is", async () => {

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-test("an order is created with what is bought, for how much, for whom", async () => {
+test("an order is created with its items, amount and payee", async () => {
   const { service, paypal } = await openPaypal(undo);
   const order = await paypal.createOrder(purchase());
   expect(order).toEqual({
@@ -137,7 +137,7 @@ test.each([
   expect(service.records.orders).toEqual({});
 });
 
-test("parcels are told to PayPal once, for an order that was paid", async () => {
+test("tracking is sent to PayPal once, for an order that was paid", async () => {
   const open = await openPaypal(undo);
   const { order, capture } = await captureOrder(open);
   const parcel = { captureId: capture.id, number: "1Z 999", carrier: "OTHER", carrierName: "Paquetería Ñu" };

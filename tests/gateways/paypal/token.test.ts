@@ -46,7 +46,7 @@ test("of many requests whose token was refused the first forgets it, and no othe
   expect(fetched()).toBe(2);
 });
 
-test("what fails for the one fails for those who wait, and is fetched anew after that", async () => {
+test("a token request that fails, fails for all that wait for it, and is made again after that", async () => {
   const { one, other, fetched } = twoRequests((times) =>
     times === 1 ? Promise.reject(new Error("refused")) : granted(times),
   );

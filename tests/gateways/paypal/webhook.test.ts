@@ -103,7 +103,7 @@ test("a dispute and what it takes back name the payment", async () => {
   expect(about("PAYMENT.CAPTURE.REVERSED")).toMatchObject({ disputeId: null, captureId: capture.id });
 });
 
-test("an approval that nobody used in time is told with its order", async () => {
+test("an approval that expired is returned with its order", async () => {
   let now = Date.now();
   const { service, paypal } = await openPaypal(undo, { now: () => now });
   const { id } = await paypal.createOrder(purchase());

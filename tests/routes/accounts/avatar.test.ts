@@ -5,7 +5,7 @@ import type { AppContext } from "~/context";
 import { users } from "~/data/schema.server";
 import { AVATAR_FORMATS, type ImageFormat, MAX_AVATAR_BYTES } from "~/domain/images/image";
 import { avatarUrl, pictureKey } from "~/domain/images/picture";
-import { sweep } from "~/flows/delete-expired.server";
+import { deleteExpired } from "~/flows/delete-expired.server";
 import { animated, bytesOf, encoded, overwriteBytes, photo, picture, STILLS, text } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { file, flashText, photoFile } from "../../support/photo-files";
@@ -331,7 +331,7 @@ test("when the database does not answer, before or after it wrote, the photo is 
     expect(key === before).toBe(how !== "after");
     expect(await objectsOf(ana)).toContain(key);
 
-    await sweep({ ...market, now: () => Date.now() + 2 * 86_400_000 } as unknown as AppContext);
+    await deleteExpired({ ...market, now: () => Date.now() + 2 * 86_400_000 } as unknown as AppContext);
     expect(await objectsOf(ana)).toEqual([key]);
   }
 });

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAddress } from "~/data/accounts/addresses.server";
-import { saveSellerProfile } from "~/data/accounts/seller-profiles.server";
+import { upsertSellerProfile } from "~/data/accounts/seller-profiles.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import {
   addresses,
@@ -353,7 +353,7 @@ test("forms that were under way while their account was deleted leave nothing of
     const ids = { id: uuid(), spare: uuid(), now: 1 };
     expect(await addAddress(market.db, userId, house, ids)).toBe(false);
     const policies = { shipping_policy: null, return_policy: null };
-    await saveSellerProfile(market.db, { ...store, ...policies, id: uuid(), userId, now: 1 }, ["foto-ana"]);
+    await upsertSellerProfile(market.db, { ...store, ...policies, id: uuid(), userId, now: 1 }, ["foto-ana"]);
   }
   expect(
     await market.db
