@@ -35,8 +35,13 @@ export function isPayable(order: SQL = sql`orders`): Condition {
   return allOf(hasStatus("awaiting_payment", order), isInTimeToPay(order));
 }
 
+/** Its deadline is the last millisecond in time. Source: docs/rules/auctions.md, amendments. */
 export function isInTimeToPay(order: SQL = sql`orders`): Condition {
-  return sql`${order}.pay_by > ${CLOCK}`;
+  return sql`${order}.pay_by >= ${CLOCK}`;
+}
+
+export function isPaymentOverdue(order: SQL = sql`orders`): Condition {
+  return sql`${order}.pay_by < ${CLOCK}`;
 }
 
 export function isBuyer(userId: string): Condition {

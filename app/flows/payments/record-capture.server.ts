@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
-import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
+import { allOf, always, anyOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
+import { hasStatus, isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
 import { isMoved, moveOrder } from "~/data/orders/order-moves.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
 import { isOfOpenPayment } from "~/data/payments/facts.server";
@@ -101,7 +101,7 @@ export async function recordDeniedCapture(
       }),
       ...moveOrder(id, {
         ...{ ...denied, eventId: givenUp, to: "cancelled" },
-        when: allOf(wasPending, not(isInTimeToPay())),
+        when: allOf(wasPending, isPaymentOverdue()),
       }),
       ...restock(order, "P", isMoved(givenUp)),
       ...tell({ message, recipient: buyerId, when, now: now(), newId }),
