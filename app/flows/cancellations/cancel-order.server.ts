@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
-import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
+import { hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
@@ -27,10 +27,10 @@ export interface CancelSent {
   cause: string;
 }
 
-/** `moved`: the order was moved meanwhile. */
+/** `moved`: the order was moved meanwhile. `toAnswer`: its buyer's request has to be answered instead. */
 export type CancelAnswer =
   | { ok: true; is: "cancelled" | "asked" }
-  | { ok: false; refusal: CancelRefusal | { reason: "moved" | "paypalAway" } }
+  | { ok: false; refusal: CancelRefusal | { reason: "moved" | "paypalAway" | "toAnswer" } }
   | { ok: false; faults: CancelFaults };
 
 /** Cancels a user's own order in the way that is possible now, or asks its seller to. */
@@ -55,7 +55,9 @@ export async function cancelOrder(
       } as const;
       return answerOf(await cancelPaidOrder(context, order, wanted));
     }
-    default:
+    case "answer":
+      return { ok: false, refusal: { reason: "toAnswer" } };
+    case "sell":
       return cancelAsSeller(context, order, sent);
   }
 }
@@ -70,7 +72,11 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
   const { cause, words } = checked.reason;
   const about = { order: order.id, title: order.title, price: order.left };
   const change = await cancelPaidOrder(context, order, {
-    ...{ actor: "S", reason: sellerReason(checked.reason), when: allOf(isShippable, isSeller(order.sellerId)) },
+    ...{
+      actor: "S",
+      reason: sellerReason(checked.reason),
+      when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
+    },
     putBack: cause === "unavailable" ? null : order,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
   });

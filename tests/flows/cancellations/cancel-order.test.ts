@@ -60,6 +60,17 @@ test("after an hour they ask, and the seller accepts", async () => {
   expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
 });
 
+test("with a request open a seller answers it, and cancels in no other way", async () => {
+  const { buyer, orderId } = await shop.buyAndPay();
+  shop.later(2 * HOUR);
+  const unasked = await read(shop.sellerId, orderId);
+  await cancel(buyer, orderId, { reason: "Compré dos" });
+  const sent = { cause: "unavailable", reason: "Ya no está" };
+  expect(await cancel(shop.sellerId, orderId, sent)).toEqual({ ok: false, refusal: { reason: "toAnswer" } });
+  expect(await cancelOrder(shop.context(), unasked, sent)).toEqual({ ok: false, refusal: { reason: "moved" } });
+  expect(await stateOf(buyer, orderId)).toEqual(["paid", "", null]);
+});
+
 test("or declines, and then it is not asked again", async () => {
   const { buyer, orderId } = await shop.buyAndPay();
   shop.later(2 * HOUR);
