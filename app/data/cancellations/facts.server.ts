@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { CANCEL_WITHIN } from "~/domain/cancellations/cancellation";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, not } from "../condition.server";
-import { isFixedPrice, isOrder } from "../orders/facts.server";
+import { hasNoAuction, isOrder } from "../orders/facts.server";
 import { isShippable } from "../shipments/facts.server";
 
 const hasRequest = (orderId: string): Condition =>
@@ -21,4 +21,4 @@ export function isRequestable(orderId: string): Condition {
 }
 
 /** About the row of a paid order: whether its buyer may still cancel it without asking. */
-export const isInCancelWindow = allOf(isFixedPrice, sql`${CLOCK} < orders.moved_at + ${CANCEL_WITHIN}`);
+export const isInCancelWindow = allOf(hasNoAuction(), sql`${CLOCK} < orders.moved_at + ${CANCEL_WITHIN}`);

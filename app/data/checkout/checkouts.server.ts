@@ -11,7 +11,7 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, always, inWords } from "../condition.server";
 import { type Database, isRefusal } from "../connect.server";
-import { hasStatus, isBuyer, isFixedPrice, isPayable } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
 import { isPaying, isUnclaimed } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
@@ -58,7 +58,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const isOld = allOf(
     isBuyer(buyer),
     hasStatus("awaiting_payment"),
-    isFixedPrice,
+    hasNoAuction(),
     sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
     isUnclaimed(sql`orders.checkout_id`),
   );

@@ -58,7 +58,9 @@ export function isParty(userId: string): Condition {
 }
 
 /** Whether no auction was won with it: it was bought at a fixed price, or is of a Buy It Now hold that is not paid yet. */
-export const isFixedPrice: Condition = sql`orders.auction_id IS NULL`;
+export function hasNoAuction(order: SQL = sql`orders`): Condition {
+  return sql`${order}.auction_id IS NULL`;
+}
 
 /** Whether a payment of it is being captured at this very moment. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments

@@ -5,7 +5,7 @@ import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { isBeingPaid, isFixedPrice, isPayable, isSeller } from "~/data/orders/facts.server";
+import { hasNoAuction, isBeingPaid, isPayable, isSeller } from "~/data/orders/facts.server";
 import { isShippable } from "~/data/shipments/facts.server";
 import {
   ANSWER_WITHIN,
@@ -91,7 +91,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
     if (error instanceof PaypalFault) return { ok: false, refusal: { reason: "paypalAway" } };
     throw error;
   }
-  const when = allOf(isPayable(), isFixedPrice, not(isBeingPaid));
+  const when = allOf(isPayable(), hasNoAuction(), not(isBeingPaid));
   const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
