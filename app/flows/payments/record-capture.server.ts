@@ -16,8 +16,9 @@ import { sellHeldAuction } from "./sell-held-auction.server";
 type Recorded = { is: "paid" | "pending" | "lost" };
 
 /**
- * Records that PayPal took the money: its orders are paid and their products sold, buyer and sellers are told, all in one
- * batch and once. What could not be had any more is refunded.
+ * Records that PayPal took the money: its orders are paid and their products sold, buyer and sellers are told, once. Each
+ * Buy It Now hold is sold in a batch of its own, everything else in the last one, which also makes the payment captured and
+ * refunds what could not be had any more.
  */
 export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<Recorded> {
   const { db, newId } = context;
