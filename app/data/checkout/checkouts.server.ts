@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
-import { type OrderStatus, REPLACED, toOrderId } from "~/domain/orders/order";
+import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
 import { isPresent } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
@@ -67,7 +67,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
     sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
       WHERE ${isHeld}`,
     moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
-    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: REPLACED }),
+    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: "replaced" }),
   ];
 }
 

@@ -65,14 +65,21 @@ export function checkRequestReason(typed: string): ReasonAnswer {
   return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
 
-/** Why a seller cancels. An unavailable product is not put back on offer. */
+/** Why a seller cancels. */
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
 type SellerCause = (typeof SELLER_CAUSES)[number];
+
+/** Whether what a seller cancels is put back on offer. */
+export function isRestocked(cause: SellerCause): boolean {
+  return cause !== "unavailable";
+}
 
 export type SellerReason = { cause: SellerCause; words: string };
 
 /** A seller's reason as the order's event stores it. */
-export function sellerReason({ cause, words }: SellerReason): string {
+export type StoredSellerReason = `${SellerCause}: ${string}`;
+
+export function sellerReason({ cause, words }: SellerReason): StoredSellerReason {
   return `${cause}: ${words}`;
 }
 

@@ -22,7 +22,7 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
   const { isMoved } = await cancelPaidOrder(context, order, {
     ...{
       actor: "S",
-      reason: "asked for by its buyer",
+      reason: "requested_by_buyer",
       when: allOf(isShippable, hasOpenRequest(order.id)),
       putBack: order,
     },
@@ -53,8 +53,8 @@ export async function acceptUnansweredRequests(context: AppContext): Promise<voi
   const unanswered = await listUnansweredRequests(context.db, ANSWER_WITHIN, MOST);
   await runEach(
     unanswered.map((order) => () => {
-      const reason = "asked for by its buyer, not answered";
-      return cancelPaidOrder(context, order, { actor: "T", reason, when: hasOpenRequest(order.id), putBack: order });
+      const when = hasOpenRequest(order.id);
+      return cancelPaidOrder(context, order, { actor: "T", reason: "request_unanswered", when, putBack: order });
     }),
   );
 }

@@ -13,6 +13,7 @@ import {
   type CancelRefusal,
   checkRequestReason,
   checkSellerReason,
+  isRestocked,
   sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
@@ -49,7 +50,7 @@ export async function cancelOrder(
     case "now": {
       const wanted = {
         actor: "B",
-        reason: "cancelled by its buyer",
+        reason: "cancelled_by_buyer",
         when: allOf(isShippable, isInCancelWindow),
         putBack: order,
       } as const;
@@ -77,7 +78,7 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
       reason: sellerReason(checked.reason),
       when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
     },
-    putBack: cause === "unavailable" ? null : order,
+    putBack: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
   });
   return answerOf(change);
@@ -92,7 +93,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
     throw error;
   }
   const when = allOf(isPayable(), hasNoAuction(), not(isBeingPaid));
-  const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
+  const move = { to: "cancelled", actor: "B", reason: "cancelled_by_buyer", when } as const;
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
 

@@ -92,7 +92,7 @@ export async function recordDeniedCapture(
     const { id, productId: product, title, amount: price } = order;
     const [awaited, givenUp] = [newId(), newId()];
     const wasPending = allOf(isOfOpenPayment(id, paymentId), hasStatus("payment_pending"));
-    const denied = { actor: "P", reason: "payment denied" } as const;
+    const denied = { actor: "P", reason: "payment_denied" } as const;
     const message = { kind: "payment-failed" as const, product, title, price };
     const when = anyOf(isMoved(awaited), isMoved(givenUp));
     return [

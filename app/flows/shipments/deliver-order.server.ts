@@ -21,7 +21,7 @@ export function confirmArrival(context: AppContext, order: Order): Promise<Statu
 /** A seller confirms a hand-over with the code that only the buyer could give them. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
   const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
-  return deliver(context, order, { actor: "B", reason: "handed over", when });
+  return deliver(context, order, { actor: "B", reason: "handed_over", when });
 }
 
 /** Delivers orders that have passed their latest estimate for a while without the buyer's confirmation. Run by cron. */
