@@ -20,6 +20,12 @@ export interface Move {
   when?: Condition;
 }
 
+/** Whether a move was made, and what the order is now, whoever moved it. */
+export interface StatusChange {
+  isMoved: boolean;
+  status: OrderStatus;
+}
+
 /** Whether a move was made. */
 export function isMoved(eventId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;

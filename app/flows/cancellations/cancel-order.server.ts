@@ -6,6 +6,7 @@ import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasNoAuction, isBeingPaid, isPayable, isSeller } from "~/data/orders/facts.server";
+import type { StatusChange } from "~/data/orders/order-moves.server";
 import { isShippable } from "~/data/shipments/facts.server";
 import {
   ANSWER_WITHIN,
@@ -18,7 +19,7 @@ import {
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import { PaypalFault } from "~/gateways/paypal.server";
-import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 

@@ -3,12 +3,12 @@ import { restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
-import type { Move } from "~/data/orders/order-moves.server";
+import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import { isRefundable } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
-import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { changeOrderStatus } from "../orders/change-order-status.server";
 
 /** A paid order as it was read. */
 export interface PaidOrder {
