@@ -63,6 +63,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
     isUnclaimed(sql`orders.checkout_id`),
   );
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
+  // Not by `putBack`: only the batch knows which orders these are, and how many pieces of a product.
   return [
     sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
       WHERE ${isHeld}`,
