@@ -3,6 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 /** What has to hold in the database for a statement to write. */
 export type Condition = SQL;
 
+/** A value that is known, or a column or query of the statement around. */
+export type Id = SQL | string;
+
 export const always: Condition = sql`1`;
 export const never: Condition = sql`0`;
 

@@ -62,8 +62,8 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
 
 /** Returns the order's id. */
 async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
-  const { db } = context;
-  if (!HOME) throw new Error("who buys has an address");
+  const { db, paypal: gateway } = context;
+  if (!HOME || !gateway) throw new Error("who buys has an address and a way to pay");
   const read = await readCheckout(db, buyer, { product });
   const key = uuid();
   const sent = {
@@ -75,7 +75,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     returnUrl,
     cancelUrl,
   };
-  assertAccepted(await startCheckout(context, sent, read));
+  assertAccepted(await startCheckout(context, gateway, sent, read));
   const [payment] = await db.all<{
     token: string;
     order: string;

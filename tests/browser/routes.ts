@@ -232,10 +232,10 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
         VALUES (${id}, ${way}, ${carrier}, ${number}, ${now}, ${now + DAY}, ${now + 9 * DAY}, ${way === "in_person" ? "042137" : null})`);
       await event("shipped", "S");
     }
-    if (status !== first) await event("delivered", "B", "handed over");
+    if (status !== first) await event("delivered", "B", "handed_over");
     if (status !== first) await db.run(sql`UPDATE orders SET status = 'delivered' WHERE id = ${id}`);
     if (status === "completed") await db.run(sql`UPDATE orders SET status = 'completed' WHERE id = ${id}`);
-    if (status === "cancelled") await event("cancelled", "T", "not sent");
+    if (status === "cancelled") await event("cancelled", "T", "not_shipped");
     for (const [who, body] of [
       [user, "Hola, ¿cuándo llega?"],
       [seller, `Mañana. ${"muylargo".repeat(20)}`],

@@ -88,7 +88,7 @@ export async function openShop() {
         "http://localhost/checkout/paypal/cancel",
       ];
       const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, sent, await readCheckout(own.db, buyer, form.wanted));
+      return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.wanted));
     },
     /** Reads the checkout page and posts its form. */
     async start(buyer: string, wanted: Wanted) {

@@ -4,7 +4,7 @@ import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
 import { isPresent } from "../accounts/facts.server";
-import { moveProduct, type ProductMove } from "../catalog/product-moves.server";
+import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
@@ -172,8 +172,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
   const price = closing?.sale?.price ?? lead?.price ?? terms.start;
   return [
     ...moveClosedProduct(auction, event, isSaved),
-    sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids},
-        stock = iif(${event.type === "capture" ? 1 : 0}, 0, stock)
+    sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids}
       WHERE id = ${productId} AND ${isSaved}`,
   ];
 }
@@ -183,14 +182,14 @@ const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
   earlySale: { to: "ended", actor: "S", from: ["active"] },
   cancellation: { to: "ended", actor: "S", from: ["scheduled", "active", "paused"] },
-  capture: { to: "sold", actor: "P", from: ["active"] },
   takedown: { to: "removed", actor: "A" },
 };
 
 function moveClosedProduct({ productId, terms }: Auction, { type, at }: AuctionEvent, when: Condition): SQL[] {
   const move = PRODUCT_MOVES[type];
-  if (!move) return [];
+  if (!move && type !== "capture") return [];
   // The start may have passed before cron has written it.
   const start = moveProduct(productId, { to: "active", actor: "T", from: ["scheduled"], when });
-  return [...(terms.startsAt <= at ? [start] : []), moveProduct(productId, { ...move, when })];
+  const moves = move ? [moveProduct(productId, { ...move, when })] : sellProduct(productId, "P", when);
+  return [...(terms.startsAt <= at ? [start] : []), ...moves];
 }

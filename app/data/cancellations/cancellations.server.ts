@@ -10,6 +10,7 @@ import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../o
 import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
 import { cancellations } from "../schema.server";
+import { isShippable } from "../shipments/facts.server";
 import { isUnanswered } from "./facts.server";
 
 /** What cancelling an order needs besides the order. */
@@ -73,7 +74,7 @@ export async function findCancellationDetails(
 /** Writes a buyer's request to cancel their own paid order, once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
   return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
-    WHERE ${isOrder(orderId, isBuyer(buyerId), hasStatus("paid"))} ON CONFLICT DO NOTHING`;
+    WHERE ${isOrder(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
 }
 
 /** Reads the open request of an order, for the end of a batch; no row when there is none. */

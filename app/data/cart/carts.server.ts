@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import type { Condition } from "~/domain/catalog/product";
-import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, isForSale } from "../catalog/facts.server";
-import { lapsedStock } from "../checkout/overdue-checkouts.server";
+import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
+import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { isPayable } from "../orders/facts.server";
+import { hasNoAuction, isPayable } from "../orders/facts.server";
+import { availableHeldPieces, buyableQuantity } from "./facts.server";
 
 /** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
@@ -19,17 +20,6 @@ export function cartId(owner: CartOwner): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
-}
-
-/**
- * Held pieces of the product `p` that the owner may buy all the same: those of their own checkout, and of expired
- * holds.
- */
-export function heldPieces(owner: CartOwner): SQL {
-  const lapsed = lapsedStock(sql`p.id`);
-  if (!("userId" in owner)) return lapsed;
-  return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${owner.userId}
-    AND h.product_id = p.id AND h.auction_id IS NULL AND ${isPayable(sql`h`)}))`;
 }
 
 interface Shown {
@@ -50,7 +40,7 @@ type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null;
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
-  const held = heldPieces(owner);
+  const held = availableHeldPieces("userId" in owner ? owner.userId : null);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.condition, p.price, p.stock + ${held} AS stock,
       iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
@@ -66,7 +56,8 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   }));
 }
 
-const isUnpaid = sql`${isPayable(sql`o`)} AND o.auction_id IS NOT NULL`;
+/** Whether an order `o` of an auction awaits its payment and is in time for it. */
+const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
 
 /** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
@@ -74,7 +65,7 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${store}, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE o.buyer_id = ${userId} AND ${isUnpaid}
+    WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder}
     UNION ALL
     SELECT p.id, p.title, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -92,21 +83,23 @@ function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
   return { ...row, store, image: toCoverImage(row.image) };
 }
 
-/** The number of pieces in a cart that can be bought. */
-const buyablePieces = (cart: SQL) => sql`(SELECT coalesce(sum(min(i.quantity, p.stock, ${MAX_PRICE} / p.price)), 0)
-  FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
-  WHERE ${cart} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id)`;
+/** The number of pieces in a cart that its buyer can buy now. */
+const buyablePieces = (
+  cart: SQL,
+  buyer: SQL | null,
+) => sql`(SELECT coalesce(sum(${buyableQuantity(sql`i.quantity`, buyer)}), 0)
+  FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id WHERE ${cart})`;
 
 /** The number of payable items of a user, as a column. */
 export function cartCount(userId: SQL): SQL<number> {
-  return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`)}
-    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isUnpaid})
+  return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`, userId)}
+    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder})
     + (SELECT count(*) FROM auctions a WHERE ${isOnHoldFor(userId)}))`;
 }
 
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
   const [row] = await db.all<{ n: number }>(
-    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`)} AS n`,
+    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS n`,
   );
   return row?.n ?? 0;
 }

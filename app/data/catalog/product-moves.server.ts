@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mayMoveProduct, type ProductStatus, productSources } from "~/domain/catalog/product-status";
 import type { Actor } from "~/domain/orders/order";
+import { isOpen } from "../auctions/facts.server";
 import { always, type Condition, inList } from "../condition.server";
 import { UNPAID } from "../orders/facts.server";
 import { hasProductStatus } from "./facts.server";
@@ -28,13 +29,23 @@ export function moveProduct(
   return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${when}`;
 }
 
-/** Marks a paid product as sold: at a fixed price once no piece is left or held, of an auction that is over. */
+/**
+ * Marks a paid product as sold: at a fixed price once no piece is left or held; of an auction once that is over. It is still
+ * active when a Buy It Now hold was paid, and when it was listed again: then its new auction runs.
+ */
 export function sellProduct(productId: string, actor: Actor, when: Condition): SQL[] {
+  const isRunning = sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = products.id AND ${isOpen(sql`a`)})`;
   const isLast = sql`is_auction = 0 AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id
     AND status IN ${UNPAID})`;
   return [
     moveProduct(productId, { to: "sold", actor, from: ["active", "reserved"], when: sql`${isLast} AND ${when}` }),
     moveProduct(productId, { to: "sold", actor, from: ["ended"], when: sql`is_auction = 1 AND ${when}` }),
+    moveProduct(productId, {
+      to: "sold",
+      actor,
+      from: ["active"],
+      when: sql`is_auction = 1 AND NOT ${isRunning} AND ${when}`,
+    }),
     sql`UPDATE products SET stock = 0 WHERE id = ${productId} AND is_auction = 1 AND ${hasProductStatus("sold")} AND ${when}`,
   ];
 }

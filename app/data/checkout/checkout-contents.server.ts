@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
-import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
-import { cartId, heldPieces } from "../cart/carts.server";
+import { cartId } from "../cart/carts.server";
+import { buyableQuantity } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, isForSale, isReadable } from "../catalog/facts.server";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -76,12 +77,9 @@ function offered(buyer: string, wanted: Wanted): SQL {
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
-  const held = heldPieces({ userId: buyer });
-  const isBuyable = sql`p.seller_id <> ${buyer}
-    AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${held} > 0))`;
   // A product that is not public is left out, unless it was already in the cart.
   const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
-  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, iif(${isBuyable}, min(i.quantity, p.stock + ${held}, ${MAX_PRICE} / p.price), 0) AS quantity,
+  return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
-import { type OrderStatus, REPLACED, toOrderId } from "~/domain/orders/order";
+import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
 import { isPresent } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
@@ -11,7 +11,7 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, always, literal } from "../condition.server";
 import { type Database, isRefusal } from "../connect.server";
-import { hasStatus, isBuyer, isFixedPrice, isPayable } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
 import { isPaying, isUnclaimed } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
@@ -58,16 +58,17 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const isOld = allOf(
     isBuyer(buyer),
     hasStatus("awaiting_payment"),
-    isFixedPrice,
+    hasNoAuction(),
     sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
     isUnclaimed(sql`orders.checkout_id`),
   );
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
+  // Not by `putBack`: only the batch knows which orders these are, and how many pieces of a product.
   return [
     sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
       WHERE ${isHeld}`,
     moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
-    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: REPLACED }),
+    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: "replaced" }),
   ];
 }
 

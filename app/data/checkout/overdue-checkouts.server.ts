@@ -3,7 +3,7 @@ import { restock } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid, isMoveTo, unsettledPaypalOrder } from "../orders/facts.server";
+import { hasStatus, isBeingPaid, isMoveTo, isPaymentOverdue, unsettledPaypalOrder } from "../orders/facts.server";
 import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
 
 /** So many are given up before a purchase; cron does the rest. */
@@ -23,7 +23,7 @@ export interface OverdueOrder {
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
   ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
 const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
-  AND o.pay_by <= ${CLOCK}`;
+  AND ${isPaymentOverdue(sql`o`)}`;
 
 /** Pieces of a product in expired, unpaid checkouts: for sale at once, with or without cron. */
 export function lapsedStock(product: SQL): SQL<number> {

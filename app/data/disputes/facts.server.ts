@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BUYER_WINS, RESOLVED } from "~/domain/disputes/dispute";
-import { type Condition, inList, literal } from "../condition.server";
+import { type Condition, type Id, inList, literal } from "../condition.server";
 import { hasProblemStatus } from "../problems/facts.server";
-
-/** A value that is known, or a column of the statement around. */
-type Id = SQL | string;
 
 /** `dispute` is the alias of `disputes` in the statement. */
 export function isDisputeOpen(dispute: SQL = sql`d`): Condition {

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { COMPLETES_AFTER, REMIND_TO_SHIP, SHIP_WITHIN } from "~/domain/orders/order-times";
+import { COMPLETES_AFTER, REMIND_TO_SHIP } from "~/domain/orders/order-times";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { refundableAmount } from "../refunds/facts.server";
+import { isShippable, isTooLateToShip } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
 /** An order that time does something to. Times in milliseconds, by the database's clock. */
@@ -24,11 +25,11 @@ export interface DueOrder {
 // About the row of an order. What the list finds is asked again by the batch that writes.
 const isUnderWay = sql`orders.status IN ${UNDER_WAY}`;
 export const isShipReminderDue = allOf(
-  hasStatus("paid"),
-  sql`ship_reminded = 0 AND moved_at BETWEEN ${CLOCK} - ${SHIP_WITHIN - 1} AND ${CLOCK} - ${REMIND_TO_SHIP}`,
+  isShippable,
+  sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP}`,
 );
 // Some are asked twice what they are, because the index `orders_moved` is found by the whole list only.
-export const isShippingOverdue = allOf(isUnderWay, hasStatus("paid"), sql`moved_at <= ${CLOCK} - ${SHIP_WITHIN}`);
+export const isShippingOverdue = allOf(isUnderWay, hasStatus("paid"), isTooLateToShip);
 export const isDeliveryDue = allOf(
   hasStatus("shipped"),
   sql`id IN (SELECT order_id FROM shipments WHERE delivers_at <= ${CLOCK} AND delivers_at IS NOT NULL)`,

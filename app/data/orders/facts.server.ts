@@ -35,8 +35,13 @@ export function isPayable(order: SQL = sql`orders`): Condition {
   return allOf(hasStatus("awaiting_payment", order), isInTimeToPay(order));
 }
 
+/** Its deadline is the last millisecond in time. Source: docs/rules/auctions.md, amendments. */
 export function isInTimeToPay(order: SQL = sql`orders`): Condition {
-  return sql`${order}.pay_by > ${CLOCK}`;
+  return sql`${order}.pay_by >= ${CLOCK}`;
+}
+
+export function isPaymentOverdue(order: SQL = sql`orders`): Condition {
+  return sql`${order}.pay_by < ${CLOCK}`;
 }
 
 export function isBuyer(userId: string): Condition {
@@ -53,7 +58,9 @@ export function isParty(userId: string): Condition {
 }
 
 /** Whether no auction was won with it: it was bought at a fixed price, or is of a Buy It Now hold that is not paid yet. */
-export const isFixedPrice: Condition = sql`orders.auction_id IS NULL`;
+export function hasNoAuction(order: SQL = sql`orders`): Condition {
+  return sql`${order}.auction_id IS NULL`;
+}
 
 /** Whether a payment of it is being captured at this very moment. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments

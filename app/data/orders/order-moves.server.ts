@@ -1,4 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { StoredSellerReason } from "~/domain/cancellations/cancellation";
+import type { StoredDispute } from "~/domain/disputes/dispute";
+import type { MoveReason } from "~/domain/orders/move-reasons";
 import { type Actor, type OrderStatus, sourcesOf } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
@@ -11,12 +14,19 @@ export interface Move {
   eventId: string;
   to: OrderStatus;
   actor: Actor;
-  reason?: string;
+  /** An administrator's in their own `words`. */
+  reason?: MoveReason | StoredSellerReason | StoredDispute | { words: string };
   /** A condition about the order's row. */
   when?: Condition;
 }
 
-/** Whether an event was written: a move was made. */
+/** Whether a move was made, and what the order is now, whoever moved it. */
+export interface StatusChange {
+  isMoved: boolean;
+  status: OrderStatus;
+}
+
+/** Whether a move was made. */
 export function eventExists(eventId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
@@ -32,9 +42,10 @@ export function moveOrders(which: Condition, move: Move): SQL[] {
 }
 
 function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = always }: Move): SQL[] {
+  const stored = typeof reason === "object" ? reason.words : (reason ?? null);
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
-      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null} FROM orders
+      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${stored} FROM orders
       WHERE ${which} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
     sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${eventExists(eventId)}`,
   ];

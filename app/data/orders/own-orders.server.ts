@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { type OrderStatus, REPLACED } from "~/domain/orders/order";
+import type { MoveReason } from "~/domain/orders/move-reasons";
+import type { OrderStatus } from "~/domain/orders/order";
 import { isPresent } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -46,7 +48,7 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
 
 /** Whether its buyer began another checkout instead: it is in no list. */
 const isCheckoutRestarted = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
-  WHERE order_id = o.id AND reason = ${REPLACED}))`;
+  WHERE order_id = o.id AND reason = ${literal<MoveReason>("replaced")}))`;
 
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutRestarted}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;

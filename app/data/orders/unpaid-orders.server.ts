@@ -4,9 +4,9 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { hasStrikes, strikeTimes } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import { allOf, type Condition } from "../condition.server";
+import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid, isOrder, unsettledPaypalOrder } from "./facts.server";
+import { hasStatus, isBeingPaid, isInTimeToPay, isOrder, isPaymentOverdue, unsettledPaypalOrder } from "./facts.server";
 
 /** An auction's order that awaits its payment. Times in milliseconds, by the database's clock. */
 export interface UnpaidOrder {
@@ -29,7 +29,7 @@ const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_
 export async function listPaymentRemindersDue(db: Database, most: number): Promise<UnpaidOrder[]> {
   const [first, second] = REMINDERS.payment;
   const within = (reminded: 0 | 1, left: number) => sql`SELECT * FROM orders INDEXED BY orders_to_remind
-    WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND pay_by BETWEEN ${CLOCK} AND ${CLOCK} + ${left}
+    WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND ${isInTimeToPay()} AND pay_by <= ${CLOCK} + ${left}
       AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`;
   const rows = await db.all<UnpaidOrder>(sql`SELECT ${columns}
     FROM (SELECT * FROM (${within(0, first)}) UNION ALL SELECT * FROM (${within(1, second)}))`);
@@ -48,7 +48,7 @@ export async function listOverdueAuctionOrders(db: Database, most: number): Prom
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
   >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId FROM orders
-    WHERE ${hasStatus("awaiting_payment")} AND pay_by < ${CLOCK} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
+    WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
     ...order,
     amount: toCentavos(order.amount),
@@ -67,10 +67,11 @@ export function markPaymentReminded(order: UnpaidOrder, times: 1 | 2): Statement
 }
 
 /** About an order's row: whether it is overdue by now, and its buyer has as many strikes as were read. */
-export function isOverdue({ buyerId, now, strikes }: OverdueAuctionOrder): Condition {
+export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition {
   return allOf(
     hasStatus("awaiting_payment"),
-    sql`pay_by < ${now} AND NOT ${isBeingPaid}`,
+    isPaymentOverdue(),
+    not(isBeingPaid),
     hasStrikes(buyerId, strikes.length),
   );
 }

@@ -28,7 +28,8 @@ export function saveSale(
   return [
     sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${isPaid}`,
     addEntries({ orderId: order.id, of: { payment: payment.id }, kind: "sale", entries, when: isPaid }, newId),
-    ...sellProduct(order.productId, "P", isPaid),
+    // What was on hold is sold by the event of its auction.
+    ...(order.isHeld ? [] : sellProduct(order.productId, "P", isPaid)),
   ];
 }
 

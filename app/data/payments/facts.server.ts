@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
 import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
-import { type Condition, inList, literal } from "../condition.server";
-
-/** A value that is known, or a column of the statement around. */
-type Id = SQL | string;
+import { type Condition, type Id, inList, literal } from "../condition.server";
 
 /** For `status IN`: PayPal has not decided yet. */
 export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);

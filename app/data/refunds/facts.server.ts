@@ -1,11 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
-import { type Condition, inList, literal } from "../condition.server";
+import { type Condition, type Id, inList, literal } from "../condition.server";
 import { isCapture } from "../payments/facts.server";
-
-/** A value that is known, or a column or query of the statement around. */
-type Id = SQL | string;
 
 /** The payment by which an order was sold. What another payment brought for it came too late and is refunded apart. */
 export function salePayment(orderId: Id): SQL {

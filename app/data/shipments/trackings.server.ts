@@ -4,6 +4,7 @@ import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import { salePayment } from "../refunds/facts.server";
 
 /** A tracking number that PayPal is to be sent. Times in milliseconds, by the database's clock. */
 export interface PendingTracking {
@@ -21,10 +22,8 @@ export interface PendingTracking {
 
 /** Claims tracking numbers that PayPal is to be sent, so that no other run sends them during the `lease` (milliseconds). */
 export async function claimTrackings(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
-  const ofPayment = (
-    column: SQL,
-  ) => sql`(SELECT ${column} FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
-    WHERE o.id = order_id AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
+  const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments y
+    WHERE y.id = ${salePayment(sql`shipments.order_id`)} AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
   const rows = await db.all<
     Omit<PendingTracking, "tracking"> & Tracking
   >(sql`UPDATE shipments SET paypal_tries = paypal_tries + 1, tell_paypal_at = ${CLOCK} + ${lease}

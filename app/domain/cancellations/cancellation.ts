@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/order";
+import { statusAt, type TimedOrder } from "../orders/order-times";
 import { POLICY } from "../policy";
 import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
 import type { FormResult, Result } from "../result";
@@ -19,13 +19,10 @@ export interface CancelRequest {
 }
 
 /** The facts of an order that decide whether buyer or seller can cancel it. */
-export interface Cancellable {
+export interface Cancellable extends TimedOrder {
   role: "buyer" | "seller";
-  status: OrderStatus;
   /** `null` when it was bought at a fixed price. */
   auctionId: string | null;
-  /** When it got its status, milliseconds. */
-  movedAt: number;
   now: number;
   request: CancelRequest | null;
 }
@@ -42,7 +39,8 @@ export type CancelRefusal =
 
 /** How buyer or seller can cancel their order now, or why not. Source: State machines, order. */
 export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
-  const { role, status, auctionId, movedAt, now, request } = order;
+  const { role, auctionId, movedAt, now, request } = order;
+  const status = statusAt(order, now);
   const can = (way: CancelWay) => ({ ok: true as const, way });
   const refuse = (reason: Exclude<CancelRefusal["reason"], "asked">) => ({ ok: false as const, refusal: { reason } });
   if (status === "awaiting_payment") {
@@ -68,14 +66,21 @@ export function checkRequestReason(typed: string): ReasonAnswer {
   return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
 
-/** Why a seller cancels. An unavailable product is not put back on offer. */
+/** Why a seller cancels. */
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
 type SellerCause = (typeof SELLER_CAUSES)[number];
+
+/** Whether what a seller cancels is put back on offer. */
+export function isRestocked(cause: SellerCause): boolean {
+  return cause !== "unavailable";
+}
 
 export type SellerReason = { cause: SellerCause; words: string };
 
 /** A seller's reason as the order's event stores it. */
-export function sellerReason({ cause, words }: SellerReason): string {
+export type StoredSellerReason = `${SellerCause}: ${string}`;
+
+export function sellerReason({ cause, words }: SellerReason): StoredSellerReason {
   return `${cause}: ${words}`;
 }
 

@@ -14,8 +14,10 @@ export function winnerOf(outcome: string | null): DisputeWinner {
 const REASON = "PayPal dispute ";
 
 /** What is noted when a dispute at PayPal opened an order's problem, or took it over. */
-export function disputeReason(disputeId: string): string {
-  return `${REASON}${disputeId}`.slice(0, 200);
+export type StoredDispute = `${typeof REASON}${string}`;
+
+export function disputeReason(disputeId: string): StoredDispute {
+  return `${REASON}${disputeId.slice(0, 200 - REASON.length)}`;
 }
 
 /** The dispute that was noted; `null` where something else was. */

@@ -9,11 +9,11 @@ export const NOTIFICATION_LIFE = POLICY.NOTIFICATION_DAYS * DAY;
 export const MAIL_LEASE = 60_000;
 const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
-/** An email that could not be sent for this long is given up. */
+/** What could not be sent for this long is given up. */
 const PATIENCE = 3 * 86_400_000;
 
-/** The time of the next attempt, in milliseconds since 1970; `null` when the email is given up. */
-export function nextMailTry(mail: { created_at: number; tries: number }, now: number): number | null {
-  if (now - mail.created_at >= PATIENCE) return null;
-  return now + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (mail.tries - 1));
+/** The time of the next attempt, in milliseconds since 1970; `null` when it is given up. */
+export function nextOutboxTry(message: { created_at: number; tries: number }, now: number): number | null {
+  if (now - message.created_at >= PATIENCE) return null;
+  return now + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (message.tries - 1));
 }

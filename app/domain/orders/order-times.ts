@@ -6,6 +6,12 @@ import type { OrderStatus } from "./order";
 export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
 /** How long after its payment an order that was not shipped is cancelled and refunded, milliseconds. */
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
+
+/** From when an order that was paid at `paidAt` is cancelled unless it was shipped, milliseconds since 1970. */
+export function shipBy(paidAt: number): number {
+  return paidAt + SHIP_WITHIN;
+}
+
 /** How long after its delivery an order is completed, unless its buyer reports a problem, milliseconds. */
 export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
 
@@ -22,7 +28,7 @@ export interface TimedOrder {
 /** The status of an order at a moment: what time decides holds before cron writes it. Source: State machines, order. */
 export function statusAt({ status, payBy, movedAt, deliversAt }: TimedOrder, now: number): OrderStatus {
   if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";
-  if (status === "paid" && now >= movedAt + SHIP_WITHIN) return "cancelled";
+  if (status === "paid" && now >= shipBy(movedAt)) return "cancelled";
   if (status === "shipped" && deliversAt !== null && now >= deliversAt) return "delivered";
   if (status === "delivered" && now >= movedAt + COMPLETES_AFTER) return "completed";
   return status;

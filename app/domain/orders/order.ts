@@ -27,9 +27,6 @@ export const PAID_STATUSES: readonly OrderStatus[] = [
 ];
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [...UNPAID_STATUSES, ...UNDER_WAY_STATUSES];
 
-/** Why an order is cancelled when its buyer starts another checkout instead. */
-export const REPLACED = "checkout begun anew";
-
 /** Who moves an order: buyer, seller, administrator, time, PayPal. */
 export const ACTORS = ["B", "S", "A", "T", "P"] as const;
 export type Actor = (typeof ACTORS)[number];

@@ -69,6 +69,7 @@ export interface Sending {
 
 export const CARRIER_NAME_MAX = 60;
 export const TRACKING_NUMBER = { min: 5, max: 40 };
+const TRACKING_NUMBER_FORMAT = new RegExp(`^[A-Z0-9-]{${TRACKING_NUMBER.min},${TRACKING_NUMBER.max}}$`);
 
 export const TRACKING_FIELDS = ["carrier", "carrier_name", "number"] as const;
 export type TrackingField = (typeof TRACKING_FIELDS)[number];
@@ -97,7 +98,7 @@ export function checkTracking(
   if (carrier === "other" && !name) refusals.carrier_name = "carrierNameRequired";
   if (carrier === "other" && textLength(name) > CARRIER_NAME_MAX) refusals.carrier_name = "carrierNameTooLong";
   if (!number) refusals.number = "numberRequired";
-  else if (!/^[A-Z0-9-]{5,40}$/.test(number)) refusals.number = "numberInvalid";
+  else if (!TRACKING_NUMBER_FORMAT.test(number)) refusals.number = "numberInvalid";
   if (!carrier || Object.keys(refusals).length > 0) return { ok: false, refusals };
   return { ok: true, tracking: { carrier, carrierName: carrier === "other" ? name : null, number } };
 }

@@ -8,7 +8,8 @@ import { hasOpenRequest } from "~/data/cancellations/facts.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus, isOrder, isSeller } from "~/data/orders/facts.server";
+import { isOrder, isSeller } from "~/data/orders/facts.server";
+import { isShippable } from "~/data/shipments/facts.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
@@ -19,7 +20,12 @@ const MOST = 50;
 /** A seller accepts that their order is cancelled; `false` when no request is open any more. */
 export async function acceptCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { isMoved } = await cancelPaidOrder(context, order, {
-    ...{ actor: "S", reason: "asked for by its buyer", when: hasOpenRequest(order.id), putBack: order },
+    ...{
+      actor: "S",
+      reason: "requested_by_buyer",
+      when: allOf(isShippable, hasOpenRequest(order.id)),
+      putBack: order,
+    },
   });
   return isMoved;
 }
@@ -30,7 +36,7 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;
-  const isOpen = allOf(isOrder(id, isSeller(sellerId), hasStatus("paid")), hasOpenRequest(id));
+  const isOpen = allOf(isOrder(id, isSeller(sellerId), isShippable), hasOpenRequest(id));
   const telling = { when: isOpen, now: now(), newId };
   const about = { order: id, title };
   const statements = [
@@ -47,8 +53,8 @@ export async function acceptUnansweredRequests(context: AppContext): Promise<voi
   const unanswered = await listUnansweredRequests(context.db, ANSWER_WITHIN, MOST);
   await runEach(
     unanswered.map((order) => () => {
-      const reason = "asked for by its buyer, not answered";
-      return cancelPaidOrder(context, order, { actor: "T", reason, when: hasOpenRequest(order.id), putBack: order });
+      const when = hasOpenRequest(order.id);
+      return cancelPaidOrder(context, order, { actor: "T", reason: "request_unanswered", when, putBack: order });
     }),
   );
 }

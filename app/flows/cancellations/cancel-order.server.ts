@@ -1,23 +1,26 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
-import { isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
+import { hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus, isBeingPaid, isFixedPrice, isSeller } from "~/data/orders/facts.server";
+import { hasNoAuction, isBeingPaid, isPayable, isSeller } from "~/data/orders/facts.server";
+import type { StatusChange } from "~/data/orders/order-moves.server";
+import { isShippable } from "~/data/shipments/facts.server";
 import {
   ANSWER_WITHIN,
   type CancelRefusal,
   checkRequestReason,
   checkSellerReason,
+  isRestocked,
   type SellerReasonRefusals,
   sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import type { FieldsRefused, Result } from "~/domain/result";
 import { PaypalFault } from "~/gateways/paypal.server";
-import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
@@ -27,9 +30,9 @@ export interface CancelSent {
   cause: string;
 }
 
-/** `moved`: the order was moved meanwhile. */
+/** `moved`: the order was moved meanwhile. `toAnswer`: its buyer's request has to be answered instead. */
 export type CancelAnswer =
-  | Result<{ is: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" }>
+  | Result<{ is: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" | "toAnswer" }>
   | FieldsRefused<SellerReasonRefusals>;
 
 /** Cancels a user's own order in the way that is possible now, or asks its seller to. */
@@ -46,10 +49,17 @@ export async function cancelOrder(
     case "ask":
       return requestCancellation(context, order, sent.reason);
     case "now": {
-      const wanted = { actor: "B", reason: "cancelled by its buyer", when: isInCancelWindow, putBack: order } as const;
+      const wanted = {
+        actor: "B",
+        reason: "cancelled_by_buyer",
+        when: allOf(isShippable, isInCancelWindow),
+        putBack: order,
+      } as const;
       return answerOf(await cancelPaidOrder(context, order, wanted));
     }
-    default:
+    case "answer":
+      return { ok: false, refusal: { reason: "toAnswer" } };
+    case "sell":
       return cancelAsSeller(context, order, sent);
   }
 }
@@ -64,8 +74,12 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
   const { cause, words } = checked.reason;
   const about = { order: order.id, title: order.title, price: order.left };
   const change = await cancelPaidOrder(context, order, {
-    ...{ actor: "S", reason: sellerReason(checked.reason), when: isSeller(order.sellerId) },
-    putBack: cause === "unavailable" ? null : order,
+    ...{
+      actor: "S",
+      reason: sellerReason(checked.reason),
+      when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
+    },
+    putBack: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
   });
   return answerOf(change);
@@ -79,8 +93,8 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
     if (error instanceof PaypalFault) return { ok: false, refusal: { reason: "paypalAway" } };
     throw error;
   }
-  const when = allOf(hasStatus("awaiting_payment"), isFixedPrice, not(isBeingPaid));
-  const move = { to: "cancelled", actor: "B", reason: "cancelled by its buyer", when } as const;
+  const when = allOf(isPayable(), hasNoAuction(), not(isBeingPaid));
+  const move = { to: "cancelled", actor: "B", reason: "cancelled_by_buyer", when } as const;
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
 

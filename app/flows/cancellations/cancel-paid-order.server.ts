@@ -3,12 +3,12 @@ import { restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
+import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
-import type { Actor } from "~/domain/orders/order";
-import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { changeOrderStatus } from "../orders/change-order-status.server";
 
 /** A paid order as it was read. */
 export interface PaidOrder {
@@ -21,8 +21,8 @@ export interface PaidOrder {
 }
 
 interface PaidCancellation {
-  actor: Actor;
-  reason: string;
+  actor: Move["actor"];
+  reason: Move["reason"];
   /** A condition about the order's row, besides that it is paid and nothing was refunded since it was read. */
   when: Condition;
   /** What is put back on offer; `null`: nothing. */

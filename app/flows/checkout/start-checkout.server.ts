@@ -5,7 +5,7 @@ import { findCheckoutPayment, type Payment } from "~/data/payments/payments.serv
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD } from "~/domain/payments/payment";
-import { PaypalFault } from "~/gateways/paypal.server";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
 import { toExpiries } from "./expire-checkouts.server";
@@ -25,7 +25,7 @@ export interface CheckoutSent {
 
 export type CheckoutAnswer =
   | { ok: true; next: { approveAt: string } | "done" }
-  | { ok: false; reason: CheckoutRefusal | "noPayments" | "paypalAway" | "over" };
+  | { ok: false; reason: CheckoutRefusal | "paypalAway" | "over" };
 
 /**
  * Holds what is to be paid as it was `read`, and answers where its buyer approves the payment; or refuses, and then holds
@@ -33,11 +33,11 @@ export type CheckoutAnswer =
  */
 export async function startCheckout(
   context: AppContext,
+  paypal: Paypal,
   sent: CheckoutSent,
   read: CheckoutContents,
 ): Promise<CheckoutAnswer> {
-  const { db, paypal, config, newId } = context;
-  if (!paypal) return { ok: false, reason: "noPayments" };
+  const { db, config, newId } = context;
   const { buyer, shipTo, wanted, key: id } = sent;
   const { lines } = read;
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
@@ -47,7 +47,7 @@ export async function startCheckout(
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
     : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
-  return payment ? continueCheckout(context, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+  return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
 /** Gives up what others held and did not pay in time. `false` when PayPal does not say whether they did. */
@@ -62,9 +62,12 @@ async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapse
 }
 
 /** Continues a stored checkout: to PayPal, or to its result. */
-async function continueCheckout(context: AppContext, payment: Payment, sent: CheckoutSent): Promise<CheckoutAnswer> {
-  const { paypal } = context;
-  if (!paypal) return { ok: false, reason: "noPayments" };
+async function continueCheckout(
+  context: AppContext,
+  paypal: Paypal,
+  payment: Payment,
+  sent: CheckoutSent,
+): Promise<CheckoutAnswer> {
   const isWaiting = payment.orders.every(({ status }) => status === "awaiting_payment");
   try {
     if (payment.paypalOrderId) {

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/messages/emails.server";
-import { nextMailTry } from "~/domain/messages/outbox";
+import { nextOutboxTry } from "~/domain/messages/outbox";
 import { type MailGateway, MailRefusedError } from "~/gateways/mail.server";
 
 /** Emails sent in parallel, and rounds of a run: on the free plan a Worker may make 50 subrequests. */
@@ -32,7 +32,7 @@ async function send(gateway: MailGateway, mail: DueMail, now: () => number): Pro
     return { id, sent_at: now(), last_error: null };
   } catch (error) {
     const last_error = String(error).slice(0, 300);
-    const again = error instanceof MailRefusedError ? null : nextMailTry(mail, now());
+    const again = error instanceof MailRefusedError ? null : nextOutboxTry(mail, now());
     return again === null ? { id, given_up_at: now(), last_error } : { id, next_try_at: again, last_error };
   }
 }

@@ -72,13 +72,18 @@ async function end(
   // The amount of the refund comes from `order`.
   const when = allOf(stillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
-  const change = await changeOrderStatus(context, orderId, { to, actor: "A", reason, when }, (isMoved, eventId) => [
-    insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
-    ...settlementOf(context, order, to, { isMoved, eventId }),
-    ...[order.buyerId, order.sellerId].flatMap((recipient) =>
-      tell({ message, recipient, when: isMoved, now: now(), newId }),
-    ),
-  ]);
+  const change = await changeOrderStatus(
+    context,
+    orderId,
+    { to, actor: "A", reason: { words: reason }, when },
+    (isMoved, eventId) => [
+      insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
+      ...settlementOf(context, order, to, { isMoved, eventId }),
+      ...[order.buyerId, order.sellerId].flatMap((recipient) =>
+        tell({ message, recipient, when: isMoved, now: now(), newId }),
+      ),
+    ],
+  );
   if (!change.isMoved) return { ok: false, reason: "moved" };
   if (to === "cancelled") context.sendRefundsLater();
   return { ok: true };

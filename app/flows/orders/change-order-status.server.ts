@@ -1,14 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
-import { eventExists, type Move, moveOrder, selectMove } from "~/data/orders/order-moves.server";
-import type { OrderStatus } from "~/domain/orders/order";
-
-/** Whether a move was made, and what the order is now, whoever moved it. */
-export interface StatusChange {
-  isMoved: boolean;
-  status: OrderStatus;
-}
+import { eventExists, type Move, moveOrder, type StatusChange, selectMove } from "~/data/orders/order-moves.server";
 
 /** Moves an order with the statements that belong to the move, in one batch and once: all of it or nothing. */
 export async function changeOrderStatus(

@@ -3,10 +3,10 @@ import { allOf } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { isCompletionDue, listDueOrders } from "~/data/orders/due-orders.server";
 import { hasStatus, isBuyer } from "~/data/orders/facts.server";
-import type { Move } from "~/data/orders/order-moves.server";
+import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
 import { runEach } from "../run-each.server";
-import { changeOrderStatus, type StatusChange } from "./change-order-status.server";
+import { changeOrderStatus } from "./change-order-status.server";
 
 /** Orders that one run completes at most; the next one goes on. */
 const MOST = 50;

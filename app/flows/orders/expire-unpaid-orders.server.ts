@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
 import { tell } from "~/data/messages/messages.server";
+import type { StatusChange } from "~/data/orders/order-moves.server";
 import {
   insertStrike,
   isOverdue,
@@ -10,7 +11,7 @@ import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
-import { changeOrderStatus, type StatusChange } from "./change-order-status.server";
+import { changeOrderStatus } from "./change-order-status.server";
 
 /** Orders that one run gives up at most; the next one goes on. */
 const MOST = 50;

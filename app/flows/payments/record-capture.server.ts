@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
-import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
+import { allOf, always, anyOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
+import { hasStatus, isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
 import { isOfOpenPayment } from "~/data/payments/facts.server";
@@ -16,8 +16,9 @@ import { sellHeldAuction } from "./sell-held-auction.server";
 type Recorded = { is: "paid" | "pending" | "lost" };
 
 /**
- * Records that PayPal took the money: its orders are paid and their products sold, buyer and sellers are told, all in one
- * batch and once. What could not be had any more is refunded.
+ * Records that PayPal took the money: its orders are paid and their products sold, buyer and sellers are told, once. Each
+ * Buy It Now hold is sold in a batch of its own, everything else in the last one, which also makes the payment captured and
+ * refunds what could not be had any more.
  */
 export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<Recorded> {
   const { db, newId } = context;
@@ -91,7 +92,7 @@ export async function recordDeniedCapture(
     const { id, productId: product, title, amount: price } = order;
     const [awaited, givenUp] = [newId(), newId()];
     const wasPending = allOf(isOfOpenPayment(id, paymentId), hasStatus("payment_pending"));
-    const denied = { actor: "P", reason: "payment denied" } as const;
+    const denied = { actor: "P", reason: "payment_denied" } as const;
     const message = { kind: "payment-failed" as const, product, title, price };
     const when = anyOf(eventExists(awaited), eventExists(givenUp));
     return [
@@ -101,7 +102,7 @@ export async function recordDeniedCapture(
       }),
       ...moveOrder(id, {
         ...{ ...denied, eventId: givenUp, to: "cancelled" },
-        when: allOf(wasPending, not(isInTimeToPay())),
+        when: allOf(wasPending, isPaymentOverdue()),
       }),
       ...restock(order, "P", eventExists(givenUp)),
       ...tell({ message, recipient: buyerId, when, now: now(), newId }),

@@ -3,6 +3,7 @@ import { commit } from "~/data/commit.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { insertProblem } from "~/data/problems/new-problems.server";
 import { findAnyProblems, type OrderProblems, type Problem } from "~/data/problems/problems.server";
+import type { StoredDispute } from "~/domain/disputes/dispute";
 import { isOpenProblem } from "~/domain/problems/problem";
 import { changeProblemStatus } from "./change-problem-status.server";
 import { tellProblem } from "./tell-problem.server";
@@ -14,7 +15,7 @@ import { tellProblem } from "./tell-problem.server";
  */
 export async function openAtPaypal(
   context: AppContext,
-  { orderId, dispute }: { orderId: string; dispute: string },
+  { orderId, dispute }: { orderId: string; dispute: StoredDispute },
 ): Promise<boolean> {
   const { db, newId } = context;
   const found = await findAnyProblems(db, orderId);

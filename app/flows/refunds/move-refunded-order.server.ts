@@ -7,6 +7,7 @@ import { hasStatus } from "~/data/orders/facts.server";
 import { eventExists, type Move, moveOrder } from "~/data/orders/order-moves.server";
 import { hasPaypalRefund, isFullyRefunded, isNotRefunded } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
+import type { MoveReason } from "~/domain/orders/move-reasons";
 
 /**
  * Moves an order to where its money is. Refunded in full, it is cancelled if it was not sent, and its problem is over; once
@@ -20,16 +21,15 @@ export function moveRefundedOrder(
   const isDecided = allOf(hasStatus("problem_open"), isDecidedAtPaypal(order.id), isDisputeOver(paymentId));
   // What a buyer won may be refunded a moment after it was decided.
   const isSettled = anyOf(not(isWonByBuyer(paymentId)), hasPaypalRefund(paymentId));
-  const move = (to: Move["to"], reason: string, when: Condition): Move => {
+  const move = (to: Move["to"], reason: MoveReason, when: Condition): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };
   };
-  const [refunded, decided] = ["paid back", "decided at PayPal"];
-  const cancelled = move("cancelled", refunded, allOf(hasStatus("paid"), isFullyRefunded));
+  const cancelled = move("cancelled", "refunded", allOf(hasStatus("paid"), isFullyRefunded));
   return [
     ...moveOrder(order.id, cancelled),
     ...restock(order, "P", eventExists(cancelled.eventId)),
-    ...moveOrder(order.id, move("refunded", refunded, isFullyRefunded)),
-    ...moveOrder(order.id, move("partially_refunded", decided, allOf(isDecided, not(isNotRefunded)))),
-    ...moveOrder(order.id, move("completed", decided, allOf(isDecided, isNotRefunded, isSettled))),
+    ...moveOrder(order.id, move("refunded", "refunded", isFullyRefunded)),
+    ...moveOrder(order.id, move("partially_refunded", "decided_at_paypal", allOf(isDecided, not(isNotRefunded)))),
+    ...moveOrder(order.id, move("completed", "decided_at_paypal", allOf(isDecided, isNotRefunded, isSettled))),
   ];
 }

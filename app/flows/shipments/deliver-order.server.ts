@@ -3,11 +3,11 @@ import { allOf } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { isDeliveryDue, listDueOrders } from "~/data/orders/due-orders.server";
 import { isBuyer, isSeller } from "~/data/orders/facts.server";
-import type { Move } from "~/data/orders/order-moves.server";
+import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
 import { isHandOverCode } from "~/data/shipments/facts.server";
 import { COMPLETES_AFTER } from "~/domain/orders/order-times";
-import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { changeOrderStatus } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
 /** Orders that one run delivers at most; the next one goes on. */
@@ -21,7 +21,7 @@ export function confirmArrival(context: AppContext, order: Order): Promise<Statu
 /** A seller confirms a hand-over with the code that only the buyer could give them. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
   const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
-  return deliver(context, order, { actor: "B", reason: "handed over", when });
+  return deliver(context, order, { actor: "B", reason: "handed_over", when });
 }
 
 /** Delivers orders that have passed their latest estimate for a while without the buyer's confirmation. Run by cron. */

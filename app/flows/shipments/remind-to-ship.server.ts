@@ -3,7 +3,7 @@ import { commit } from "~/data/commit.server";
 import { tell } from "~/data/messages/messages.server";
 import { isShipReminderDue, listDueOrders, markShipReminded } from "~/data/orders/due-orders.server";
 import { isOrder } from "~/data/orders/facts.server";
-import { SHIP_WITHIN } from "~/domain/orders/order-times";
+import { shipBy } from "~/domain/orders/order-times";
 
 /** Orders that one run reminds of at most; the next one goes on. */
 const MOST = 50;
@@ -14,7 +14,7 @@ export async function remindToShip({ db, newId, now }: AppContext): Promise<void
   await commit(
     db,
     due.flatMap(({ id, title, sellerId, movedAt }) => {
-      const message = { kind: "ship-reminder" as const, order: id, title, shipBy: movedAt + SHIP_WITHIN };
+      const message = { kind: "ship-reminder" as const, order: id, title, shipBy: shipBy(movedAt) };
       const telling = { when: isOrder(id, isShipReminderDue), now: now(), newId };
       return [...tell({ ...telling, message, recipient: sellerId }), markShipReminded(id)];
     }),

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
-import { nextMailTry } from "~/domain/messages/outbox";
+import { nextOutboxTry } from "~/domain/messages/outbox";
 import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
@@ -28,7 +28,7 @@ export async function sendTrackings({ db, paypal }: AppContext): Promise<GivenUp
     pending.map((one) => async () => {
       const error = await sendTracking(paypal, one);
       if (!error) return saveTrackingResult(db, one, "sent");
-      const retryAt = isForGood(error) ? null : nextMailTry({ created_at: one.since, tries: one.tries }, one.now);
+      const retryAt = isForGood(error) ? null : nextOutboxTry({ created_at: one.since, tries: one.tries }, one.now);
       if (retryAt !== null) return saveTrackingResult(db, one, { retryAt });
       givenUp.push({ order: one.orderId, error: error.message });
       await saveTrackingResult(db, one, "given up");

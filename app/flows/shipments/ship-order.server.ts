@@ -3,11 +3,12 @@ import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
 import { isSeller } from "~/data/orders/facts.server";
+import type { StatusChange } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
-import { isInTimeToShip } from "~/data/shipments/facts.server";
+import { isShippable } from "~/data/shipments/facts.server";
 import { insertShipment } from "~/data/shipments/shipments.server";
 import { CODE_DIGITS, deliveryEstimate, type Sending } from "~/domain/shipments/shipment";
-import { changeOrderStatus, type StatusChange } from "../orders/change-order-status.server";
+import { changeOrderStatus } from "../orders/change-order-status.server";
 
 /** Ships a paid order, if it is not too late, and tells the buyer. */
 export async function shipOrder(context: AppContext, order: Order, sending: Sending): Promise<StatusChange> {
@@ -21,7 +22,7 @@ export async function shipOrder(context: AppContext, order: Order, sending: Send
     title,
     arrivesBy: order.now + deliveryEstimate(sending).arrives,
   };
-  const move = { to: "shipped", actor: "S", when: allOf(isSeller(sellerId), isInTimeToShip) } as const;
+  const move = { to: "shipped", actor: "S", when: allOf(isSeller(sellerId), isShippable) } as const;
   const change = await changeOrderStatus(context, id, move, (isMoved) => [
     insertShipment({ orderId: id, sending, code, when: isMoved }),
     ...tell({ message, recipient: buyerId, when: isMoved, now: now(), newId }),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
+import type { StatusChange } from "~/data/orders/order-moves.server";
 import { findOrder, type Order } from "~/data/orders/orders.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -8,11 +9,6 @@ import { orFault } from "../answers/fault-answer.server";
 import { redirectWithFlash } from "../flash.server";
 import { requireUserAnd } from "../session/session.server";
 import { notFound } from "./not-found.server";
-
-interface StatusChange {
-  isMoved: boolean;
-  status: OrderStatus;
-}
 
 /** Answers a button by which a buyer moves their order. */
 export async function moveAsBuyer(

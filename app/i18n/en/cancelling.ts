@@ -54,6 +54,7 @@ export const cancelling = {
     over: "This order is already closed",
     moved: "The order has changed since you opened this page. Here is its current status",
     paypalAway: "PayPal isn't responding. Try again in a minute",
+    toAnswer: "The buyer has asked to cancel. Accept or decline their request",
     notAsked: "This request no longer needs an answer",
   },
   section: {

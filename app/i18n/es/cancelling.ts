@@ -56,6 +56,7 @@ export const cancelling: Texts["cancelling"] = {
     over: "Este pedido ya está cerrado",
     moved: "El pedido cambió desde que abriste esta página. Este es su estado actual",
     paypalAway: "PayPal no responde. Intenta de nuevo en un minuto",
+    toAnswer: "El comprador pidió cancelar. Acepta o rechaza su solicitud",
     notAsked: "Esta solicitud ya no necesita respuesta",
   },
   section: {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOpenOffers, shownOffer } from "~/data/auctions/second-chance-offers.server";
 import { listPurchases } from "~/data/orders/own-orders.server";
+import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -39,8 +40,7 @@ export default function Orders() {
           key={order.id}
           {...order}
           buttons={
-            order.status === "awaiting_payment" &&
-            (order.payBy ?? 0) >= order.now && (
+            statusAt(order, order.now) === "awaiting_payment" && (
               <a className="btn main" href={`/checkout?order=${order.orderId}`}>
                 {t("orders.pay")} <span className="sr">{order.title}</span>
               </a>

@@ -2,7 +2,7 @@ import type { Order } from "~/data/orders/orders.server";
 import type { CancelWay } from "~/domain/cancellations/cancellation";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
-import { COMPLETES_AFTER, SHIP_WITHIN } from "~/domain/orders/order-times";
+import { COMPLETES_AFTER, shipBy } from "~/domain/orders/order-times";
 import { trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
@@ -95,7 +95,7 @@ function wordsFor({ status, parcel }: ProgressProps["order"], wasPaid: boolean) 
 
 /** The day that its next step goes by. What time has moved a moment ago counts from now. */
 function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: ProgressProps["order"]): number | null {
-  if (status === "paid") return movedAt + SHIP_WITHIN;
+  if (status === "paid") return shipBy(movedAt);
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
   return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
 }

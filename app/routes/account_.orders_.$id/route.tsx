@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { buyerId: _, sellerId: __, ...order } = found;
   const { request: asked, refunds } = cancelling;
   const status = statusAt(order, order.now);
-  const cancel = wayToCancel({ ...order, status, request: asked });
+  const cancel = wayToCancel({ ...order, request: asked });
   return {
     title: t("parcel.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },

@@ -1,4 +1,4 @@
-import { SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
+import { isRestocked, SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";
@@ -24,7 +24,7 @@ export function SellerFields({ reply }: { reply?: FormReply }) {
             />
             <span>
               <b>{t(`cancelling.causes.${cause}`)}</b>
-              {cause === "unavailable" && <span className="small muted">{t("cancelling.notBack")}</span>}
+              {!isRestocked(cause) && <span className="small muted">{t("cancelling.notBack")}</span>}
             </span>
           </label>
         ))}

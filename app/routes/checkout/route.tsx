@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { db, config } = context;
+  const { db, config, paypal } = context;
   const wanted = readWanted(request);
   const [user, [toPay, addresses]] = await requireUserAnd(
     request,
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     pageAsked(request),
   );
   const form = await readForm(request, checkoutSchema(addresses));
-  if (!context.paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
+  if (!paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { key = context.newId(), seen, shipTo, newAddress } = form.value;
@@ -85,7 +85,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
   };
-  const answer = await startCheckout(context, sent, toPay);
+  const answer = await startCheckout(context, paypal, sent, toPay);
   if (!answer.ok) return data(form.reply({ error: sentence("checkout.refusal", answer.reason) }), 409);
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);

@@ -4,13 +4,16 @@ import {
   type Cancellable,
   checkRequestReason,
   checkSellerReason,
+  isRestocked,
   REQUEST_REASON_MAX,
+  SELLER_CAUSES,
   SELLER_REASON_MAX,
   sellerReason,
   sellerReasonIn,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import { ORDER_STATUSES } from "~/domain/orders/order";
+import { SHIP_WITHIN } from "~/domain/orders/order-times";
 import { HOUR } from "~/domain/time";
 
 const PAID_AT = 1_000_000;
@@ -24,7 +27,9 @@ function way(order: Partial<Cancellable> = {}) {
     role: "buyer",
     status: "paid",
     auctionId: null,
+    payBy: null,
     movedAt: PAID_AT,
+    deliversAt: null,
     now: PAID_AT,
     request: null,
   } as const;
@@ -50,9 +55,16 @@ test("before it is paid only its buyer cancels, and not what was won", () => {
   expect(way({ status: "awaiting_payment" })).toBe("unpaid");
   expect(way({ status: "awaiting_payment", auctionId: "a1" })).toBe("auctionUnpaid");
   expect(way({ status: "awaiting_payment", role: "seller" })).toBe("unpaid");
-  expect(
-    wayToCancel({ role: "seller", status: "awaiting_payment", auctionId: null, movedAt: 0, now: 0, request: null }).ok,
-  ).toBe(false);
+});
+
+test("what time has ended is not cancelled by anybody any more, to the millisecond", () => {
+  const [inTime, late] = [PAID_AT + SHIP_WITHIN - 1, PAID_AT + SHIP_WITHIN];
+  for (const role of ["buyer", "seller"] as const) {
+    for (const request of [null, asked()]) expect(way({ role, request, now: late })).toBe("over");
+  }
+  expect([way({ now: inTime }), way({ now: inTime, role: "seller" })]).toEqual(["ask", "sell"]);
+  expect(way({ status: "awaiting_payment", payBy: PAID_AT })).toBe("unpaid");
+  expect(way({ status: "awaiting_payment", payBy: PAID_AT - 1 })).toBe("over");
 });
 
 test("nothing is cancelled that is under review, sent or over", () => {
@@ -86,8 +98,12 @@ test("a seller says what it is of the list, and why in their own words", () => {
   });
 });
 
+test("only what a seller no longer has is not put back on offer", () => {
+  expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause))).toEqual(["unavailable"]);
+});
+
 test("why a seller cancelled is read again as they said it, and nothing else is taken for it", () => {
   const reason = { cause: "damaged", words: "Se cayó: está rota" } as const;
   expect(sellerReasonIn(sellerReason(reason))).toEqual(reason);
-  for (const noted of ["not sent", "damaged", "others: no", ""]) expect(sellerReasonIn(noted)).toBeNull();
+  for (const noted of ["not_shipped", "damaged", "others: no", ""]) expect(sellerReasonIn(noted)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { cancellations, notifications } from "~/data/schema.server";
-import { HOUR, MINUTE } from "~/domain/time";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
@@ -58,6 +58,17 @@ test("after an hour they ask, and the seller accepts", async () => {
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
   expect(await toldTo(buyer)).toEqual(["cancellation-noted", "order-cancelled", "payment-returned"]);
   expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+});
+
+test("with a request open a seller answers it, and cancels in no other way", async () => {
+  const { buyer, orderId } = await shop.buyAndPay();
+  shop.later(2 * HOUR);
+  const unasked = await read(shop.sellerId, orderId);
+  await cancel(buyer, orderId, { reason: "Compré dos" });
+  const sent = { cause: "unavailable", reason: "Ya no está" };
+  expect(await cancel(shop.sellerId, orderId, sent)).toEqual({ ok: false, refusal: { reason: "toAnswer" } });
+  expect(await cancelOrder(shop.context(), unasked, sent)).toEqual({ ok: false, refusal: { reason: "moved" } });
+  expect(await stateOf(buyer, orderId)).toEqual(["paid", "", null]);
 });
 
 test("or declines, and then it is not asked again", async () => {
@@ -186,6 +197,49 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "ended" });
   await shop.cron();
   expect(await stateOf(ana, orderId)).toEqual(["cancelled", "done", null]);
+});
+
+test("what time has ended is not cancelled by hand, read before or after, until cron writes why", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  await shop.start(ana, { product: chair });
+  const unpaid = (await shop.ordersOf(ana))[0]?.id ?? "";
+  const unpaidRead = await read(ana, unpaid);
+  const { buyer, orderId, productId } = await shop.buyAndPay();
+  shop.later(2 * HOUR);
+  const paid = await shop.buyAndPay();
+  const [buyers, sellers] = [await read(buyer, orderId), await read(shop.sellerId, orderId)];
+
+  shop.later(14 * DAY);
+  const sent = { cause: "damaged", reason: "Se rompió" };
+  for (const order of [await read(ana, unpaid), await read(buyer, orderId), await read(shop.sellerId, orderId)]) {
+    expect(await cancelOrder(shop.context(), order, sent)).toMatchObject({ refusal: { reason: "over" } });
+  }
+  for (const order of [unpaidRead, buyers, sellers]) {
+    expect(await cancelOrder(shop.context(), order, sent)).toMatchObject({ refusal: { reason: "moved" } });
+  }
+  expect(await stateOf(paid.buyer, paid.orderId)).toEqual(["paid", "", null]);
+  await shop.cron();
+  expect([await stateOf(ana, unpaid), await stateOf(buyer, orderId)]).toEqual([
+    ["expired_unpaid", "", null],
+    ["cancelled", "done", null],
+  ]);
+  expect([await shop.product(chair), await shop.product(productId)]).toEqual([
+    { stock: 1, status: "active" },
+    { stock: 0, status: "sold" },
+  ]);
+});
+
+test("a request is not answered by hand once the time to ship is over", async () => {
+  const { buyer, orderId } = await shop.buyAndPay();
+  shop.later(14 * DAY - HOUR);
+  await cancel(buyer, orderId, { reason: "Compré dos" });
+  shop.later(14 * DAY);
+  const order = await read(shop.sellerId, orderId);
+  expect(await acceptCancellation(shop.context(), order)).toBe(false);
+  expect(await declineCancellation(shop.context(), order)).toBe(false);
+  await shop.cron();
+  expect((await stateOf(buyer, orderId))[0]).toBe("cancelled");
+  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "not-sent", "payment-returned"]);
 });
 
 test("nobody else's order can be read, cancelled or answered about", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { mails, users } from "~/data/schema.server";
-import { nextMailTry } from "~/domain/messages/outbox";
+import { nextOutboxTry } from "~/domain/messages/outbox";
 import { type Market, openMarket } from "../../support/market";
 
 let market: Market;
@@ -109,11 +109,11 @@ test("when the database cannot note that a mail went out, it still arrives once"
 });
 
 test("pauses double from a minute to six hours, and after three days a mail is given up", () => {
-  const pauses = Array.from({ length: 11 }, (_, index) => nextMailTry({ created_at: 0, tries: index + 1 }, 0));
+  const pauses = Array.from({ length: 11 }, (_, index) => nextOutboxTry({ created_at: 0, tries: index + 1 }, 0));
   expect(pauses.map((pause) => (pause ?? 0) / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
   const days = 3 * 86_400_000;
-  expect(nextMailTry({ created_at: 0, tries: 3 }, days - 1)).toBe(days - 1 + 240_000);
-  expect(nextMailTry({ created_at: 0, tries: 3 }, days)).toBeNull();
+  expect(nextOutboxTry({ created_at: 0, tries: 3 }, days - 1)).toBe(days - 1 + 240_000);
+  expect(nextOutboxTry({ created_at: 0, tries: 3 }, days)).toBeNull();
 });
 
 test("mails are in the language of their reader, whatever the browser speaks", async () => {

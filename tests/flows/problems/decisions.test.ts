@@ -5,6 +5,7 @@ import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
 import { notifications, problemEvents, userRoles } from "~/data/schema.server";
+import { disputeReason } from "~/domain/disputes/dispute";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
@@ -155,7 +156,7 @@ test("an order that an admin closes takes its problem along", async () => {
 test("a dispute that PayPal opens is decided there: nobody does anything here, and time neither", async () => {
   for (const status of ["shipped", "delivered"] as const) {
     const { buyer, orderId } = await buyProduct(shop, { status });
-    const sent = { orderId, dispute: "PP-D-1" };
+    const sent = { orderId, dispute: disputeReason("PP-D-1") };
     expect(await openAtPaypal(shop.context(), sent)).toBe(true);
     expect(await openAtPaypal(shop.context(), sent)).toBe(true);
     expect(await problemState(shop, orderId)).toEqual({
@@ -173,7 +174,7 @@ test("a dispute that PayPal opens is decided there: nobody does anything here, a
     // A repeated webhook changes nothing; another dispute opens another problem.
     expect(await openAtPaypal(shop.context(), sent)).toBe(false);
     expect((await problemState(shop, orderId)).order).toBe("completed");
-    expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-2" })).toBe(true);
+    expect(await openAtPaypal(shop.context(), { orderId, dispute: disputeReason("PP-D-2") })).toBe(true);
   }
 });
 
@@ -181,7 +182,7 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
   const { buyer, orderId } = await buyProduct(shop);
   await report(shop, memoryStore(), buyer, orderId);
   await step(shop, orderId, "return", "S", { terms: TERMS });
-  expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(true);
+  expect(await openAtPaypal(shop.context(), { orderId, dispute: disputeReason("PP-D-1") })).toBe(true);
   const { problem } = await problemOf(shop, orderId);
   expect(problem).toMatchObject({ status: "at_paypal", kind: "not_as_described", dueAt: null });
   expect(
@@ -192,8 +193,8 @@ test("a dispute about what is reported here goes on at PayPal, whatever was agre
 
 test("an order that is not sent has no problem at PayPal here", async () => {
   const { orderId } = await buyProduct(shop, { status: "paid" });
-  expect(await openAtPaypal(shop.context(), { orderId, dispute: "PP-D-1" })).toBe(false);
-  expect(await openAtPaypal(shop.context(), { orderId: "missing", dispute: "PP-D-1" })).toBe(false);
+  expect(await openAtPaypal(shop.context(), { orderId, dispute: disputeReason("PP-D-1") })).toBe(false);
+  expect(await openAtPaypal(shop.context(), { orderId: "missing", dispute: disputeReason("PP-D-1") })).toBe(false);
 });
 
 test("while a problem is open neither side deletes their account, and both find it among their data", async () => {

@@ -202,7 +202,7 @@ test("who hands over in person knows the code that only the buyer is shown", asy
   });
   expect((await read(ana)).parcel?.code).toBeNull();
   const [last] = (await shop.db.select().from(orderEvents).where(eq(orderEvents.to_status, "delivered"))).slice(-1);
-  expect(last).toMatchObject({ actor: "B", reason: "handed over" });
+  expect(last).toMatchObject({ actor: "B", reason: "handed_over" });
 });
 
 test("of messages the other side is notified each time, and mailed once in ten minutes", async () => {

@@ -52,7 +52,7 @@ test.each(BOTH)(
     expect((await mailsOf(market, seller)).map(({ message, language: read }) => [message.kind, read])).toEqual([
       ["sale-cancelled", language],
     ]);
-    expect((await buyer.get(`/account/orders/${orderId}`)).text).not.toContain("cancelled by its buyer");
+    expect((await buyer.get(`/account/orders/${orderId}`)).text).not.toContain("cancelled_by_buyer");
     const after = await buyer.get(path);
     expect([says(after), after.document.querySelectorAll("main form").length]).toEqual([texts.refusal.over, 0]);
     expect(after.text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));

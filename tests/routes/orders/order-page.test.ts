@@ -341,7 +341,7 @@ test("what was not paid has no receipt", async () => {
   expect([page.status, page.text.includes("Ana Núñez")]).toEqual([200, false]);
   await market.db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${other}`);
   await market.db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
-    VALUES (${uuid()}, ${other}, 5, 'awaiting_payment', 'cancelled', 'B', 'checkout begun anew')`);
+    VALUES (${uuid()}, ${other}, 5, 'awaiting_payment', 'cancelled', 'B', 'replaced')`);
   expect((await ana.get(`/account/orders/${other}`)).text).toContain(en.history.why.begunAnew);
 });
 

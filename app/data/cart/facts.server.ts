@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { MAX_PRICE } from "~/domain/money";
+import { hasProductStatus, isForSale } from "../catalog/facts.server";
+import { lapsedStock } from "../checkout/overdue-checkouts.server";
+import type { Condition } from "../condition.server";
+import { hasNoAuction, isPayable } from "../orders/facts.server";
+
+/** A user's id, or a column that may hold one; `null` for a visitor. */
+type Buyer = SQL | string | null;
+
+// About the product `p` of the statement around them.
+
+/** Pieces that were taken out of stock and that a buyer may buy all the same: their own checkout's, and those of lapsed holds. */
+export function availableHeldPieces(buyer: Buyer): SQL {
+  const lapsed = lapsedStock(sql`p.id`);
+  if (buyer === null) return lapsed;
+  return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${buyer}
+    AND h.product_id = p.id AND ${hasNoAuction(sql`h`)} AND ${isPayable(sql`h`)}))`;
+}
+
+/** Whether a buyer can buy it at a fixed price now. */
+function isBuyable(buyer: Buyer): Condition {
+  return sql`(p.seller_id IS NOT ${buyer} AND p.is_auction = 0
+    AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${availableHeldPieces(buyer)} > 0)))`;
+}
+
+/** How many of so many wanted pieces a buyer can buy now, as `maxQuantity` limits them; 0 when it is not for sale to them. */
+export function buyableQuantity(wanted: SQL, buyer: Buyer): SQL {
+  return sql`iif(${isBuyable(buyer)}, min(${wanted}, p.stock + ${availableHeldPieces(buyer)}, ${MAX_PRICE} / p.price), 0)`;
+}
