@@ -22,14 +22,16 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   const { db, paypal } = context;
   const payment = await findPayment(db, paypalOrderId);
   if (!payment || !paypal) return { is: "unknown" };
-  if (isCaptured(payment.status)) {
-    return { is: payment.orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
-  }
+  if (isCaptured(payment.status)) return capturedOutcome(payment);
   const order = await paypal.showOrder(paypalOrderId);
   assertMatches(context, payment, order);
   return order.status === "APPROVED"
     ? capturePayment(context, paypal, payment, order)
     : recordPaypalOrder(context, payment, order);
+}
+
+function capturedOutcome({ orders }: Payment): Outcome {
+  return { is: orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
 }
 
 /** What PayPal has under our id is what we asked for, or nothing is done. */
@@ -54,8 +56,7 @@ async function capturePayment(
   payment: Payment,
   { id }: PaypalOrder,
 ): Promise<Outcome> {
-  // Its orders were paid in another way, cancelled or replaced: the buyer's approval expires at PayPal by itself.
-  if (!(await claimPayment(context.db, payment))) return { is: "lost" };
+  if (!(await claimPayment(context.db, payment))) return findUnclaimedOutcome(context, id);
   let order: PaypalOrder;
   try {
     order = await paypal.captureOrder(id, `capture:${id}`);
@@ -66,6 +67,16 @@ async function capturePayment(
   }
   assertMatches(context, payment, order);
   return recordPaypalOrder(context, payment, order);
+}
+
+/**
+ * Of a payment that cannot be claimed: another call settled it meanwhile, or its orders were paid in another way,
+ * cancelled or replaced, and the buyer's approval expires at PayPal by itself.
+ */
+async function findUnclaimedOutcome({ db }: AppContext, paypalOrderId: string): Promise<Outcome> {
+  const payment = await findPayment(db, paypalOrderId);
+  if (payment && isCaptured(payment.status)) return capturedOutcome(payment);
+  return { is: payment?.status === "capture_pending" ? "pending" : "lost" };
 }
 
 /** PayPal will not take this money, unless it is just doing so. */

@@ -133,6 +133,24 @@ test("settling ten times at once takes the money once", async () => {
   expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
 });
 
+test("whoever finds a payment settled between asking PayPal and claiming it answers what became of it", async () => {
+  for (const answer of ["paid", "pending"] as const) {
+    const ana = await shop.bidder();
+    await shop.start(ana, { product: await shop.goods() });
+    const token = await shop.token(ana);
+    shop.service.approve(token, answer === "pending" ? "pending" : undefined);
+    const { paypal } = shop.context();
+    if (!paypal) throw new Error("the shop takes payments");
+    const showOrder = async (id: string) => {
+      const order = await paypal.showOrder(id);
+      expect(await settlePayment(shop.context(), token)).toEqual({ is: answer });
+      return order;
+    };
+    const slow = { ...shop.context(), paypal: { ...paypal, showOrder } };
+    expect(await settlePayment(slow, token)).toEqual({ is: answer });
+  }
+});
+
 test("what PayPal took and nobody wrote down is written down by cron, within two minutes", async () => {
   const ana = await shop.bidder();
   await shop.start(ana, { product: await shop.goods() });
