@@ -3,4 +3,4 @@ import { checkedField } from "./schema.server";
 import { sentence } from "./sentence";
 
 /** Why an administrator does something. */
-export const adminReason = checkedField(checkReason, (refusal) => sentence("administering.refusal", refusal));
+export const adminReason = checkedField(checkReason, (refusal) => sentence("adminOrders.refusal", refusal));

@@ -3,6 +3,10 @@ import { type FieldErrors, sentence, sentences } from "./sentence";
 
 export function sendingErrors(refusals: Partial<Record<SendingField, SendingRefusal>>): FieldErrors {
   return sentences(refusals, (refusal) =>
-    sentence("parcel.ship.refusal", refusal, refusal === "numberInvalid" ? TRACKING_NUMBER : { max: CARRIER_NAME_MAX }),
+    sentence(
+      "orderPage.ship.refusal",
+      refusal,
+      refusal === "numberInvalid" ? TRACKING_NUMBER : { max: CARRIER_NAME_MAX },
+    ),
   );
 }

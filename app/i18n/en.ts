@@ -1,24 +1,24 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
-import { administering } from "./en/administering";
-import { aftermath } from "./en/aftermath";
+import { adminOrders } from "./en/admin-orders";
+import { adminProblems } from "./en/admin-problems";
+import { afterAuction } from "./en/after-auction";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
-import { cancelling } from "./en/cancelling";
+import { cancellations } from "./en/cancellations";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
-import { deciding } from "./en/deciding";
-import { desk } from "./en/desk";
+import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
+import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
-import { parcel } from "./en/parcel";
 import { payouts } from "./en/payouts";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
@@ -35,23 +35,23 @@ export const en = {
   account,
   addresses,
   admin,
-  administering,
-  aftermath,
+  adminOrders,
+  afterAuction,
   auth,
   bidding,
-  cancelling,
+  cancellations,
   cards,
   cart,
   catalog,
   checkout,
-  deciding,
-  desk,
+  adminProblems,
+  dashboard,
   errors,
   feedback,
   live,
   mails,
   notices,
-  parcel,
+  orderPage,
   problems,
   payouts,
   profile,

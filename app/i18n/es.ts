@@ -1,24 +1,24 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
-import { administering } from "./es/administering";
-import { aftermath } from "./es/aftermath";
+import { adminOrders } from "./es/admin-orders";
+import { adminProblems } from "./es/admin-problems";
+import { afterAuction } from "./es/after-auction";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
-import { cancelling } from "./es/cancelling";
+import { cancellations } from "./es/cancellations";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
 import { checkout } from "./es/checkout";
-import { deciding } from "./es/deciding";
-import { desk } from "./es/desk";
+import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
+import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
-import { parcel } from "./es/parcel";
 import { payouts } from "./es/payouts";
 import { problems } from "./es/problems";
 import { profile } from "./es/profile";
@@ -36,23 +36,23 @@ export const es: Texts = {
   account,
   addresses,
   admin,
-  administering,
-  aftermath,
+  adminOrders,
+  afterAuction,
   auth,
   bidding,
-  cancelling,
+  cancellations,
   cards,
   cart,
   catalog,
   checkout,
-  deciding,
-  desk,
+  adminProblems,
+  dashboard,
   errors,
   feedback,
   live,
   mails,
   notices,
-  parcel,
+  orderPage,
   problems,
   payouts,
   profile,

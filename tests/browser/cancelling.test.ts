@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { cancelling as en } from "~/i18n/en/cancelling";
+import { cancellations as en } from "~/i18n/en/cancellations";
 import { catalog as catalogEn } from "~/i18n/en/catalog";
 import { orders as ordersEn } from "~/i18n/en/orders";
-import { cancelling as es } from "~/i18n/es/cancelling";
+import { cancellations as es } from "~/i18n/es/cancellations";
 import { catalog as catalogEs } from "~/i18n/es/catalog";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { browse, isTooWide, notificationText, openFor, openNotice, VARIANTS } from "../support/browsing";

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { administering as adminEn } from "~/i18n/en/administering";
+import { adminOrders as adminEn } from "~/i18n/en/admin-orders";
 import { notices as noticesEn } from "~/i18n/en/notices";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { problems as en } from "~/i18n/en/problems";
-import { administering as adminEs } from "~/i18n/es/administering";
+import { adminOrders as adminEs } from "~/i18n/es/admin-orders";
 import { notices as noticesEs } from "~/i18n/es/notices";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { problems as es } from "~/i18n/es/problems";

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
-import { parcel as en } from "~/i18n/en/parcel";
+import { orderPage as es } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
-import { parcel as es } from "~/i18n/es/parcel";
 import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";

@@ -194,7 +194,7 @@ const SPECIFIED: Record<string, [Language, Partial<Record<TextKey, string>>][]> 
         "auth.welcomeBack": "Welcome back! Successfully logged in",
         "auth.created": "Account created!",
         "admin.success": "Success",
-        "administering.updated": "Order status updated",
+        "adminOrders.updated": "Order status updated",
         "admin.deleted": "Product deleted",
       },
     ],

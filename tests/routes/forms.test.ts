@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
-import { administering } from "~/i18n/en/administering";
+import { adminOrders } from "~/i18n/en/admin-orders";
 import { auth as en } from "~/i18n/en/auth";
 import { bidding } from "~/i18n/en/bidding";
-import { cancelling } from "~/i18n/en/cancelling";
+import { cancellations } from "~/i18n/en/cancellations";
 import { cart } from "~/i18n/en/cart";
 import { errors } from "~/i18n/en/errors";
 import { feedback } from "~/i18n/en/feedback";
-import { parcel } from "~/i18n/en/parcel";
+import { orderPage } from "~/i18n/en/order-page";
 import { problems } from "~/i18n/en/problems";
 import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
@@ -112,20 +112,20 @@ const FORMS: [name: string, open: () => Promise<Form>, error: string][] = [
 
 /** The same of forms about orders. */
 const ORDER_FORMS: typeof FORMS = [
-  ["a message about an order", orderForm("buyer", "", "message"), parcel.thread.messageRequired],
-  ["a cancelled sale", orderForm("seller", "/cancel", "reason", "paid"), cancelling.fieldRefusal.causeRequired],
-  ["a shipment", orderForm("seller", "/ship", "way", "paid"), parcel.ship.refusal.wayRequired],
+  ["a message about an order", orderForm("buyer", "", "message"), orderPage.thread.messageRequired],
+  ["a cancelled sale", orderForm("seller", "/cancel", "reason", "paid"), cancellations.fieldRefusal.causeRequired],
+  ["a shipment", orderForm("seller", "/ship", "way", "paid"), orderPage.ship.refusal.wayRequired],
   [
     "a tracking number",
     sentForm({ way: "carrier", carrier: "dhl", number: "1234567890" }, "/tracking", "number"),
-    parcel.ship.refusal.numberRequired,
+    orderPage.ship.refusal.numberRequired,
   ],
-  ["a hand-over", sentForm({ way: "in_person" }, "/hand-over", "code"), parcel.handOver.invalid],
+  ["a hand-over", sentForm({ way: "in_person" }, "/hand-over", "code"), orderPage.handOver.invalid],
   ["feedback", orderForm("buyer", "/feedback", "rating"), feedback.refusal.ratingRequired],
   ["a reply to feedback", replyForm, feedback.refusal.textRequired],
   ["a partial refund", offerForm, problems.refusal.amountRequired],
-  ["an administrator's refund", orderForm("admin", "/refund", "amount"), administering.refusal.amountInvalid],
-  ["an order's end", orderForm("admin", "/cancelled", "reason"), administering.refusal.reasonRequired],
+  ["an administrator's refund", orderForm("admin", "/refund", "amount"), adminOrders.refusal.amountInvalid],
+  ["an order's end", orderForm("admin", "/cancelled", "reason"), adminOrders.refusal.reasonRequired],
 ];
 
 /** What reads its photos one by one answers in its own way what is too much. */

@@ -19,18 +19,18 @@ export async function moveAsBuyer(
 ): Promise<Response> {
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
-  if (order?.role !== "buyer") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "buyer") throw notFound({ title: "orderPage.missing" });
   const change = await orFault(context, () => move(context, order));
   return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(change, to, done));
 }
 
 /** The message after an order was to be moved: it was, by this request or before; or what it is by now. */
 export function movedFlash(change: StatusChange | "fault", to: OrderStatus, done: TextKey): Flash {
-  if (change === "fault") return failure("parcel.failed");
+  if (change === "fault") return failure("orderPage.failed");
   return change.isMoved || change.status === to ? success(done) : orderChanged(change.status);
 }
 
 /** The message that nothing was changed, because the order has another status by now. */
 export function orderChanged(status: OrderStatus): Flash {
-  return { ...failure("parcel.changed"), body: [{ key: `orders.status.${status}` }] };
+  return { ...failure("orderPage.changed"), body: [{ key: `orders.status.${status}` }] };
 }

@@ -16,30 +16,30 @@ export function AboutParcel({ parcel, canCorrect, orderId }: AboutParcelProps) {
   const { way, tracking, sentAt, arrivesBy, correctedAt } = parcel;
   return (
     <section className="card stack">
-      <h2>{t("parcel.about.title")}</h2>
+      <h2>{t("orderPage.about.title")}</h2>
       <dl className="facts">
         {tracking ? (
           <>
-            <dt>{t("parcel.about.carrier")}</dt>
+            <dt>{t("orderPage.about.carrier")}</dt>
             <dd>{carrierName(tracking)}</dd>
-            <dt>{t("parcel.about.number")}</dt>
+            <dt>{t("orderPage.about.number")}</dt>
             <dd className="num">{tracking.number}</dd>
           </>
         ) : (
           <>
-            <dt>{t("parcel.about.way")}</dt>
-            <dd>{t(`parcel.about.ways.${way}`)}</dd>
+            <dt>{t("orderPage.about.way")}</dt>
+            <dd>{t(`orderPage.about.ways.${way}`)}</dd>
           </>
         )}
-        <dt>{t("parcel.about.sent")}</dt>
+        <dt>{t("orderPage.about.sent")}</dt>
         <dd>
           <Moment at={sentAt} />
         </dd>
-        <dt>{t("parcel.about.arrivesBy")}</dt>
+        <dt>{t("orderPage.about.arrivesBy")}</dt>
         <dd>{formatDay(arrivesBy, language)}</dd>
         {correctedAt !== null && (
           <>
-            <dt>{t("parcel.about.corrected")}</dt>
+            <dt>{t("orderPage.about.corrected")}</dt>
             <dd>
               <Moment at={correctedAt} />
             </dd>
@@ -49,7 +49,7 @@ export function AboutParcel({ parcel, canCorrect, orderId }: AboutParcelProps) {
       {canCorrect && (
         <p>
           <a className="order-link small" href={`/account/orders/${orderId}/tracking`}>
-            {t("parcel.correct.action")}
+            {t("orderPage.correct.action")}
           </a>
         </p>
       )}

@@ -9,15 +9,15 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
   const { t } = useLanguage();
   return (
     <section className="card stack" aria-labelledby="history">
-      <h2 id="history">{t("parcel.history.title")}</h2>
+      <h2 id="history">{t("orderPage.history.title")}</h2>
       <ol className="timeline">
         {events.map(({ id, at, to, actor, reason }, index) => {
           const why = reason && orderReason(reason, actor, t);
           return (
             <li key={id}>
               <p>
-                <b>{t(`parcel.history.happened.${index === 0 ? "ordered" : to}`)}</b>{" "}
-                {(index > 0 || actor !== "T") && t(`parcel.history.by.${isReader(actor, role) ? "you" : actor}`)}
+                <b>{t(`orderPage.history.happened.${index === 0 ? "ordered" : to}`)}</b>{" "}
+                {(index > 0 || actor !== "T") && t(`orderPage.history.by.${isReader(actor, role) ? "you" : actor}`)}
               </p>
               {why && <p className="small">{why}</p>}
               <p className="small muted">

@@ -38,20 +38,20 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
           <p className="small muted">
             {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
             {(role === "buyer" || buyerName) && quantity > 1 && " · "}
-            {quantity > 1 && t("parcel.pieces", { count: quantity })}
+            {quantity > 1 && t("orderPage.pieces", { count: quantity })}
           </p>
         </OrderGoods>
       </ul>
       <Steps status={status} />
       <div className="stack tight">
-        <h2>{t("parcel.next.title")}</h2>
+        <h2>{t("orderPage.next.title")}</h2>
         <Next order={order} wasPaid={wasPaid} />
       </div>
       {parcel?.code && (
         <div className="toast stack tight">
-          <h3>{t("parcel.code.title")}</h3>
+          <h3>{t("orderPage.code.title")}</h3>
           <p className="hand-over-code num">{parcel.code}</p>
-          <p className="small">{t("parcel.code.body")}</p>
+          <p className="small">{t("orderPage.code.body")}</p>
         </div>
       )}
       {can.handOver && <HandOverForm orderId={id} />}
@@ -69,10 +69,10 @@ function Steps({ status }: { status: OrderStatus }) {
   if (!NORMAL.includes(status)) return null;
   const current = status === "completed" ? "delivered" : status;
   return (
-    <ol className="steps" aria-label={t("parcel.steps.label")}>
+    <ol className="steps" aria-label={t("orderPage.steps.label")}>
       {STEPS.map((step) => (
         <li key={step} aria-current={step === current ? "step" : undefined}>
-          {t(`parcel.steps.${step}`)}
+          {t(`orderPage.steps.${step}`)}
         </li>
       ))}
     </ol>
@@ -83,7 +83,7 @@ function Steps({ status }: { status: OrderStatus }) {
 function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
   const { language, t } = useLanguage();
   const day = dayOf(order);
-  const key = `parcel.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
+  const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
   return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
 }
 
@@ -102,10 +102,10 @@ function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: Pr
 
 /** What leads to cancelling it. A request is answered where it stands. */
 const CANCEL = {
-  unpaid: "cancelling.cancel",
-  now: "cancelling.cancel",
-  ask: "cancelling.ask",
-  sell: "cancelling.cancelSale",
+  unpaid: "cancellations.cancel",
+  now: "cancellations.cancel",
+  ask: "cancellations.ask",
+  sell: "cancellations.cancelSale",
   answer: null,
 } as const satisfies Record<CancelWay["is"], TextKey | null>;
 
@@ -122,21 +122,23 @@ function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressPro
     ),
     can.ship && (
       <a key="ship" className="btn main" href={`/account/orders/${id}/ship`}>
-        {t("parcel.ship.action")}
+        {t("orderPage.ship.action")}
       </a>
     ),
     page && (
       <a key="track" className="btn" href={page} rel="noreferrer">
-        {t("parcel.track")}
+        {t("orderPage.track")}
       </a>
     ),
-    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("parcel.arrived.action")} />,
+    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("orderPage.arrived.action")} />,
     can.feedback && (
       <a key="feedback" className="btn" href={`/account/orders/${id}/feedback`}>
         {t("feedback.action")}
       </a>
     ),
-    can.complete && <Press key="complete" to={`/account/orders/${id}/completed`} text={t("parcel.complete.action")} />,
+    can.complete && (
+      <Press key="complete" to={`/account/orders/${id}/completed`} text={t("orderPage.complete.action")} />
+    ),
     can.problem && (
       <a key="problem" className="btn" href={`/account/orders/${id}/problem`}>
         {t("problems.report")}

@@ -45,13 +45,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       findOrderPayment(db, userId, id),
     ]),
   );
-  if (!found || !cancelling) throw notFound({ title: "parcel.missing" });
+  if (!found || !cancelling) throw notFound({ title: "orderPage.missing" });
   const { buyerId: _, sellerId: __, ...order } = found;
   const { request: asked, refunds } = cancelling;
   const status = statusAt(order, order.now);
   const cancel = wayToCancel({ ...order, request: asked });
   return {
-    title: t("parcel.title", { number: orderNumber(id) }),
+    title: t("orderPage.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
     can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
     events,
@@ -71,16 +71,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     reads: [selectOrder(context.db, userId, id)] as const,
   }));
   const order = toOrder(found[0]);
-  if (!order) throw notFound({ title: "parcel.missing" });
+  if (!order) throw notFound({ title: "orderPage.missing" });
   if (form.status !== "success") return data(form.reply(), 400);
   const refuse = (error: Sentence) => form.reply({ fieldErrors: { message: [error] } });
-  if (wait > 0) return data(refuse({ key: "parcel.thread.wait", values: { seconds: wait } }), 429);
+  if (wait > 0) return data(refuse({ key: "orderPage.thread.wait", values: { seconds: wait } }), 429);
 
   const { key = context.newId(), message } = form.value;
   const written = await orFault(context, () => sendOrderMessage(context, order, { id: key, body: message.body }));
-  if (written === "fault") return data(refuse({ key: "parcel.failed" }), 500);
-  if (!written) return data(refuse({ key: "parcel.thread.closed" }), 409);
-  return redirectWithFlash(context, `/account/orders/${id}`, success("parcel.thread.sent"));
+  if (written === "fault") return data(refuse({ key: "orderPage.failed" }), 500);
+  if (!written) return data(refuse({ key: "orderPage.thread.closed" }), 409);
+  return redirectWithFlash(context, `/account/orders/${id}`, success("orderPage.thread.sent"));
 }
 
 export default function OrderPage() {
@@ -105,17 +105,17 @@ export default function OrderPage() {
       <div className="order-facts">
         {order.shipTo && (
           <section className="card stack tight">
-            <h2>{t("parcel.shipTo")}</h2>
+            <h2>{t("orderPage.shipTo")}</h2>
             <AddressLines address={order.shipTo} />
           </section>
         )}
         <section className="card stack tight">
-          <h2>{t("parcel.sums.title")}</h2>
+          <h2>{t("orderPage.sums.title")}</h2>
           <OrderSums order={order} paid={paid} />
           {paid && (
             <p>
               <a className="order-link small" href={`/account/orders/${order.id}/receipt`}>
-                {t("parcel.receipt.action")}
+                {t("orderPage.receipt.action")}
               </a>
             </p>
           )}

@@ -5,5 +5,7 @@ import { sentence } from "~/forms/sentence";
 
 export const messageSchema = z.object({
   key: drawnId,
-  message: checkedField(checkOrderMessage, (refusal) => sentence("parcel.thread", refusal, { max: ORDER_MESSAGE_MAX })),
+  message: checkedField(checkOrderMessage, (refusal) =>
+    sentence("orderPage.thread", refusal, { max: ORDER_MESSAGE_MAX }),
+  ),
 });

@@ -19,18 +19,18 @@ interface ThreadProps {
 export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }: ThreadProps) {
   const { t } = useLanguage();
   const errors = reply?.errors.message;
-  const field = { name: "message", hint: t("parcel.thread.hint"), errors };
+  const field = { name: "message", hint: t("orderPage.thread.hint"), errors };
   const other = role === "buyer" ? "seller" : "buyer";
   return (
     <section className="card stack" id="messages" aria-labelledby="messages-title">
-      <h2 id="messages-title">{t("parcel.thread.title")}</h2>
-      {messages.length === 0 && <p className="muted">{t("parcel.thread.empty")}</p>}
+      <h2 id="messages-title">{t("orderPage.thread.title")}</h2>
+      {messages.length === 0 && <p className="muted">{t("orderPage.thread.empty")}</p>}
       {messages.length > 0 && (
         <ol className="thread">
           {messages.map(({ id, at, body, isOwn }) => (
             <li key={id} className={isOwn ? "own" : undefined}>
               <p className="small muted">
-                {t(`parcel.thread.${isOwn ? "you" : other}`)} · <Moment at={at} />
+                {t(`orderPage.thread.${isOwn ? "you" : other}`)} · <Moment at={at} />
               </p>
               <p className="lines">{body}</p>
             </li>
@@ -40,7 +40,7 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
       {isOpen ? (
         <form className="stack" method="post" action={`/account/orders/${id}`}>
           <input type="hidden" name="key" value={formKey} />
-          <Field {...field} label={t(`parcel.thread.label.${role}`)}>
+          <Field {...field} label={t(`orderPage.thread.label.${role}`)}>
             <textarea
               id="message"
               name="message"
@@ -52,12 +52,12 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
           </Field>
           <p>
             <button className="btn" type="submit">
-              {t("parcel.thread.send")}
+              {t("orderPage.thread.send")}
             </button>
           </p>
         </form>
       ) : (
-        <p className="muted">{t("parcel.thread.closed")}</p>
+        <p className="muted">{t("orderPage.thread.closed")}</p>
       )}
     </section>
   );

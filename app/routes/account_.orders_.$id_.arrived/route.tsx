@@ -8,7 +8,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** The buyer confirms that the order came. */
 export function action(args: ActionFunctionArgs) {
-  return moveAsBuyer(args, confirmArrival, "delivered", "parcel.arrived.done");
+  return moveAsBuyer(args, confirmArrival, "delivered", "orderPage.arrived.done");
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -11,12 +11,12 @@ import { OrderQuestion } from "~/ui/orders/order-question";
 import { SellerFields } from "./seller-fields";
 
 export const HEADINGS = {
-  unpaid: "cancelling.titleNow",
-  now: "cancelling.titleNow",
-  ask: "cancelling.titleAsk",
-  sell: "cancelling.titleSell",
-  answer: "cancelling.titleAnswer",
-  not: "cancelling.titleNot",
+  unpaid: "cancellations.titleNow",
+  now: "cancellations.titleNow",
+  ask: "cancellations.titleAsk",
+  sell: "cancellations.titleSell",
+  answer: "cancellations.titleAnswer",
+  not: "cancellations.titleNot",
 } as const satisfies Record<CancelWay["is"] | "not", TextKey>;
 
 interface CancelPageProps {
@@ -31,7 +31,7 @@ interface CancelPageProps {
 /** The page on which an order is cancelled, asked to be, or answered about. */
 export function CancelPage({ title, order, way, refusal, reply }: CancelPageProps) {
   const { t } = useLanguage();
-  const refused = refusal && { key: `cancelling.refusal.${refusal.reason}` as const };
+  const refused = refusal && { key: `cancellations.refusal.${refusal.reason}` as const };
   // The order may have changed while a form was on its way: its alert names what is refused now.
   const alert = reply?.error && (refused ?? reply.error);
   const back = `/account/orders/${order.id}`;
@@ -47,10 +47,10 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
           <Ways way={way} left={order.left} reply={reply} />
           <div className="row">
             <a className="btn" href={back}>
-              {t("cancelling.keep")}
+              {t("cancellations.keep")}
             </a>
             <button className={way.is === "ask" ? "btn main" : "btn danger"} type="submit">
-              {t(`cancelling.${way.is === "ask" ? "ask" : way.is === "sell" ? "cancelSale" : "cancel"}`)}
+              {t(`cancellations.${way.is === "ask" ? "ask" : way.is === "sell" ? "cancelSale" : "cancel"}`)}
             </button>
           </div>
         </form>
@@ -63,20 +63,20 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
 function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: FormReply }) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
-  if (way.is === "unpaid") return <p>{t("cancelling.unpaidBody")}</p>;
+  if (way.is === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
   if (way.is === "sell") return <SellerFields reply={reply} />;
   if (way.is === "now") {
     return (
       <p>
-        {t("cancelling.nowBody", { amount: formatMoney(left) })} <Moment at={way.until} />.
+        {t("cancellations.nowBody", { amount: formatMoney(left) })} <Moment at={way.until} />.
       </p>
     );
   }
-  const hint = t("cancelling.most", { max: REQUEST_REASON_MAX });
+  const hint = t("cancellations.most", { max: REQUEST_REASON_MAX });
   return (
     <>
-      <p>{t("cancelling.askBody")}</p>
-      <Field name="reason" label={t("cancelling.why")} hint={hint} errors={errors}>
+      <p>{t("cancellations.askBody")}</p>
+      <Field name="reason" label={t("cancellations.why")} hint={hint} errors={errors}>
         <textarea
           id="reason"
           name="reason"
@@ -97,18 +97,18 @@ function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: numb
   return (
     <>
       <section className="card stack tight">
-        <h2>{t("cancelling.theirReason")}</h2>
+        <h2>{t("cancellations.theirReason")}</h2>
         <p className="lines">{order.request?.reason}</p>
       </section>
-      <p>{t("cancelling.answerBody", { amount: formatMoney(order.left) })}</p>
+      <p>{t("cancellations.answerBody", { amount: formatMoney(order.left) })}</p>
       <p className="small">
-        {t("cancelling.answerUntil")} <Moment at={until} />.
+        {t("cancellations.answerUntil")} <Moment at={until} />.
       </p>
       <div className="row">
         {(["decline", "accept"] as const).map((answer) => (
           <form key={answer} method="post" action={`/account/orders/${order.id}/cancel/${answer}`}>
             <button className={answer === "accept" ? "btn danger" : "btn"} type="submit">
-              {t(`cancelling.${answer}`)}
+              {t(`cancellations.${answer}`)}
             </button>
           </form>
         ))}

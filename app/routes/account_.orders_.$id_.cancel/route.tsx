@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [user, order] = await requireUserAnd(request, context, (userId) =>
     findCancellableOrder(context.db, userId, id),
   );
-  if (!order) throw notFound({ title: "cancelling.missing" });
+  if (!order) throw notFound({ title: "cancellations.missing" });
   const answer = wayToCancel(order);
   const way = answer.ok ? answer.way : null;
   return {
@@ -37,20 +37,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findCancellableOrder(context.db, userId, id));
-  if (!order) throw notFound({ title: "cancelling.missing" });
+  if (!order) throw notFound({ title: "cancellations.missing" });
   const form = await readForm(request, cancelSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const answer = await orFault(context, () => cancelOrder(context, order, form.value));
-  if (answer === "fault") return data(form.reply({ error: { key: "cancelling.failed" } }), 500);
+  if (answer === "fault") return data(form.reply({ error: { key: "cancellations.failed" } }), 500);
   if ("refusals" in answer) {
-    const fieldErrors = sentences(answer.refusals, (refusal) => sentence("cancelling.fieldRefusal", refusal));
+    const fieldErrors = sentences(answer.refusals, (refusal) => sentence("cancellations.fieldRefusal", refusal));
     return data(form.reply({ fieldErrors }), 400);
   }
-  if (!answer.ok) return data(form.reply({ error: sentence("cancelling.refusal", answer.refusal.reason) }), 409);
+  if (!answer.ok) return data(form.reply({ error: sentence("cancellations.refusal", answer.refusal.reason) }), 409);
   const isPaid = order.status === "paid";
   const says = answer.is === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
-  return redirectWithFlash(context, `/account/orders/${id}`, success(`cancelling.${says}`));
+  return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
 function forPage({ id, role, title, left, request, refunds }: CancellableOrder) {

@@ -9,9 +9,9 @@ export function SellerFields({ reply }: { reply?: FormReply }) {
   const { autoFocus, ...described } = describedBy({ name: "cause", errors: reply?.errors.cause });
   return (
     <>
-      <p>{t("cancelling.sellBody")}</p>
+      <p>{t("cancellations.sellBody")}</p>
       <fieldset className="stack tight plain" {...described}>
-        <legend className="section">{t("cancelling.whySeller")}</legend>
+        <legend className="section">{t("cancellations.whySeller")}</legend>
         {SELLER_CAUSES.map((cause, index) => (
           <label key={cause} className="card tick">
             <input
@@ -23,8 +23,8 @@ export function SellerFields({ reply }: { reply?: FormReply }) {
               defaultChecked={reply?.typed.cause === cause}
             />
             <span>
-              <b>{t(`cancelling.causes.${cause}`)}</b>
-              {!isRestocked(cause) && <span className="small muted">{t("cancelling.notBack")}</span>}
+              <b>{t(`cancellations.causes.${cause}`)}</b>
+              {!isRestocked(cause) && <span className="small muted">{t("cancellations.notBack")}</span>}
             </span>
           </label>
         ))}
@@ -32,8 +32,8 @@ export function SellerFields({ reply }: { reply?: FormReply }) {
       </fieldset>
       <TextField
         name="reason"
-        label={t("cancelling.words")}
-        hint={t("cancelling.most", { max: SELLER_REASON_MAX })}
+        label={t("cancellations.words")}
+        hint={t("cancellations.most", { max: SELLER_REASON_MAX })}
         errors={reply?.errors.reason}
         defaultValue={reply?.typed.reason}
         maxLength={SELLER_REASON_MAX}

@@ -8,8 +8,8 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
 const ANSWERS = new Map([
-  ["accept", { give: acceptCancellation, done: success("cancelling.cancelledPaid") }],
-  ["decline", { give: declineCancellation, done: success("cancelling.declined") }],
+  ["accept", { give: acceptCancellation, done: success("cancellations.cancelledPaid") }],
+  ["decline", { give: declineCancellation, done: success("cancellations.declined") }],
 ]);
 
 export function loader({ params }: { params: { id?: string; answer?: string } }) {
@@ -22,9 +22,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const answer = ANSWERS.get(params.answer ?? "");
   const [, order] = await requireUserAnd(request, context, (userId) => findCancellableOrder(context.db, userId, id));
   if (!answer) throw notFound();
-  if (order?.role !== "seller") throw notFound({ title: "cancelling.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "cancellations.missing" });
   const given = await orFault(context, () => answer.give(context, order));
-  const undone = failure(given === "fault" ? "cancelling.failed" : "cancelling.refusal.notAsked");
+  const undone = failure(given === "fault" ? "cancellations.failed" : "cancellations.refusal.notAsked");
   return redirectWithFlash(context, `/account/orders/${id}`, given === true ? answer.done : undone);
 }
 

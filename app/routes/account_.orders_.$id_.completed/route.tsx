@@ -8,7 +8,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** The buyer says that everything is fine. */
 export function action(args: ActionFunctionArgs) {
-  return moveAsBuyer(args, completeOrder, "completed", "parcel.complete.done");
+  return moveAsBuyer(args, completeOrder, "completed", "orderPage.complete.done");
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -52,7 +52,7 @@ export default function FeedbackPage() {
   const { id, own, other, feedbackFrom } = order;
   return (
     <div className="wrap medium page stack account">
-      <BackTitle to={`/account/orders/${id}`} label={t("parcel.title", { number: orderNumber(id) })} title={title}>
+      <BackTitle to={`/account/orders/${id}`} label={t("orderPage.title", { number: orderNumber(id) })} title={title}>
         <p className="muted">{order.title}</p>
       </BackTitle>
       <FormError error={reply?.error} />

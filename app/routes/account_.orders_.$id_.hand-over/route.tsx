@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
-  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   // A page that was left open leads to what the order is by now.
   if (!orderActions(order).handOver)
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(order.status));
-  return { title: context.t("parcel.handOver.title"), id, product: order.title };
+  return { title: context.t("orderPage.handOver.title"), id, product: order.title };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -39,16 +39,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     reads: [selectOrder(context.db, seller, id)] as const,
   }));
   const order = toOrder(found[0]);
-  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   if (form.status !== "success") return data(form.reply(), 400);
   const refuse = (error: Sentence) => form.reply({ fieldErrors: { code: [error] } });
-  if (wait > 0) return data(refuse({ key: "parcel.handOver.wait", values: { seconds: wait } }), 429);
+  if (wait > 0) return data(refuse({ key: "orderPage.handOver.wait", values: { seconds: wait } }), 429);
 
   const answer = await orFault(context, () => handOver(context, order, form.value.code));
   if (answer !== "fault" && !answer.isMoved && answer.status === "shipped") {
-    return data(refuse({ key: "parcel.handOver.wrong" }), 400);
+    return data(refuse({ key: "orderPage.handOver.wrong" }), 400);
   }
-  return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(answer, "delivered", "parcel.handOver.done"));
+  return redirectWithFlash(
+    context,
+    `/account/orders/${id}`,
+    movedFlash(answer, "delivered", "orderPage.handOver.done"),
+  );
 }
 
 export default function HandOver() {
@@ -57,7 +61,7 @@ export default function HandOver() {
   const { t } = useLanguage();
   return (
     <OrderQuestion title={title} product={product} orderId={id}>
-      <p>{t("parcel.next.seller.handOver")}</p>
+      <p>{t("orderPage.next.seller.handOver")}</p>
       <HandOverForm orderId={id} reply={reply} />
     </OrderQuestion>
   );

@@ -6,7 +6,7 @@ export const handOverSchema = z.object({
   code: text.transform((typed, context) => {
     const code = readHandOverCode(typed);
     if (code !== null) return code;
-    refuse(context, { key: "parcel.handOver.invalid" });
+    refuse(context, { key: "orderPage.handOver.invalid" });
     return z.NEVER;
   }),
 });

@@ -20,11 +20,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [, [order, paid]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([findOrder(context.db, userId, id), findOrderPayment(context.db, userId, id)]),
   );
-  if (!order) throw notFound({ title: "parcel.missing" });
-  if (!paid) throw notFound({ title: "parcel.receipt.missing" });
+  if (!order) throw notFound({ title: "orderPage.missing" });
+  if (!paid) throw notFound({ title: "orderPage.receipt.missing" });
   const { title, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName } = order;
   return {
-    title: context.t("parcel.receipt.title"),
+    title: context.t("orderPage.receipt.title"),
     order: { id, title, quantity, amount, shipping, paymentMethod, storeName, buyer: buyerName ?? shipTo?.full_name },
     paid,
   };
@@ -39,7 +39,7 @@ export default function Receipt() {
       <p className="small no-print">
         <a className="order-link" href={`/account/orders/${order.id}`}>
           <span aria-hidden="true">‹ </span>
-          {t("parcel.backToOrder")}
+          {t("orderPage.backToOrder")}
         </a>
       </p>
       <div className="row between">
@@ -47,27 +47,27 @@ export default function Receipt() {
         <p className="strong">{brand}</p>
       </div>
       <dl className="facts">
-        <dt>{t("parcel.receipt.order")}</dt>
+        <dt>{t("orderPage.receipt.order")}</dt>
         <dd className="num">{orderNumber(order.id)}</dd>
-        <dt>{t("parcel.receipt.paid")}</dt>
+        <dt>{t("orderPage.receipt.paid")}</dt>
         <dd>
           <Moment at={paid.at} />
         </dd>
         {order.buyer && (
           <>
-            <dt>{t("parcel.receipt.buyer")}</dt>
+            <dt>{t("orderPage.receipt.buyer")}</dt>
             <dd>{order.buyer}</dd>
           </>
         )}
-        <dt>{t("parcel.receipt.store")}</dt>
+        <dt>{t("orderPage.receipt.store")}</dt>
         <dd>{order.storeName}</dd>
       </dl>
       <table>
         <thead>
           <tr>
-            <th>{t("parcel.receipt.what")}</th>
-            <th className="num">{t("parcel.receipt.pieces")}</th>
-            <th className="num">{t("parcel.receipt.amount")}</th>
+            <th>{t("orderPage.receipt.what")}</th>
+            <th className="num">{t("orderPage.receipt.pieces")}</th>
+            <th className="num">{t("orderPage.receipt.amount")}</th>
           </tr>
         </thead>
         <tbody>

@@ -27,13 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [user, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
-  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   if (!orderActions(order).ship) {
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
   }
   const { title, shipTo } = order;
   return {
-    title: context.t("parcel.ship.title"),
+    title: context.t("orderPage.ship.title"),
     id,
     product: title,
     shipTo,
@@ -44,16 +44,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
-  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   const form = await readForm(request, shipSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const answer = await orFault(context, () => shipOrder(context, order, form.value.sending));
-  if (answer === "fault") return data(form.reply({ error: { key: "parcel.failed" } }), 500);
+  if (answer === "fault") return data(form.reply({ error: { key: "orderPage.failed" } }), 500);
   const says = answer.isMoved
-    ? success("parcel.ship.done")
+    ? success("orderPage.ship.done")
     : answer.status === "shipped"
-      ? success("parcel.ship.before")
+      ? success("orderPage.ship.before")
       : orderChanged(statusAt({ ...order, status: answer.status }, order.now));
   return redirectWithFlash(context, `/account/orders/${id}`, says);
 }
@@ -64,10 +64,10 @@ export default function Ship() {
   const { t } = useLanguage();
   return (
     <OrderQuestion title={title} product={product} orderId={id}>
-      <p className="muted">{t("parcel.ship.body")}</p>
+      <p className="muted">{t("orderPage.ship.body")}</p>
       {shipTo && (
         <section className="card stack tight">
-          <h2>{t("parcel.shipTo")}</h2>
+          <h2>{t("orderPage.shipTo")}</h2>
           <AddressLines address={shipTo} />
         </section>
       )}

@@ -27,13 +27,13 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
       {...props}
     >
       <fieldset className="stack tight plain">
-        <legend className="section">{t("parcel.ship.way")}</legend>
+        <legend className="section">{t("orderPage.ship.way")}</legend>
         {WAYS.map((way) => (
           <label key={way} className="card tick">
             <input type="radio" name="way" value={way} defaultChecked={(typed.way ?? "carrier") === way} />
             <span>
-              <b>{t(way === "own" ? "parcel.ship.own" : `parcel.about.ways.${way}`)}</b>
-              <span className="small muted">{t(`parcel.ship.aboutWay.${way}`)}</span>
+              <b>{t(way === "own" ? "orderPage.ship.own" : `orderPage.about.ways.${way}`)}</b>
+              <span className="small muted">{t(`orderPage.ship.aboutWay.${way}`)}</span>
             </span>
           </label>
         ))}
@@ -42,17 +42,17 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
       <div className="stack if-carrier">
         <TrackingFields typed={typed} errors={errors} />
       </div>
-      <Field {...days} label={t("parcel.ship.days")}>
+      <Field {...days} label={t("orderPage.ship.days")}>
         <select id="days" name="days" defaultValue={typed.days ?? USUAL_ARRIVAL} {...describedBy(days)}>
           {ARRIVES_WITHIN.map((count) => (
             <option key={count} value={count}>
-              {t("parcel.ship.day", { count })}
+              {t("orderPage.ship.day", { count })}
             </option>
           ))}
         </select>
       </Field>
       <button className="btn main wide" type="submit" aria-busy={pending}>
-        {t(pending ? "parcel.ship.saving" : "parcel.ship.save")}
+        {t(pending ? "orderPage.ship.saving" : "orderPage.ship.save")}
       </button>
     </form>
   );

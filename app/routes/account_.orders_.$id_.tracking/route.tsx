@@ -21,25 +21,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
-  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   if (!orderActions(order).correct) {
-    throw redirectWithFlash(context, `/account/orders/${id}`, failure("parcel.correct.refused"));
+    throw redirectWithFlash(context, `/account/orders/${id}`, failure("orderPage.correct.refused"));
   }
   const { carrier, carrierName, number } = order.parcel?.tracking ?? {};
   const typed = { carrier: carrier ?? "", carrier_name: carrierName ?? "", number: number ?? "" };
-  return { title: context.t("parcel.correct.action"), id, product: order.title, typed };
+  return { title: context.t("orderPage.correct.action"), id, product: order.title, typed };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const [user, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
-  if (order?.role !== "seller") throw notFound({ title: "parcel.missing" });
+  if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   const form = await readForm(request, trackingSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const answer = await orFault(context, () => correctTracking(context, user.id, id, form.value.tracking));
-  if (answer === "fault") return data(form.reply({ error: { key: "parcel.failed" } }), 500);
-  const says = answer ? success("parcel.correct.saved") : failure("parcel.correct.refused");
+  if (answer === "fault") return data(form.reply({ error: { key: "orderPage.failed" } }), 500);
+  const says = answer ? success("orderPage.correct.saved") : failure("orderPage.correct.refused");
   return redirectWithFlash(context, `/account/orders/${id}`, says);
 }
 
@@ -49,12 +49,12 @@ export default function CorrectTracking() {
   const { t } = useLanguage();
   return (
     <OrderQuestion title={title} product={product} orderId={id}>
-      <p className="muted">{t("parcel.correct.body")}</p>
+      <p className="muted">{t("orderPage.correct.body")}</p>
       <FormError error={reply?.error} />
       <form className="stack sending" method="post" action={`/account/orders/${id}/tracking`}>
         <TrackingFields typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
         <button className="btn main wide" type="submit">
-          {t("parcel.correct.save")}
+          {t("orderPage.correct.save")}
         </button>
       </form>
     </OrderQuestion>

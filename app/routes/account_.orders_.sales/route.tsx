@@ -42,12 +42,12 @@ export default function Sales() {
             <>
               {statusAt(order, order.now) === "paid" && (
                 <a className="btn main" href={`/account/orders/${order.orderId}/ship`}>
-                  {t("parcel.ship.action")} <span className="sr">{order.title}</span>
+                  {t("orderPage.ship.action")} <span className="sr">{order.title}</span>
                 </a>
               )}
               {auctionId && (
                 <a className="btn" href={`/auction/${auctionId}/after`}>
-                  {t("aftermath.title")} <span className="sr">{order.title}</span>
+                  {t("afterAuction.title")} <span className="sr">{order.title}</span>
                 </a>
               )}
             </>

@@ -12,7 +12,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
     <tr>
       <td>
         <a className="num" href={`/admin/orders/${orderId}`}>
-          <span className="sr">{t("administering.open")} </span>
+          <span className="sr">{t("adminOrders.open")} </span>
           {orderNumber(orderId)}
         </a>
       </td>
@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         <p className="small muted">{email}</p>
       </td>
       <td className="num">{formatMoney(amount)}</td>
-      <td className="method">{paymentMethod === "paypal" ? t("administering.method.paypal") : paymentMethod}</td>
+      <td className="method">{paymentMethod === "paypal" ? t("adminOrders.method.paypal") : paymentMethod}</td>
       <td>
         <OrderChip status={status} isBuyer />
       </td>

@@ -31,11 +31,11 @@ export default function AdminOrders() {
   const { totals, view, orders, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const columns = (["order", "product", "customer", "amount", "payment"] as const).map((key) =>
-    t(`administering.${key}`),
+    t(`adminOrders.${key}`),
   );
   return (
     <AdminFrame totals={totals}>
-      <nav className="row" aria-label={t("administering.views.label")}>
+      <nav className="row" aria-label={t("adminOrders.views.label")}>
         {ORDER_VIEWS.map((one) => (
           <a
             key={one}
@@ -43,7 +43,7 @@ export default function AdminOrders() {
             href={addressOf(one)}
             aria-current={one === view ? "page" : undefined}
           >
-            {t(`administering.views.${one}`)}
+            {t(`adminOrders.views.${one}`)}
           </a>
         ))}
       </nav>
@@ -54,7 +54,7 @@ export default function AdminOrders() {
           ))}
         </AdminTable>
       ) : (
-        <p className="card">{t("administering.none")}</p>
+        <p className="card">{t("adminOrders.none")}</p>
       )}
       <NewestPager {...pages} />
     </AdminFrame>

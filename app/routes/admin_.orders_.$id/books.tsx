@@ -10,19 +10,19 @@ export function Books({ entries }: Pick<OrderDetails, "entries">) {
   return (
     <section className="stack" aria-labelledby="books">
       <div className="stack tight">
-        <h2 id="books">{t("administering.books")}</h2>
-        <p className="small muted">{t("administering.booksOf")}</p>
+        <h2 id="books">{t("adminOrders.books")}</h2>
+        <p className="small muted">{t("adminOrders.booksOf")}</p>
       </div>
       {entries.length === 0 ? (
-        <p className="muted">{t("administering.noEntries")}</p>
+        <p className="muted">{t("adminOrders.noEntries")}</p>
       ) : (
         <table aria-labelledby="books">
           <thead>
             <tr>
-              <th scope="col">{t("administering.entry")}</th>
-              <th scope="col">{t("administering.account")}</th>
+              <th scope="col">{t("adminOrders.entry")}</th>
+              <th scope="col">{t("adminOrders.account")}</th>
               <th className="num" scope="col">
-                {t("administering.amount")}
+                {t("adminOrders.amount")}
               </th>
             </tr>
           </thead>
@@ -30,12 +30,12 @@ export function Books({ entries }: Pick<OrderDetails, "entries">) {
             {entries.map(({ id, kind, account, amount, at }) => (
               <tr key={id}>
                 <td>
-                  <p>{t(`administering.booking.${kind}`)}</p>
+                  <p>{t(`adminOrders.booking.${kind}`)}</p>
                   <p className="small muted">
                     <Moment at={at} />
                   </p>
                 </td>
-                <td>{t(`administering.accounts.${account}`)}</td>
+                <td>{t(`adminOrders.accounts.${account}`)}</td>
                 <td className="num">{formatBalance(amount)}</td>
               </tr>
             ))}
@@ -43,7 +43,7 @@ export function Books({ entries }: Pick<OrderDetails, "entries">) {
           <tfoot>
             <tr>
               <th colSpan={2} scope="row">
-                {t("administering.sum")}
+                {t("adminOrders.sum")}
               </th>
               <td className={sum === 0 ? "num strong" : "num error"}>{formatBalance(sum)}</td>
             </tr>

@@ -10,23 +10,23 @@ export function Facts({ order }: { order: OrderDetails }) {
   const { productId, auctionId, title, amount, createdAt, deliveredAt, paymentMethod } = order;
   return (
     <FactList>
-      <Fact name={t("administering.order")}>{order.id}</Fact>
-      <Fact name={t("administering.product")}>
+      <Fact name={t("adminOrders.order")}>{order.id}</Fact>
+      <Fact name={t("adminOrders.product")}>
         <a href={`/product/${productId}`}>{title}</a>
       </Fact>
-      <Fact name={t("administering.quantity")}>{order.quantity}</Fact>
-      <Fact name={t("administering.amount")}>{formatMoney(amount)}</Fact>
-      <Fact name={t("administering.shipping")}>{formatMoney(order.shipping)}</Fact>
-      <Fact name={t("administering.payment")}>
-        {paymentMethod === "paypal" ? t("administering.method.paypal") : paymentMethod}
+      <Fact name={t("adminOrders.quantity")}>{order.quantity}</Fact>
+      <Fact name={t("adminOrders.amount")}>{formatMoney(amount)}</Fact>
+      <Fact name={t("adminOrders.shipping")}>{formatMoney(order.shipping)}</Fact>
+      <Fact name={t("adminOrders.payment")}>
+        {paymentMethod === "paypal" ? t("adminOrders.method.paypal") : paymentMethod}
       </Fact>
-      <Fact name={t("administering.payable")}>{formatBalance(order.payable)}</Fact>
-      <Fact name={t("administering.ordered")}>
+      <Fact name={t("adminOrders.payable")}>{formatBalance(order.payable)}</Fact>
+      <Fact name={t("adminOrders.ordered")}>
         <Moment at={createdAt} />
       </Fact>
-      <Fact name={t("administering.delivered")}>{deliveredAt !== null && <Moment at={deliveredAt} />}</Fact>
-      <Fact name={t("administering.auction")}>
-        {auctionId && <a href={`/auction/${auctionId}/proof`}>{t("administering.history")}</a>}
+      <Fact name={t("adminOrders.delivered")}>{deliveredAt !== null && <Moment at={deliveredAt} />}</Fact>
+      <Fact name={t("adminOrders.auction")}>
+        {auctionId && <a href={`/auction/${auctionId}/proof`}>{t("adminOrders.history")}</a>}
       </Fact>
     </FactList>
   );

@@ -9,23 +9,23 @@ export function Payments({ payments }: Pick<OrderDetails, "payments">) {
   const { t } = useLanguage();
   return (
     <section className="stack" aria-labelledby="payments">
-      <h2 id="payments">{t("administering.payments")}</h2>
-      {payments.length === 0 && <p className="muted">{t("administering.noPayments")}</p>}
+      <h2 id="payments">{t("adminOrders.payments")}</h2>
+      {payments.length === 0 && <p className="muted">{t("adminOrders.noPayments")}</p>}
       {payments.map(({ id, attempt, status, amount, currency, paypalOrderId, captureId, fee, updatedAt, dispute }) => (
         <div className="card stack tight" key={id}>
           <p className="row">
-            <span className="strong">{t("administering.attempt", { n: attempt })}</span>
-            <span className={captureId ? "chip good" : "chip"}>{t(`administering.paymentStatus.${status}`)}</span>
+            <span className="strong">{t("adminOrders.attempt", { n: attempt })}</span>
+            <span className={captureId ? "chip good" : "chip"}>{t(`adminOrders.paymentStatus.${status}`)}</span>
           </p>
-          {dispute && <p>{t("administering.disputed", { id: dispute })}</p>}
+          {dispute && <p>{t("adminOrders.disputed", { id: dispute })}</p>}
           <FactList>
-            <Fact name={t("administering.amount")}>
+            <Fact name={t("adminOrders.amount")}>
               {formatMoney(amount)} {currency}
             </Fact>
-            <Fact name={t("administering.fee")}>{fee !== null && formatMoney(fee)}</Fact>
-            <Fact name={t("administering.paypalOrder")}>{paypalOrderId}</Fact>
-            <Fact name={t("administering.capture")}>{captureId}</Fact>
-            <Fact name={t("administering.asked")}>
+            <Fact name={t("adminOrders.fee")}>{fee !== null && formatMoney(fee)}</Fact>
+            <Fact name={t("adminOrders.paypalOrder")}>{paypalOrderId}</Fact>
+            <Fact name={t("adminOrders.capture")}>{captureId}</Fact>
+            <Fact name={t("adminOrders.asked")}>
               <Moment at={updatedAt} />
             </Fact>
           </FactList>

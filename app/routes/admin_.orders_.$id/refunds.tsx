@@ -17,29 +17,29 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
   const { t } = useLanguage();
   return (
     <section className="stack" aria-labelledby="refunds">
-      <h2 id="refunds">{t("administering.refunds")}</h2>
-      {refunds.length === 0 && <p className="muted">{t("administering.noRefunds")}</p>}
+      <h2 id="refunds">{t("adminOrders.refunds")}</h2>
+      {refunds.length === 0 && <p className="muted">{t("adminOrders.noRefunds")}</p>}
       {refunds.map(({ id, amount, status, cause, paypalRefundId, fault, at, isRetried }) => (
         <div className="card stack tight" key={id}>
           <p className="row">
             <span className="strong num">{formatMoney(amount)}</span>
-            <span className={LOOKS[status]}>{t(`administering.refundStatus.${status}`)}</span>
-            <span className="small muted">{t(`administering.cause.${cause}`)}</span>
+            <span className={LOOKS[status]}>{t(`adminOrders.refundStatus.${status}`)}</span>
+            <span className="small muted">{t(`adminOrders.cause.${cause}`)}</span>
           </p>
           <FactList>
-            <Fact name={t("administering.when")}>
+            <Fact name={t("adminOrders.when")}>
               <Moment at={at} />
             </Fact>
-            <Fact name={t("administering.method.paypal")}>{paypalRefundId}</Fact>
-            <Fact name={t("administering.fault")}>{fault}</Fact>
+            <Fact name={t("adminOrders.method.paypal")}>{paypalRefundId}</Fact>
+            <Fact name={t("adminOrders.fault")}>{fault}</Fact>
           </FactList>
           {status === "failed" &&
             (isRetried ? (
-              <p className="small muted">{t("administering.wasTriedAgain")}</p>
+              <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
             ) : (
               <form method="post" action={`/admin/refunds/${id}/retry`}>
                 <button className="btn sm" type="submit">
-                  {t("administering.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
+                  {t("adminOrders.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
                 </button>
               </form>
             ))}

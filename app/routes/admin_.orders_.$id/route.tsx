@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const order = await requireAdminAnd(request, context, (admin) => findOrderDetails(context.db, admin, id));
-  if (!order) throw notFound({ title: "administering.missing" });
-  return { title: context.t("administering.title", { id: orderNumber(id) }), order };
+  if (!order) throw notFound({ title: "adminOrders.missing" });
+  return { title: context.t("adminOrders.title", { id: orderNumber(id) }), order };
 }
 
 export default function AdminOrder() {
@@ -39,28 +39,28 @@ export default function AdminOrder() {
           <EndLinks order={order} />
           {order.left > 0 && (
             <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
-              {t("administering.refundNow")}
+              {t("adminOrders.refundNow")}
             </a>
           )}
         </p>
         <Facts order={order} />
       </div>
       <section className="stack" aria-labelledby="people">
-        <h2 id="people">{t("administering.people")}</h2>
+        <h2 id="people">{t("adminOrders.people")}</h2>
         <div className="pair">
           <div className="card">
-            <p className="small muted">{t("administering.buyer")}</p>
+            <p className="small muted">{t("adminOrders.buyer")}</p>
             <p className="strong">{buyerName}</p>
             <p>{buyerEmail}</p>
             {shipTo && (
               <>
-                <p className="small muted">{t("administering.shipTo")}</p>
+                <p className="small muted">{t("adminOrders.shipTo")}</p>
                 <AddressLines address={shipTo} />
               </>
             )}
           </div>
           <div className="card">
-            <p className="small muted">{t("administering.seller")}</p>
+            <p className="small muted">{t("adminOrders.seller")}</p>
             <p className="strong">
               <a href={`/store/${storeHandle}`}>{storeName}</a>
             </p>

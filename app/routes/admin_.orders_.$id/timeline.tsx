@@ -10,7 +10,7 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
   return (
     <>
       <section className="stack" aria-labelledby="events">
-        <h2 id="events">{t("administering.events")}</h2>
+        <h2 id="events">{t("adminOrders.events")}</h2>
         <ol className="stack tight plain">
           {events.map(({ id, to, actor, reason, at }) => {
             const why = reason && orderReason(reason, actor, t);
@@ -18,7 +18,7 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
               <li key={id}>
                 <span className="strong">{t(`orders.status.${to}`)}</span>{" "}
                 <span className="small muted">
-                  <Moment at={at} /> · {t(`administering.actor.${actor}`)}
+                  <Moment at={at} /> · {t(`adminOrders.actor.${actor}`)}
                 </span>
                 {why && <p className="small">{why}</p>}
               </li>
@@ -28,11 +28,11 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
       </section>
       {actions.length > 0 && (
         <section className="stack" aria-labelledby="actions">
-          <h2 id="actions">{t("administering.actions")}</h2>
+          <h2 id="actions">{t("adminOrders.actions")}</h2>
           <ol className="stack tight plain">
             {actions.map(({ id, what, who, amount, reason, at }) => (
               <li key={id}>
-                <span className="strong">{who}</span> {t(`administering.did.${what}`)}
+                <span className="strong">{who}</span> {t(`adminOrders.did.${what}`)}
                 {amount !== null && <span className="num"> {formatBalance(amount)}</span>}{" "}
                 <span className="small muted">
                   <Moment at={at} />

@@ -20,7 +20,7 @@ import { endSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
-const UPDATED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "administering.updated" }] };
+const UPDATED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "adminOrders.updated" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -33,11 +33,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const to = endOf(params.end);
   const id = params.id ?? "";
   const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
-  if (!order) throw notFound({ title: "administering.missing" });
+  if (!order) throw notFound({ title: "adminOrders.missing" });
   const page = `/admin/orders/${id}`;
-  if (order.status === to) throw redirectWithFlash(context, page, failure("administering.refusal.alreadyThere"));
+  if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
   const { title, left, isPaid } = order;
-  return { title: context.t(`administering.${to}Ask`), product: { title }, to, left: isPaid ? left : null, page };
+  return { title: context.t(`adminOrders.${to}Ask`), product: { title }, to, left: isPaid ? left : null, page };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -46,15 +46,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
-  if (!order) throw notFound({ title: "administering.missing" });
+  if (!order) throw notFound({ title: "adminOrders.missing" });
   const form = await readForm(request, endSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { reason } = form.value.reason;
   const answer = await orFault(context, () => endOrder(context, admin, { orderId, to, reason }, order));
-  if (answer === "fault" || !answer) return data(form.reply({ error: { key: "administering.failed" } }), 500);
+  if (answer === "fault" || !answer) return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!answer.ok) {
-    const error = sentence("administering.refusal", answer.reason);
+    const error = sentence("adminOrders.refusal", answer.reason);
     if (answer.reason === "paypalAway") return data(form.reply({ error }), 409);
     // It is another order now than the one that the page asked about.
     return redirectWithFlash(context, `/admin/orders/${orderId}`, errorFlash(error.key));
@@ -74,13 +74,13 @@ export default function EndOrder() {
       reply={reply}
       action={`${page}/${to}`}
       back={page}
-      yes={t(`administering.yes.${to}`)}
+      yes={t(`adminOrders.yes.${to}`)}
       isDangerous={to === "cancelled"}
     >
       <p>
         {to === "cancelled" && left !== null
-          ? t("administering.cancelledPaidBody", { left: formatMoney(left) })
-          : t(`administering.${to}Body`)}
+          ? t("adminOrders.cancelledPaidBody", { left: formatMoney(left) })
+          : t(`adminOrders.${to}Body`)}
       </p>
       <ReasonField reply={reply} />
     </AdminForm>

@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
-  if (!order) throw notFound({ title: "administering.missing" });
+  if (!order) throw notFound({ title: "adminOrders.missing" });
   const page = `/admin/orders/${id}`;
-  if (order.left === 0) throw redirectWithFlash(context, page, failure("administering.refundNothing"));
+  if (order.left === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
   const { title, left } = order;
-  return { title: context.t("administering.refundTitle"), product: { title }, left, page, key: context.newId() };
+  return { title: context.t("adminOrders.refundTitle"), product: { title }, left, page, key: context.newId() };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -36,17 +36,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
-  if (!order) throw notFound({ title: "administering.missing" });
+  if (!order) throw notFound({ title: "adminOrders.missing" });
   const form = await readForm(request, refundSchema(order.left));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { key = context.newId(), amount, reason } = form.value;
   const refunding = { key, amount: amount.amount, reason: reason.reason };
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
-  if (done === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
-  if (!done) return data(form.reply({ error: { key: "administering.refusal.moved" } }), 409);
+  if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (!done) return data(form.reply({ error: { key: "adminOrders.refusal.moved" } }), 409);
   log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });
-  const says = success("administering.refunded", { amount: formatMoney(amount.amount) });
+  const says = success("adminOrders.refunded", { amount: formatMoney(amount.amount) });
   return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
 }
 
@@ -61,14 +61,14 @@ export default function RefundOrder() {
       reply={reply}
       action={`${page}/refund`}
       back={page}
-      yes={t("administering.refund")}
+      yes={t("adminOrders.refund")}
       isDangerous
     >
       <input type="hidden" name="key" value={reply?.typed.key ?? key} />
       <MoneyField
         name="amount"
-        label={t("administering.amount")}
-        hint={t("administering.refundLeft", { left: formatMoney(left) })}
+        label={t("adminOrders.amount")}
+        hint={t("adminOrders.refundLeft", { left: formatMoney(left) })}
         errors={reply?.errors.amount}
         defaultValue={reply?.typed.amount}
         required

@@ -9,7 +9,7 @@ import { sentence } from "~/forms/sentence";
 export function refundSchema(left: Centavos) {
   const amount = checkedField(
     (typed) => checkRefund(typed, left),
-    (refusal) => sentence("administering.refusal", refusal, { left: formatMoney(left) }),
+    (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
   );
   return z.object({ amount, reason: adminReason, key: drawnId });
 }

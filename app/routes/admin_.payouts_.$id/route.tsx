@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
 
   const isPaid = await orFault(context, () => endPayout(context, admin, payout, { paid: form.value.reference }));
-  if (isPaid === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
+  if (isPaid === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   return redirectWithFlash(
     context,
     `/admin/payouts/${id}`,

@@ -17,7 +17,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, payout: await findPayout(context.db, admin, id) };
   });
   if (!payout) throw notFound({ title: "payouts.missing" });
-  return answerWithFlash(context, `/admin/payouts/${id}`, "administering.failed", async () => {
+  return answerWithFlash(context, `/admin/payouts/${id}`, "adminOrders.failed", async () => {
     const isFailed = await endPayout(context, admin, payout, "failed");
     return isFailed ? success("payouts.failed") : failure("payouts.endedBefore");
   });

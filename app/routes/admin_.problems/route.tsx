@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function AdminProblems() {
   const { totals, problems } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  const columns = (["problem", "amount", "since", "by"] as const).map((key) => t(`deciding.${key}`));
+  const columns = (["problem", "amount", "since", "by"] as const).map((key) => t(`adminProblems.${key}`));
   return (
     <AdminFrame totals={totals}>
       {problems.length > 0 ? (
@@ -39,23 +39,23 @@ export default function AdminProblems() {
               </td>
               <td className="num">{formatMoney(amount)}</td>
               <td>
-                <span className="small muted named">{t("deciding.since")} </span>
+                <span className="small muted named">{t("adminProblems.since")} </span>
                 <Moment at={escalatedAt} />
               </td>
               <td>
-                <span className="small muted named">{t("deciding.by")} </span>
-                <Moment at={decideBy} /> {decideBy < now && <span className="chip bad">{t("deciding.late")}</span>}
+                <span className="small muted named">{t("adminProblems.by")} </span>
+                <Moment at={decideBy} /> {decideBy < now && <span className="chip bad">{t("adminProblems.late")}</span>}
               </td>
               <td>
                 <a className="btn sm" href={`/admin/problems/${id}`}>
-                  {t("deciding.decide")} <span className="sr">{title}</span>
+                  {t("adminProblems.decide")} <span className="sr">{title}</span>
                 </a>
               </td>
             </tr>
           ))}
         </AdminTable>
       ) : (
-        <p className="card">{t("deciding.none")}</p>
+        <p className="card">{t("adminProblems.none")}</p>
       )}
     </AdminFrame>
   );

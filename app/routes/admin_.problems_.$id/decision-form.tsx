@@ -25,13 +25,13 @@ export function DecisionForm({ id, kind, left, reply }: DecisionFormProps) {
   return (
     // What belongs to another decision is out of sight, and must not keep the form from being sent.
     <form className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
-      <h2>{t("deciding.heading")}</h2>
+      <h2>{t("adminProblems.heading")}</h2>
       <fieldset className="stack tight plain" {...described}>
-        <legend className="sr">{t("deciding.heading")}</legend>
+        <legend className="sr">{t("adminProblems.heading")}</legend>
         {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (
           <label key={to} className="tick">
             <input type="radio" name="to" value={to} defaultChecked={typed.to === to} required />
-            <span>{t(`deciding.to.${to}`, values)}</span>
+            <span>{t(`adminProblems.to.${to}`, values)}</span>
           </label>
         ))}
         <FieldErrors name="to" errors={errors.to} />
@@ -39,8 +39,8 @@ export function DecisionForm({ id, kind, left, reply }: DecisionFormProps) {
       <div className="if-part">
         <MoneyField
           name="amount"
-          label={t("deciding.part")}
-          hint={t("deciding.partHint", values)}
+          label={t("adminProblems.part")}
+          hint={t("adminProblems.partHint", values)}
           defaultValue={typed.amount}
           errors={errors.amount}
         />
@@ -50,18 +50,18 @@ export function DecisionForm({ id, kind, left, reply }: DecisionFormProps) {
       </div>
       <WordsField
         name="words"
-        label={t("deciding.words")}
-        hint={t("deciding.wordsHint", { min: WORDS_MIN, max: WORDS_MAX })}
+        label={t("adminProblems.words")}
+        hint={t("adminProblems.wordsHint", { min: WORDS_MIN, max: WORDS_MAX })}
         typed={typed.words}
         errors={errors.words}
         required
       />
       <div className="row">
         <a className="btn" href="/admin/problems">
-          {t("deciding.back")}
+          {t("adminProblems.back")}
         </a>
         <button className="btn main" type="submit">
-          {t("deciding.yes")}
+          {t("adminProblems.yes")}
         </button>
       </div>
     </form>

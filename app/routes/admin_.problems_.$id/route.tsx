@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const { order } = found;
   return {
-    title: context.t(problem.status === "escalated" ? "deciding.title" : `problems.kinds.${problem.kind}`),
+    title: context.t(problem.status === "escalated" ? "adminProblems.title" : `problems.kinds.${problem.kind}`),
     order: { id: order.id, title: order.title, amount: order.amount, left: order.left },
     problem,
     messages,
@@ -48,14 +48,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const problem = found?.problems.find((one) => one.id === id);
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const here = `/admin/problems/${id}`;
-  if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("deciding.changed"));
+  if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("adminProblems.changed"));
   const form = await readForm(request, decisionSchema({ kind: problem.kind, left: found.order.left }));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const isDecided = await orFault(context, () => decideProblem(context, admin, id, form.value.decision, found));
-  if (isDecided === "fault") return data(form.reply({ error: { key: "administering.failed" } }), 500);
+  if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (isDecided) log("problem decided", { requestId: context.requestId, problem: id, by: admin.id });
-  const says: Flash = isDecided ? success("deciding.decided") : failure("deciding.changed");
+  const says: Flash = isDecided ? success("adminProblems.decided") : failure("adminProblems.changed");
   return redirectWithFlash(context, here, says);
 }
 
@@ -71,10 +71,10 @@ export default function DecideProblem() {
         <p className="row">
           <span>{t(`problems.kinds.${problem.kind}`)}</span>
           <ProblemChip status={problem.status} />
-          <a href={`/admin/orders/${order.id}`}>{t("deciding.order")}</a>
+          <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
         </p>
         <p className="muted">
-          {t("deciding.left", { left: formatMoney(order.left), amount: formatMoney(order.amount) })}
+          {t("adminProblems.left", { left: formatMoney(order.left), amount: formatMoney(order.amount) })}
         </p>
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}

@@ -42,7 +42,7 @@ export function Findings({ label, findings }: FindingsProps) {
   const columns = (["finding", "facts", "found"] as const).map((key) => t(`reconciliation.${key}`));
   const drawn = (kind: Discrepancy["kind"], name: FactName, value: string | number | null) => {
     if (typeof value === "number") return AMOUNTS.includes(kind) ? formatBalance(value) : value;
-    if (name === "ours" && isPaymentStatus(value)) return t(`administering.paymentStatus.${value}`);
+    if (name === "ours" && isPaymentStatus(value)) return t(`adminOrders.paymentStatus.${value}`);
     if (name === "status" && isOrderStatus(value)) return t(`orders.status.${value}`);
     return value ?? "—";
   };

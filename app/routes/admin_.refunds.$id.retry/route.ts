@@ -15,10 +15,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { admin, failed } = await requireAdminAnd(request, context, async (admin) => {
     return { admin, failed: await findFailedRefund(context.db, admin, params.id ?? "") };
   });
-  if (!failed) throw notFound({ title: "administering.missing" });
-  return answerWithFlash(context, `/admin/orders/${failed.orderId}`, "administering.failed", async () => {
+  if (!failed) throw notFound({ title: "adminOrders.missing" });
+  return answerWithFlash(context, `/admin/orders/${failed.orderId}`, "adminOrders.failed", async () => {
     const isTried = await retryRefund(context, admin, failed);
-    return isTried ? success("administering.triedAgain") : failure("administering.notTriedAgain");
+    return isTried ? success("adminOrders.triedAgain") : failure("adminOrders.notTriedAgain");
   });
 }
 

@@ -33,7 +33,7 @@ export function whatIsWrong(refusal: SecondChanceRefusal): Wrong {
 }
 
 function errorOf(refusal: SecondChanceRefusal): Sentence {
-  if (refusal.reason !== "priceOutOfRange") return sentence("aftermath.refusal", refusal);
+  if (refusal.reason !== "priceOutOfRange") return sentence("afterAuction.refusal", refusal);
   const { reason, minimum, maximum } = refusal;
-  return sentence("aftermath.refusal", reason, { minimum: formatMoney(minimum), maximum: formatMoney(maximum) });
+  return sentence("afterAuction.refusal", reason, { minimum: formatMoney(minimum), maximum: formatMoney(maximum) });
 }

@@ -22,14 +22,14 @@ export function OfferList({ title, lines }: { title: string; lines: readonly Lin
         // The list only grows at its end.
         // biome-ignore lint/suspicious/noArrayIndexKey: nobody is in it twice at the same place
         <div className="card stack tight" key={index}>
-          <p className="strong">{t("aftermath.offer", { n: number, price: formatMoney(price) })}</p>
+          <p className="strong">{t("afterAuction.offer", { n: number, price: formatMoney(price) })}</p>
           {answer && (
             <p className="small">
-              {t(`aftermath.answer.${answer}`)}
+              {t(`afterAuction.answer.${answer}`)}
               {answer === "open" && until !== undefined && (
                 <>
                   {" "}
-                  {t("aftermath.until")} <Moment at={until} />
+                  {t("afterAuction.until")} <Moment at={until} />
                 </>
               )}
             </p>

@@ -7,15 +7,15 @@ export function Relisting({ auctionId, refusal }: { auctionId: string; refusal: 
   if (refusal === "relistUnavailable") return null;
   return (
     <section className="stack tight">
-      <h2>{t("aftermath.relist")}</h2>
+      <h2>{t("afterAuction.relist")}</h2>
       {refusal ? (
-        <p className="muted">{t(`aftermath.refusal.${refusal}`)}</p>
+        <p className="muted">{t(`afterAuction.refusal.${refusal}`)}</p>
       ) : (
         <form className="stack tight" method="post" action={`/auction/${auctionId}/relist`}>
-          <p className="muted">{t("aftermath.relistBody")}</p>
+          <p className="muted">{t("afterAuction.relistBody")}</p>
           <p>
             <button className="btn" type="submit">
-              {t("aftermath.relist")}
+              {t("afterAuction.relist")}
             </button>
           </p>
         </form>

@@ -35,11 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, id));
-  if (!read) throw notFound({ title: "aftermath.missing" });
+  if (!read) throw notFound({ title: "afterAuction.missing" });
   const { closing } = read.auction.state;
   // What runs, or is not settled yet, has its own page.
   if (!closing) throw redirect(`/product/${read.auction.productId}`, 303);
-  return { title: context.t("aftermath.title"), id, ...shown(read, closing.status) };
+  return { title: context.t("afterAuction.title"), id, ...shown(read, closing.status) };
 }
 
 function shown(
@@ -67,16 +67,16 @@ function shown(
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
   const [user, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, auctionId));
-  if (!read) throw notFound({ title: "aftermath.missing" });
+  if (!read) throw notFound({ title: "afterAuction.missing" });
   const form = await readForm(request, offerSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const wish = { seller: user.id, auctionId, price: form.value.price };
   const answer = await orFault(context, () => offerSecondChance(context, wish, read));
-  if (answer === "fault") return data(form.reply({ error: { key: "aftermath.offerFailed" } }), 500);
-  if (!answer) throw notFound({ title: "aftermath.missing" });
+  if (answer === "fault") return data(form.reply({ error: { key: "afterAuction.offerFailed" } }), 500);
+  if (!answer) throw notFound({ title: "afterAuction.missing" });
   if (!answer.ok) return data(form.reply(whatIsWrong(answer.refusal)), 400);
-  return redirectWithFlash(context, `/auction/${auctionId}/after`, success("aftermath.offered"));
+  return redirectWithFlash(context, `/auction/${auctionId}/after`, success("afterAuction.offered"));
 }
 
 export default function After() {
@@ -89,14 +89,14 @@ export default function After() {
         <h1>{title}</h1>
         <p>
           <span className="strong">{product.title}</span> ·{" "}
-          <a href={`/product/${product.id}`}>{t("aftermath.product")}</a>
+          <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
         </p>
-        <p>{t(`aftermath.happened.${happened}`)}</p>
+        <p>{t(`afterAuction.happened.${happened}`)}</p>
       </div>
       <FormError error={reply?.error} />
       {orders.length > 0 && (
         <OfferList
-          title={t("aftermath.sales")}
+          title={t("afterAuction.sales")}
           lines={orders.map((order) => ({
             ...order,
             price: order.amount,
@@ -109,7 +109,7 @@ export default function After() {
           }))}
         />
       )}
-      {offers.length > 0 && <OfferList title={t("aftermath.offers")} lines={offers} />}
+      {offers.length > 0 && <OfferList title={t("afterAuction.offers")} lines={offers} />}
       <SecondChance auctionId={id} next={next} reply={reply} />
       <Relisting auctionId={id} refusal={notToRelist} />
     </div>

@@ -14,10 +14,10 @@ interface SecondChanceProps {
 export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
   const { t } = useLanguage();
   if ("key" in next) {
-    if (next.key === "aftermath.refusal.secondChanceUnavailable") return null;
+    if (next.key === "afterAuction.refusal.secondChanceUnavailable") return null;
     return (
       <section className="stack tight">
-        <h2>{t("aftermath.secondChance")}</h2>
+        <h2>{t("afterAuction.secondChance")}</h2>
         <p className="muted">{t(next.key, next.values)}</p>
       </section>
     );
@@ -25,16 +25,16 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
   const { number } = next;
   return (
     <section className="stack tight">
-      <h2>{t("aftermath.secondChance")}</h2>
-      <p className="muted">{t("aftermath.secondChanceBody")}</p>
+      <h2>{t("afterAuction.secondChance")}</h2>
+      <p className="muted">{t("afterAuction.secondChanceBody")}</p>
       <form className="stack" method="post" action={`/auction/${auctionId}/after`}>
         {"price" in next ? (
-          <p>{t("aftermath.next", { n: number, price: formatMoney(next.price) })}</p>
+          <p>{t("afterAuction.next", { n: number, price: formatMoney(next.price) })}</p>
         ) : (
           <TextField
             name="price"
-            label={t("aftermath.price")}
-            hint={t("aftermath.nextRange", {
+            label={t("afterAuction.price")}
+            hint={t("afterAuction.nextRange", {
               n: number,
               minimum: formatMoney(next.minimum),
               maximum: formatMoney(next.maximum),
@@ -47,7 +47,7 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
         )}
         <p>
           <button className="btn main" type="submit">
-            {t("aftermath.makeOffer")}
+            {t("afterAuction.makeOffer")}
           </button>
         </p>
       </form>

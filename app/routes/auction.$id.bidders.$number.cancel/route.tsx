@@ -25,10 +25,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [user, read] = await requireUserAnd(request, context, (seller) =>
     readForBidsCancellation(context, { auctionId, seller, number, key: null }),
   );
-  if (!read) throw notFound({ title: "desk.missing" });
+  if (!read) throw notFound({ title: "dashboard.missing" });
   const { auction, history, bidder } = read;
   return {
-    title: context.t("desk.cancelBidsTitle", { n: number }),
+    title: context.t("dashboard.cancelBidsTitle", { n: number }),
     product: { title: auction.title },
     barrier: bidsCancellationBarrier({ ...auction, history }, bidder, auction.now)?.reason ?? null,
     here: `/auction/${auctionId}/bidders/${number}/cancel`,
@@ -48,15 +48,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   );
   const sent = { auctionId, seller: user.id, number, reason, isBlocked, key };
   const answer = await orFault(context, () => cancelBids(context, sent, read));
-  if (answer === "fault") return data(form.reply({ error: { key: "desk.failed" } }), 500);
-  if (!answer) throw notFound({ title: "desk.missing" });
+  if (answer === "fault") return data(form.reply({ error: { key: "dashboard.failed" } }), 500);
+  if (!answer) throw notFound({ title: "dashboard.missing" });
   if (!answer.ok) {
-    const error = sentence("desk.refusal", answer.refusal, { max: REASON_MAX });
+    const error = sentence("dashboard.refusal", answer.refusal, { max: REASON_MAX });
     // What is wrong with the reason stands beside it; what stands in the way of any, above.
     const isOfField = isReasonRefusal(answer.refusal.reason);
     return isOfField ? data(form.reply({ fieldErrors: { reason: [error] } }), 400) : data(form.reply({ error }), 409);
   }
-  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.bidsCancelled", { n: number }));
+  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("dashboard.bidsCancelled", { n: number }));
 }
 
 function target({ id = "", number = "" }: { id?: string; number?: string }) {
@@ -71,19 +71,19 @@ export default function CancelBids() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={barrier ? sentence("desk.refusal", barrier) : reply?.error}
+      error={barrier ? sentence("dashboard.refusal", barrier) : reply?.error}
       action={here}
       back={desk}
-      no={t("desk.back")}
-      yes={t("desk.cancelBids")}
+      no={t("dashboard.back")}
+      yes={t("dashboard.cancelBids")}
       isOpen={barrier === null}
     >
-      <p>{t("desk.cancelBidsBody")}</p>
+      <p>{t("dashboard.cancelBidsBody")}</p>
       <input type="hidden" name="key" value={reply?.typed.key ?? key} />
       <TextField
         name="reason"
-        label={t("desk.reason")}
-        hint={t("desk.reasonHint", { max: REASON_MAX })}
+        label={t("dashboard.reason")}
+        hint={t("dashboard.reasonHint", { max: REASON_MAX })}
         errors={reply?.errors.reason}
         defaultValue={reply?.typed.reason}
         maxLength={REASON_MAX}
@@ -91,7 +91,7 @@ export default function CancelBids() {
       />
       <label className="tick">
         <input type="checkbox" name="block" defaultChecked={reply?.typed.block !== undefined} />
-        {t("desk.keepOut")}
+        {t("dashboard.keepOut")}
       </label>
     </AuctionQuestion>
   );

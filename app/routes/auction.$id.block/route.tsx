@@ -16,8 +16,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const { auction, number } = await readFields(request, bidderSchema);
   const done = await orFault(context, () => blockBidder(context.db, user.id, { auctionId: auction, number }));
-  if (!done) throw notFound({ title: "desk.noSuchBidder" });
-  const says = done === "fault" ? failure("desk.failed") : success("desk.blockedNow");
+  if (!done) throw notFound({ title: "dashboard.noSuchBidder" });
+  const says = done === "fault" ? failure("dashboard.failed") : success("dashboard.blockedNow");
   return redirectWithFlash(context, `/auction/${params.id}/desk`, says);
 }
 

@@ -18,10 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, auction] = await requireUserAnd(request, context, (seller) => findOwnAuction(context.db, seller, id));
-  if (!auction) throw notFound({ title: "desk.missing" });
+  if (!auction) throw notFound({ title: "dashboard.missing" });
   const answer = answerCancellation(auction.state, auction.terms, auction.now);
   return {
-    title: context.t("desk.cancelTitle"),
+    title: context.t("dashboard.cancelTitle"),
     product: { title: auction.title },
     refusal: answer.ok ? null : answer.refusal.reason,
     here: `/auction/${id}/cancel`,
@@ -35,10 +35,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     findOwnAuction(context.db, seller, auctionId),
   );
   const answer = await orFault(context, () => cancelAuction(context, { auctionId, seller: user.id }, read));
-  if (answer === "fault") return data({ error: sentence("desk", "failed") }, 500);
-  if (!answer) throw notFound({ title: "desk.missing" });
-  if (!answer.ok) return data({ error: sentence("desk.refusal", answer.refusal) }, 409);
-  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.cancelled"));
+  if (answer === "fault") return data({ error: sentence("dashboard", "failed") }, 500);
+  if (!answer) throw notFound({ title: "dashboard.missing" });
+  if (!answer.ok) return data({ error: sentence("dashboard.refusal", answer.refusal) }, 409);
+  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("dashboard.cancelled"));
 }
 
 export default function CancelAuction() {
@@ -49,14 +49,14 @@ export default function CancelAuction() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
+      error={refusal ? sentence("dashboard.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
-      no={t("desk.back")}
-      yes={t("desk.cancel")}
+      no={t("dashboard.back")}
+      yes={t("dashboard.cancel")}
       isOpen={refusal === null}
     >
-      <p>{t("desk.cancelAsk")}</p>
+      <p>{t("dashboard.cancelAsk")}</p>
     </AuctionQuestion>
   );
 }

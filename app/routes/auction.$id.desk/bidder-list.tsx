@@ -19,8 +19,8 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
   const lead = leadText(auction.status);
   return (
     <section className="stack" aria-labelledby="bidders">
-      <h2 id="bidders">{t("desk.bidders")}</h2>
-      {bidders.length === 0 && <p className="muted">{t("desk.noBidders")}</p>}
+      <h2 id="bidders">{t("dashboard.bidders")}</h2>
+      {bidders.length === 0 && <p className="muted">{t("dashboard.noBidders")}</p>}
       <ul className="list">
         {bidders.map(({ number, bids, lastBidAt, isLeading, isBlocked }) => (
           <li key={number} className="card row between">
@@ -28,14 +28,14 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
               <p className="row">
                 <b>{t("bidding.person", { n: number })}</b>
                 {isLeading && lead && <span className="chip good">{t(lead)}</span>}
-                {isBlocked && <span className="chip bad">{t("desk.blocked")}</span>}
+                {isBlocked && <span className="chip bad">{t("dashboard.blocked")}</span>}
               </p>
               <p className="small muted">
-                {t("desk.bids", { count: bids })}
+                {t("dashboard.bids", { count: bids })}
                 {lastBidAt !== null && (
                   <>
                     {" · "}
-                    {t("desk.last")} <Moment at={lastBidAt} />
+                    {t("dashboard.last")} <Moment at={lastBidAt} />
                   </>
                 )}
               </p>
@@ -43,7 +43,7 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
             <div className="row">
               {canCancel && bids > 0 && (
                 <a className="btn sm" href={`/auction/${auctionId}/bidders/${number}/cancel`}>
-                  {t("desk.cancelBids")} <span className="sr">{t("bidding.person", { n: number })}</span>
+                  {t("dashboard.cancelBids")} <span className="sr">{t("bidding.person", { n: number })}</span>
                 </a>
               )}
               <BlockButton auctionId={auctionId} bidder={{ auctionId, number }} isBlocked={isBlocked} />
@@ -51,7 +51,7 @@ export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
           </li>
         ))}
       </ul>
-      {bidders.length > 0 && <p className="small muted">{t("desk.discreet")}</p>}
+      {bidders.length > 0 && <p className="small muted">{t("dashboard.discreet")}</p>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function BlockButton({
       <input type="hidden" name="auction" value={bidder.auctionId} />
       <input type="hidden" name="number" value={bidder.number} />
       <button className="btn sm ghost" type="submit">
-        {t(isBlocked ? "desk.unblock" : "desk.block")}{" "}
+        {t(isBlocked ? "dashboard.unblock" : "dashboard.block")}{" "}
         <span className="sr">{t("bidding.person", { n: bidder.number })}</span>
       </button>
     </form>

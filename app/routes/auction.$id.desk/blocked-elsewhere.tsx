@@ -13,14 +13,14 @@ export function BlockedElsewhere({ auctionId, blocked }: BlockedElsewhereProps) 
   if (blocked.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="elsewhere">
-      <h2 id="elsewhere">{t("desk.elsewhere")}</h2>
+      <h2 id="elsewhere">{t("dashboard.elsewhere")}</h2>
       <ul className="list">
         {blocked.map((bidder) => (
           <li key={`${bidder.auctionId} ${bidder.number}`} className="card row between">
             <p>
               <b>{t("bidding.person", { n: bidder.number })}</b>{" "}
               <span className="small muted">
-                {t("desk.metIn")} {bidder.title}
+                {t("dashboard.metIn")} {bidder.title}
               </span>
             </p>
             <BlockButton auctionId={auctionId} bidder={bidder} isBlocked />

@@ -15,24 +15,26 @@ export function EarlyEnd({ auctionId, notForSale, notToCancel }: EarlyEndProps) 
   if (notToCancel === "auctionEnded") return null;
   return (
     <section className="stack" aria-labelledby="ending">
-      <h2 id="ending">{t("desk.ending")}</h2>
+      <h2 id="ending">{t("dashboard.ending")}</h2>
       <div className="stack tight">
         {notForSale === null && (
           <a className="btn main wide" href={`/auction/${auctionId}/sell-now`}>
-            {t("desk.sellNow")}
+            {t("dashboard.sellNow")}
           </a>
         )}
-        <p className="small muted">{notForSale ? t(`desk.refusal.${notForSale}`) : t("desk.sellNowBody")}</p>
+        <p className="small muted">{notForSale ? t(`dashboard.refusal.${notForSale}`) : t("dashboard.sellNowBody")}</p>
       </div>
       {/* One reason is given once. */}
       {(notToCancel === null || notToCancel !== notForSale) && (
         <div className="stack tight">
           {notToCancel === null && (
             <a className="btn danger wide" href={`/auction/${auctionId}/cancel`}>
-              {t("desk.cancel")}
+              {t("dashboard.cancel")}
             </a>
           )}
-          <p className="small muted">{notToCancel ? t(`desk.refusal.${notToCancel}`) : t("desk.cancelBody")}</p>
+          <p className="small muted">
+            {notToCancel ? t(`dashboard.refusal.${notToCancel}`) : t("dashboard.cancelBody")}
+          </p>
         </div>
       )}
     </section>

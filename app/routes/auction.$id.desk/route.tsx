@@ -25,12 +25,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       listBlockedElsewhere(context.db, seller, id),
     ]),
   );
-  if (!auction) throw notFound({ title: "desk.missing" });
+  if (!auction) throw notFound({ title: "dashboard.missing" });
   const { state, terms, now, productId, title } = auction;
   const sale = answerEarlySale(state, terms, now);
   const cancellation = answerCancellation(state, terms, now);
   return {
-    title: context.t("desk.title"),
+    title: context.t("dashboard.title"),
     product: { id: productId, title },
     auction: auctionAsSeenBy(auction, { id: user.id, number: null, max: null, order: null, barrier: null }),
     bidders,
@@ -49,7 +49,8 @@ export default function Desk() {
         <div className="stack tight">
           <h1>{title}</h1>
           <p>
-            <span className="strong">{product.title}</span> · <a href={`/product/${product.id}`}>{t("desk.product")}</a>
+            <span className="strong">{product.title}</span> ·{" "}
+            <a href={`/product/${product.id}`}>{t("dashboard.product")}</a>
           </p>
         </div>
         <div className="card">

@@ -16,11 +16,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
   const [user, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, auctionId));
   const answer = await orFault(context, () => relistAuction(context, { seller: user.id, auctionId }, read));
-  if (!answer || !read) throw notFound({ title: "aftermath.missing" });
+  if (!answer || !read) throw notFound({ title: "afterAuction.missing" });
   const page = `/auction/${auctionId}/after`;
-  if (answer === "fault") return redirectWithFlash(context, page, failure("aftermath.relistFailed"));
-  if (!answer.ok) return redirectWithFlash(context, page, failure(sentence("aftermath.refusal", answer.refusal)));
-  return redirectWithFlash(context, `/product/${read.auction.productId}`, success("aftermath.relisted"));
+  if (answer === "fault") return redirectWithFlash(context, page, failure("afterAuction.relistFailed"));
+  if (!answer.ok) return redirectWithFlash(context, page, failure(sentence("afterAuction.refusal", answer.refusal)));
+  return redirectWithFlash(context, `/product/${read.auction.productId}`, success("afterAuction.relisted"));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -22,13 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, auction] = await requireUserAnd(request, context, (seller) => findOwnAuction(context.db, seller, id));
-  if (!auction) throw notFound({ title: "desk.missing" });
+  if (!auction) throw notFound({ title: "dashboard.missing" });
   const { state, terms, now, leaderNumber } = auction;
   const answer = answerEarlySale(state, terms, now);
   const price = state.lead?.price ?? terms.start;
   const values = { n: leaderNumber ?? 0, amount: formatMoney(price) };
   return {
-    title: answer.ok ? context.t("desk.sellTitle", values) : context.t("desk.sellTitleNone"),
+    title: answer.ok ? context.t("dashboard.sellTitle", values) : context.t("dashboard.sellTitleNone"),
     product: { title: auction.title },
     price,
     refusal: answer.ok ? null : answer.refusal.reason,
@@ -48,11 +48,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const { price } = form.value;
   const answer = await orFault(context, () => sellNow(context, { auctionId, seller: user.id, price }, read));
-  if (answer === "fault") return data(form.reply({ error: { key: "desk.failed" } }), 500);
-  if (!answer) throw notFound({ title: "desk.missing" });
-  if (!answer.ok) return data(form.reply({ error: sentence("desk.refusal", answer.refusal) }), 409);
+  if (answer === "fault") return data(form.reply({ error: { key: "dashboard.failed" } }), 500);
+  if (!answer) throw notFound({ title: "dashboard.missing" });
+  if (!answer.ok) return data(form.reply({ error: sentence("dashboard.refusal", answer.refusal) }), 409);
   const amount = formatMoney(answer.auction.state.closing?.sale?.price ?? answer.auction.terms.start);
-  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("desk.sold", { amount }));
+  return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("dashboard.sold", { amount }));
 }
 
 export default function SellNow() {
@@ -63,16 +63,16 @@ export default function SellNow() {
     <AuctionQuestion
       heading={title}
       product={product}
-      error={refusal ? sentence("desk.refusal", refusal) : reply?.error}
+      error={refusal ? sentence("dashboard.refusal", refusal) : reply?.error}
       action={here}
       back={desk}
-      no={t("desk.back")}
-      yes={t("desk.sell", { amount: formatMoney(price) })}
+      no={t("dashboard.back")}
+      yes={t("dashboard.sell", { amount: formatMoney(price) })}
       isOpen={refusal === null}
     >
       <input type="hidden" name="price" value={price} />
-      <p>{t("desk.sellBody")}</p>
-      {!isReserveMet && <p className="strong">{t("desk.sellWaives")}</p>}
+      <p>{t("dashboard.sellBody")}</p>
+      {!isReserveMet && <p className="strong">{t("dashboard.sellWaives")}</p>}
     </AuctionQuestion>
   );
 }

@@ -42,7 +42,7 @@ export function AuctionQuestion({ heading, product, error, action, back, no, yes
       ) : (
         <p>
           <a className="btn" href={back}>
-            {t("desk.back")}
+            {t("dashboard.back")}
           </a>
         </p>
       )}

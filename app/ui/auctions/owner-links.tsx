@@ -9,11 +9,11 @@ export function OwnerLinks({ auction: { id, status } }: { auction: Pick<AuctionV
     <>
       {isOver && (
         <a className="btn main wide" href={`/auction/${id}/after`}>
-          {t("aftermath.title")}
+          {t("afterAuction.title")}
         </a>
       )}
       <a className="btn wide" href={`/auction/${id}/desk`}>
-        {t("desk.manage")}
+        {t("dashboard.manage")}
       </a>
     </>
   );

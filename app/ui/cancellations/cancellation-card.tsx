@@ -20,11 +20,11 @@ export function CancellationCard({ order }: { order: CancellationOrder }) {
       {request && <Request order={order} request={request} />}
       {refunds.length > 0 && (
         <section className="card stack tight">
-          <h2>{t("cancelling.section.refunds")}</h2>
+          <h2>{t("cancellations.section.refunds")}</h2>
           <ul className="list">
             {refunds.map(({ amount, status }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what went back keeps its place.
-              <li key={index}>{t(`cancelling.section.${status}`, { amount: formatMoney(amount) })}</li>
+              <li key={index}>{t(`cancellations.section.${status}`, { amount: formatMoney(amount) })}</li>
             ))}
           </ul>
         </section>
@@ -38,21 +38,22 @@ function Request({ order: { id, role }, request }: { order: CancellationOrder; r
   const isBuyer = role === "buyer";
   return (
     <section className="card stack tight">
-      <h2>{t(`cancelling.section.${isBuyer ? "youAsked" : "asked"}`)}</h2>
+      <h2>{t(`cancellations.section.${isBuyer ? "youAsked" : "asked"}`)}</h2>
       <p className="lines">{request.reason}</p>
       <p className="small">
         {request.answer ? (
-          t(`cancelling.section.${request.answer}`)
+          t(`cancellations.section.${request.answer}`)
         ) : (
           <>
-            {t(`cancelling.section.${isBuyer ? "until" : "untilYou"}`)} <Moment at={request.askedAt + ANSWER_WITHIN} />.
+            {t(`cancellations.section.${isBuyer ? "until" : "untilYou"}`)}{" "}
+            <Moment at={request.askedAt + ANSWER_WITHIN} />.
           </>
         )}
       </p>
       {!isBuyer && request.answer === null && (
         <p>
           <a className="btn main" href={`/account/orders/${id}/cancel`}>
-            {t("cancelling.section.answer")}
+            {t("cancellations.section.answer")}
           </a>
         </p>
       )}

@@ -31,7 +31,7 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
         {children}
         <div className="row">
           <a className="btn" href={back}>
-            {t("administering.back")}
+            {t("adminOrders.back")}
           </a>
           <button className={isDangerous ? "btn danger" : "btn main"} type="submit" aria-busy={pending}>
             {yes}

@@ -17,7 +17,7 @@ export function EndLinks({
   return ENDS.filter(([end]) => end !== status).map(([end, verb]) => (
     <Fragment key={end}>
       <a className={end === "completed" ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
-        {t(`administering.${verb}`)} <span className="sr">{title}</span>
+        {t(`adminOrders.${verb}`)} <span className="sr">{title}</span>
       </a>{" "}
     </Fragment>
   ));

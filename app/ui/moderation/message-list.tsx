@@ -8,12 +8,12 @@ export function MessageList({ messages }: Pick<OrderDetails, "messages">) {
   if (messages.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="written">
-      <h2 id="written">{t("parcel.thread.title")}</h2>
+      <h2 id="written">{t("orderPage.thread.title")}</h2>
       <ol className="thread">
         {messages.map(({ id, at, body, isBuyers }) => (
           <li key={id}>
             <p className="small muted">
-              {t(`administering.${isBuyers ? "buyer" : "seller"}`)} · <Moment at={at} />
+              {t(`adminOrders.${isBuyers ? "buyer" : "seller"}`)} · <Moment at={at} />
             </p>
             <p className="lines">{body}</p>
           </li>

@@ -8,8 +8,8 @@ export function ReasonField({ reply }: { reply?: FormReply }) {
   return (
     <TextField
       name="reason"
-      label={t("administering.reason")}
-      hint={t("administering.reasonHint")}
+      label={t("adminOrders.reason")}
+      hint={t("adminOrders.reasonHint")}
       errors={reply?.errors.reason}
       defaultValue={reply?.typed.reason}
       maxLength={REASON_MAX}

@@ -6,7 +6,7 @@ export function OrderLink({ id }: { id: string }) {
   return (
     <p className="small">
       <a className="order-link" href={`/account/orders/${id}`}>
-        {t("parcel.order")} <b>{orderNumber(id)}</b>
+        {t("orderPage.order")} <b>{orderNumber(id)}</b>
       </a>
     </p>
   );

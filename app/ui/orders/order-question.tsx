@@ -14,7 +14,7 @@ export function OrderQuestion({ title, product, orderId, children }: OrderQuesti
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack account">
-      <BackTitle to={`/account/orders/${orderId}`} label={t("parcel.backToOrder")} title={title}>
+      <BackTitle to={`/account/orders/${orderId}`} label={t("orderPage.backToOrder")} title={title}>
         <p className="strong">{product}</p>
       </BackTitle>
       {children}

@@ -6,15 +6,15 @@ import type { TextKey, Translate } from "~/i18n/texts";
 
 /** `null` where the actor already explains the move. */
 const TEXTS: Readonly<Record<MoveReason, TextKey | null>> = {
-  payment_denied: "parcel.history.why.paymentDenied",
-  replaced: "parcel.history.why.begunAnew",
-  not_shipped: "parcel.history.why.notSent",
-  handed_over: "parcel.history.why.handedOver",
+  payment_denied: "orderPage.history.why.paymentDenied",
+  replaced: "orderPage.history.why.begunAnew",
+  not_shipped: "orderPage.history.why.notSent",
+  handed_over: "orderPage.history.why.handedOver",
   cancelled_by_buyer: null,
-  requested_by_buyer: "parcel.history.why.asked",
-  request_unanswered: "parcel.history.why.askedUnanswered",
-  refunded: "parcel.history.why.paidBack",
-  decided_at_paypal: "parcel.history.why.paypalDecided",
+  requested_by_buyer: "orderPage.history.why.asked",
+  request_unanswered: "orderPage.history.why.askedUnanswered",
+  refunded: "orderPage.history.why.paidBack",
+  decided_at_paypal: "orderPage.history.why.paypalDecided",
 };
 
 /**
@@ -25,8 +25,8 @@ export function orderReason(stored: string, actor: Actor, t: Translate): string 
   const code = actor === "A" ? null : moveReasonIn(stored);
   if (code) return TEXTS[code] && t(TEXTS[code]);
   const dispute = disputeIdIn(stored);
-  if (dispute) return t("parcel.history.why.dispute", { id: dispute });
+  if (dispute) return t("orderPage.history.why.dispute", { id: dispute });
   const given = actor === "S" ? sellerReasonIn(stored) : null;
-  const reason = given ? `${t(`cancelling.causes.${given.cause}`)}. ${given.words}` : stored;
-  return t("parcel.history.reason", { reason });
+  const reason = given ? `${t(`cancellations.causes.${given.cause}`)}. ${given.words}` : stored;
+  return t("orderPage.history.reason", { reason });
 }

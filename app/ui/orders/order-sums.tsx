@@ -13,17 +13,17 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
   const { t } = useLanguage();
   return (
     <dl className="sums">
-      <dt>{t("parcel.sums.goods")}</dt>
+      <dt>{t("orderPage.sums.goods")}</dt>
       <dd className="num">{formatMoney(toCentavos(amount - shipping))}</dd>
-      <dt>{t("parcel.sums.shipping")}</dt>
+      <dt>{t("orderPage.sums.shipping")}</dt>
       <dd className="num">{formatMoney(shipping)}</dd>
-      <dt className="strong">{t("parcel.sums.total")}</dt>
+      <dt className="strong">{t("orderPage.sums.total")}</dt>
       <dd className="num strong">
         {formatMoney(amount)} {currency}
       </dd>
       {paymentMethod && (
         <>
-          <dt>{t("parcel.sums.method")}</dt>
+          <dt>{t("orderPage.sums.method")}</dt>
           <dd>{paymentMethod === "paypal" ? "PayPal" : paymentMethod}</dd>
         </>
       )}
@@ -32,7 +32,7 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
           paid !== null &&
           paid[what] > 0 && (
             <Fragment key={what}>
-              <dt>{t(`parcel.sums.${what}`)}</dt>
+              <dt>{t(`orderPage.sums.${what}`)}</dt>
               <dd className="num">{formatMoney(paid[what])}</dd>
             </Fragment>
           ),

@@ -9,8 +9,8 @@ export function HandOverForm({ orderId, reply }: { orderId: string; reply?: Form
     <form className="stack" method="post" action={`/account/orders/${orderId}/hand-over`}>
       <TextField
         name="code"
-        label={t("parcel.handOver.label")}
-        hint={t("parcel.handOver.hint")}
+        label={t("orderPage.handOver.label")}
+        hint={t("orderPage.handOver.hint")}
         errors={reply?.errors.code}
         defaultValue={reply?.typed.code}
         inputMode="numeric"
@@ -20,7 +20,7 @@ export function HandOverForm({ orderId, reply }: { orderId: string; reply?: Form
       />
       <p>
         <button className="btn main" type="submit">
-          {t("parcel.handOver.save")}
+          {t("orderPage.handOver.save")}
         </button>
       </p>
     </form>

@@ -14,12 +14,12 @@ export function TrackingFields({ typed, errors }: TrackingFieldsProps) {
   const choice = { name: "carrier", errors: errors.carrier };
   return (
     <>
-      <Field {...choice} label={t("parcel.ship.carrier")}>
+      <Field {...choice} label={t("orderPage.ship.carrier")}>
         <select id="carrier" name="carrier" defaultValue={typed.carrier ?? ""} {...describedBy(choice)}>
-          <option value="">{t("parcel.ship.choose")}</option>
+          <option value="">{t("orderPage.ship.choose")}</option>
           {CARRIERS.map((carrier) => (
             <option key={carrier} value={carrier}>
-              {carrier === "other" ? t("parcel.ship.otherCarrier") : carrierName({ carrier, carrierName: null })}
+              {carrier === "other" ? t("orderPage.ship.otherCarrier") : carrierName({ carrier, carrierName: null })}
             </option>
           ))}
         </select>
@@ -27,7 +27,7 @@ export function TrackingFields({ typed, errors }: TrackingFieldsProps) {
       <div className="if-other">
         <TextField
           name="carrier_name"
-          label={t("parcel.ship.carrierName")}
+          label={t("orderPage.ship.carrierName")}
           errors={errors.carrier_name}
           defaultValue={typed.carrier_name}
           maxLength={CARRIER_NAME_MAX}
@@ -36,7 +36,7 @@ export function TrackingFields({ typed, errors }: TrackingFieldsProps) {
       </div>
       <TextField
         name="number"
-        label={t("parcel.ship.number")}
+        label={t("orderPage.ship.number")}
         errors={errors.number}
         defaultValue={typed.number}
         maxLength={TRACKING_NUMBER.max * 2}

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "~/data/schema.server";
-import { cancelling as en } from "~/i18n/en/cancelling";
-import { cancelling as es } from "~/i18n/es/cancelling";
+import { cancellations as en } from "~/i18n/en/cancellations";
+import { cancellations as es } from "~/i18n/es/cancellations";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import { readAllRows } from "../../support/owner";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server";
-import { administering as en } from "~/i18n/en/administering";
-import { administering as es } from "~/i18n/es/administering";
+import { adminOrders as en } from "~/i18n/en/admin-orders";
+import { adminOrders as es } from "~/i18n/es/admin-orders";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member } from "../../support/members";

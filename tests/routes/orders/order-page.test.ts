@@ -7,10 +7,10 @@ import { addRefund } from "~/data/refunds/refunds.server";
 
 import { orderMessages, orders, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
-import { parcel as en } from "~/i18n/en/parcel";
+import { orderPage as es } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
-import { parcel as es } from "~/i18n/es/parcel";
 import { cronAt, notificationsOf } from "../../support/aftermath";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { type Market, openMarket } from "../../support/market";

@@ -1,7 +1,7 @@
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import { digits } from "./units";
 
-export const parcel = {
+export const orderPage = {
   order: "Order",
   title: "Order {number}",
   missing: "Order not found",

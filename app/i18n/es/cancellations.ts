@@ -2,7 +2,7 @@ import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { hours } from "./units";
 
-export const cancelling: Texts["cancelling"] = {
+export const cancellations: Texts["cancellations"] = {
   missing: "Pedido no encontrado",
   titleNow: "¿Cancelar este pedido?",
   titleAsk: "Pedir al vendedor que cancele",

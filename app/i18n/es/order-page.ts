@@ -2,7 +2,7 @@ import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import type { Texts } from "../texts";
 import { digits } from "./units";
 
-export const parcel: Texts["parcel"] = {
+export const orderPage: Texts["orderPage"] = {
   order: "Pedido",
   title: "Pedido {number}",
   missing: "Pedido no encontrado",

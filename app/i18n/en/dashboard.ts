@@ -1,7 +1,7 @@
 import { POLICY } from "~/domain/policy";
 import { hours } from "./units";
 
-export const desk = {
+export const dashboard = {
   title: "Auction dashboard",
   manage: "Manage this auction",
   product: "View listing",

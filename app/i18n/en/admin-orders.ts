@@ -2,7 +2,7 @@ import { REASON_MAX } from "~/domain/reason";
 import { characters } from "./units";
 
 /** Administrators' pages about orders. */
-export const administering = {
+export const adminOrders = {
   views: {
     label: "Filter orders",
     all: "All",

@@ -1,7 +1,7 @@
 import { POLICY } from "~/domain/policy";
 import { hours } from "./units";
 
-export const aftermath = {
+export const afterAuction = {
   title: "After the auction",
   missing: "Auction not found",
   product: "View listing",

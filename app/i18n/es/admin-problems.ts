@@ -1,6 +1,6 @@
 import type { Texts } from "../texts";
 
-export const deciding: Texts["deciding"] = {
+export const adminProblems: Texts["adminProblems"] = {
   none: "No hay problemas por decidir.",
   problem: "Problema",
   amount: "Monto",

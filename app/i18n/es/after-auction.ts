@@ -2,7 +2,7 @@ import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { hours } from "./units";
 
-export const aftermath: Texts["aftermath"] = {
+export const afterAuction: Texts["afterAuction"] = {
   title: "Después de la subasta",
   missing: "Subasta no encontrada",
   product: "Ver publicación",

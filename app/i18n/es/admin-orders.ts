@@ -2,7 +2,7 @@ import { REASON_MAX } from "~/domain/reason";
 import type { Texts } from "../texts";
 import { characters } from "./units";
 
-export const administering: Texts["administering"] = {
+export const adminOrders: Texts["adminOrders"] = {
   views: {
     label: "Filtrar pedidos",
     all: "Todos",

@@ -2,7 +2,7 @@ import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { hours } from "./units";
 
-export const desk: Texts["desk"] = {
+export const dashboard: Texts["dashboard"] = {
   title: "Panel de la subasta",
   manage: "Administrar esta subasta",
   product: "Ver publicación",

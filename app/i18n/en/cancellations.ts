@@ -1,7 +1,7 @@
 import { POLICY } from "~/domain/policy";
 import { hours } from "./units";
 
-export const cancelling = {
+export const cancellations = {
   missing: "Order not found",
   titleNow: "Cancel this order?",
   titleAsk: "Ask the seller to cancel",

@@ -1,5 +1,5 @@
 /** Administrators' decisions about escalated problems. */
-export const deciding = {
+export const adminProblems = {
   none: "No problems waiting for a decision.",
   problem: "Problem",
   amount: "Amount",
