@@ -35,7 +35,7 @@ export const MAX_SIDE = 12_000;
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];
 /** "Any image type" of Spec section 9, except those that can contain script: never SVG. */
-export const AVATAR_FORMATS: readonly ImageFormat[] = IMAGE_FORMATS;
+export const AVATAR_FORMATS: readonly ImageFormat[] = [...IMAGE_FORMATS];
 
 /** A problem's photos have the same limits as a product's. */
 const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
