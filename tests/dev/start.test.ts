@@ -1,18 +1,28 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
+/** Everything that the programs read. They run in a copy: `npm run dev` builds, and others are testing this build. */
+const PROJECT = [
+  ...["app", "build", "dev", "migrations", "public"],
+  ...["package.json", "remix.config.js", "tsconfig.json", "wrangler.toml"],
+];
 let folder = "";
+let project = "";
 // Three ports in a row, below the range that the system hands out.
 const port = 20_000 + 3 * Math.floor(Math.random() * 5_000);
 const node = ["node", "--import", "tsx", "dev/start.ts"];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tianguis-"));
+  project = join(folder, "project");
+  await mkdir(project);
+  await Promise.all(PROJECT.map((name) => cp(name, join(project, name), { recursive: true })));
+  await symlink(resolve("node_modules"), join(project, "node_modules"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -59,6 +69,7 @@ test("npm run dev that is sent SIGTERM leaves nothing running, though npm does n
 /** Starts the market in a process group of its own, as a terminal does. */
 function startMarket([command = "", ...args]: string[]) {
   const child = spawn(command, [...args, "--built"], {
+    cwd: project,
     // The test run has built it already.
     env: { ...process.env, TIANGUIS_DATA: folder, PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
