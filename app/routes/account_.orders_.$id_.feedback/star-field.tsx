@@ -10,7 +10,6 @@ interface StarFieldProps {
   errors?: readonly Sentence[];
 }
 
-/** One to five stars for one thing, or none. */
 export function StarField({ star, chosen, errors }: StarFieldProps) {
   const { t } = useLanguage();
   const all = Array.from({ length: STARS_MOST }, (_, index) => String(index + 1));
