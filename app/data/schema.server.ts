@@ -674,7 +674,7 @@ export const problems = sqliteTable("problems", {
   return_carrier: text().$type<Carrier>(),
   return_carrier_name: text(),
   return_number: text(),
-  /** When administrators were reminded of the problem. */
+  /** When administrators were reminded of an escalated problem. */
   alerted_at: integer(),
 });
 

@@ -10,7 +10,6 @@ export const text = z.string().catch("");
 /** Like `text`, but a missing field, a repeated field and a file are `undefined`. */
 export const optionalText = z.string().optional().catch(undefined);
 
-/** An optional text for each name. */
 export function texts<Field extends string>(names: readonly Field[]) {
   return Object.fromEntries(names.map((name) => [name, optionalText])) as Record<Field, typeof optionalText>;
 }

@@ -18,7 +18,6 @@ export interface AuctionPage {
   productId: string;
   auction: AuctionView;
   history: HistoryLine[];
-  /** Whether there are older events. */
   isMore: boolean;
   /** Whether the auction has ended but is not settled yet. */
   isDue: boolean;

@@ -5,7 +5,7 @@ import { FieldErrors } from "~/ui/field";
 
 interface StarFieldProps {
   star: Star;
-  /** "" for none. */
+  /** Empty without stars. */
   chosen: string;
   errors?: readonly Sentence[];
 }

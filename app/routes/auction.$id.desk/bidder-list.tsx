@@ -8,7 +8,6 @@ import { BlockButton } from "./block-button";
 interface BidderListProps {
   auction: Pick<AuctionView, "id" | "status">;
   bidders: readonly Participant[];
-  /** Whether it is early enough for the seller to cancel bids. */
   canCancel: boolean;
 }
 

@@ -8,7 +8,6 @@ import { Moment } from "~/ui/moment";
 interface RevealingProps {
   /** Who revealed the bids, when and why; `null` while they are not revealed. */
   revelation: { by: string; at: number; reason: string } | null;
-  /** Whether the bids can be revealed now. */
   isOpen: boolean;
   here: string;
   reply?: FormReply;
