@@ -18,7 +18,6 @@ import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 import { announce } from "./live/rooms";
 import { deliverEmails, deliverRefunds, deliverTrackings } from "./scheduled";
 
-/** A request as the Worker got it. */
 export interface IncomingRequest {
   request: Request;
   url: URL;
@@ -30,16 +29,16 @@ export interface IncomingRequest {
 
 export type AppContext = ReturnType<typeof createContext>;
 
-/** What every loader and action is given; made once for a request. */
+/** Context of loaders and actions, created once per request. */
 export function createContext({ request, env, config, execution, requestId }: IncomingRequest, language: Language) {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const mail = readMail(env, config);
   const context = {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
-    /** Of products. */
+    /** Images of products. */
     images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
     avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
-    /** Private photos of problems, in the bucket of products. */
+    /** Private photos of problems, stored in the bucket of products. */
     problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
     /** Milliseconds since 1970, UTC. */
     now: Date.now,
@@ -47,24 +46,24 @@ export function createContext({ request, env, config, execution, requestId }: In
     newId: uuid as () => string,
     config,
     requestId,
-    /** The visitor's network address, for rate limits only. */
+    /** The client's IP address, for rate limits only. */
     address: request.headers.get("CF-Connecting-IP") ?? "unknown",
     language,
     t: translate(language),
-    /** The claim of the signed session cookie; the session's row is checked with the page's own reads. */
+    /** Claim of the signed session cookie. The session's row is checked together with the page's own reads. */
     session: readSessionClaim(request, config),
-    /** A visitor's cart, as their signed cookie names it; who is signed in has one of their own. */
+    /** Cart id in a visitor's signed cookie. A signed-in user has a cart of their own. */
     cartId: readCartCookie(request, config),
     flash: readFlash(request, config),
-    /** A form that has to be sent again, because its sender was not signed in. */
+    /** A form to be sent again, because its sender was not signed in. */
     keptForm: readKeptForm(request, config),
-    /** For the inline scripts of a page that hydrates. */
+    /** For the inline scripts of a hydrated page. */
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    /** `null` where no mail service is configured: the outbox waits. */
+    /** `null` when no mail service is configured: emails wait in the outbox. */
     mail: mail && createMailGateway(mail),
-    /** `null` where no account is configured: nothing can be paid. */
+    /** `null` when no PayPal account is configured: nothing can be paid. */
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
-    /** Empty an outbox once the answer is out; what fails then, cron sends. */
+    /** These process an outbox after the response; cron retries what fails. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
     sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
@@ -81,9 +80,9 @@ export function createContext({ request, env, config, execution, requestId }: In
       const facts = { requestId, auction: auction.id };
       execution.waitUntil(announced.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
     },
-    /** Work that goes on after the answer; nothing that matters may depend on it. */
+    /** Work after the response; nothing important may depend on it. */
     waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),
-    /** What one part of this request found out and another needs. */
+    /** State that parts of this request share. */
     memory: newMemory(),
   };
   return context;
@@ -92,16 +91,16 @@ export function createContext({ request, env, config, execution, requestId }: In
 function newMemory() {
   return {
     viewer: null as Promise<User | null> | null,
-    /** The draft as the action left it, for the page that is drawn after it. */
+    /** The draft as the action left it, for the page rendered after it. */
     draft: null as SeenDraft | null,
-    /** Whether a page for visitors may answer who is signed in: it is the answer to a form. */
+    /** Whether the page is the response to a form: then even pages for visitors are shown to signed-in users. */
     answersForm: false,
-    /** An answer without a page, for the page that is drawn in its place. */
+    /** Response of a route without a page, for the error page rendered in its place. */
     refusal: null as Response | null,
   };
 }
 
-/** The context of crons and alarms. */
+/** Context of crons and alarms, which have no request. */
 export function createOwnContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
   const request = new Request("https://cron.invalid/");
   const url = new URL(request.url);

@@ -8,8 +8,8 @@ import { LanguageProvider } from "./i18n/language-provider";
 import { type Handle, PageProvider } from "./ui/page-provider";
 
 /**
- * Draws a page. Pages that are only read carry no framework: one string, no data for scripts, and, for a visitor, a
- * short life in the cache. Pages that are worked in (`handle.hydrate`) stream with what React needs to take over.
+ * Renders a page. Read-only pages carry no framework: one string, no data for scripts, and for visitors a short life in
+ * the cache. Interactive pages (`handle.hydrate`) stream with what React needs to hydrate.
  */
 export default async function handleRequest(
   request: Request,
@@ -20,8 +20,8 @@ export default async function handleRequest(
 ) {
   const { config, language, nonce, t } = context;
   const { loaderData } = remix.staticHandlerContext;
-  // The frame around an error page knows its reader, though an action that threw ran no loader, and a read that failed
-  // took those of its round trip with it.
+  // The frame of an error page needs its data, but an action that threw ran no loader, and a failed read lost the other
+  // reads of its round trip.
   if (status === 503) loaderData.root ??= frameFor(context);
   else if (!loaderData.root || status >= 500) loaderData.root = await readFrame(context);
   const asks = (what: "hydrate" | "leadsToPaypal") =>
@@ -40,13 +40,13 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language, Save-Data");
-  // Browsers hold a form's redirect to it as well.
+  // Browsers apply form-action to a form's redirect as well.
   const leadsTo = asks("leadsToPaypal") ? (context.paypal?.approvalOrigin ?? null) : null;
   const policy = contentSecurityPolicy(config.origin, config.secure, hydrate ? nonce : null, leadsTo);
   headers.set("Content-Security-Policy", policy);
 
   if (!hydrate) {
-    // Without its data stream the page is one string: the stream is most of a page's cost.
+    // The data stream is most of a page's cost; without it the page is one string.
     remix.serverHandoffStream = undefined;
     const isTheirs = context.session || context.cartId || context.flash;
     const isShared = request.method === "GET" && status === 200 && !isTheirs;
@@ -63,13 +63,13 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-/** A fault in drawing a page; what a loader or an action throws is logged where they are called. */
+/** Logs errors of rendering; those of loaders and actions are logged where they are called. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted) return;
   const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : 500;
-  // A path that even the route of missing pages does not match: one with an encoded line feed.
+  // Not even the catch-all route matches this path, such as one with an encoded line feed.
   if (status === 404) logMissing(request, context.requestId);
-  // What a route answered on purpose, and what Remix refuses by itself (405), is no fault.
+  // Intended responses and Remix's own rejections (405) are not faults.
   if (error instanceof Response || status < 500) return;
   log("fault", { requestId: context.requestId, ...faultFacts(error) });
 }

@@ -40,7 +40,7 @@ export default {
   },
 };
 
-/** The room of an auction's watchers; its alarm settles the auction at the end. */
+/** Durable Object for an auction's live updates. Its alarm settles the auction at the end. */
 export class AuctionRoom extends Room<Env> {
   protected async settle(auctionId: string): Promise<void> {
     await settleAuction(createOwnContext(this.env, this.state), auctionId);

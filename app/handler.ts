@@ -15,12 +15,12 @@ import { enterRoom, findRoomId } from "./live/rooms";
 import { avatarError } from "./ui/accounts/avatar-flash";
 import { REFUSED_PATH } from "./ui/error-page";
 
-/** A new build's pages are not those of the one before: they name other files. */
+/** Part of the cache key: pages of another build reference other files. */
 const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
-/** Answers a request that the gate let in, with the headers that every answer has. */
+/** Responds to a request that the gate let in, with the headers of every response. */
 export async function answer(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
   const room = findRoomId(url);
@@ -41,7 +41,7 @@ export async function answer(asked: IncomingRequest): Promise<Response> {
   });
 }
 
-/** Remix's answer; where a route without a page refuses a browser, the page of that refusal. */
+/** Remix's response, or the error page when a route without a page rejects a browser's request. */
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
   const response = await handle(request, context);
   const { status, headers } = response;
@@ -55,14 +55,20 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
   return page;
 }
 
-/** Where files are sent, and what is said there of too large ones; `null`: on the page itself. */
+/**
+ * Routes that accept files, with the flash for uploads that are too large. Redirects to `back`; `null` is the same
+ * path.
+ */
 const UPLOADS = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarError("size") },
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
-/** Answers what the gate refused: programs barely; who chose files that are too large gets back to where they chose them. */
+/**
+ * Responds to a request that the gate rejected: with a redirect for a browser's upload that is too large, otherwise
+ * with plain text.
+ */
 export async function refuse(status: number, asked: IncomingRequest): Promise<Response> {
   const { request, url, config } = asked;
   await readPast(request);
@@ -79,7 +85,7 @@ async function answerAtRoom({ request, env, config, execution }: IncomingRequest
   return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
 }
 
-/** An answer for one person: their page, what they sent, or a file. */
+/** A response for one user: their page, the result of a post, or a file. */
 async function answerPerson(asked: IncomingRequest, language: Language): Promise<Response> {
   const { request, url, config } = asked;
   const context = createContext(asked, language);
@@ -87,27 +93,27 @@ async function answerPerson(asked: IncomingRequest, language: Language): Promise
   const response = await answerWithPage(passed, context);
   await readPast(passed);
   if (context.flash && showsFlash(response, url)) response.headers.append("Set-Cookie", endFlashCookie(config));
-  // A form that came again is kept no longer; one that was refused again brings cookies of its own.
+  // The kept form was sent again, so delete it. If it was refused again, the response sets its cookies anew.
   if (request.method === "POST" && isAbout(context.keptForm, url) && !keepsForm(response)) {
     for (const line of endKeptForm(config)) response.headers.append("Set-Cookie", line);
   }
   return response;
 }
 
-/** Whether a request has no session, cart or message cookie, so that its response may be shared. */
+/** Whether a request has no session, cart or flash cookie, so that its response may be shared. */
 function isVisitor(request: Request): boolean {
   return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
 }
 
-/** Whether an answer brings the message of the flash to its reader: a page does, and what a page fetches to become one. */
+/** Whether a response shows the flash: a page does, and so do the data for a client-side navigation. */
 function showsFlash({ status, headers }: Response, url: URL): boolean {
   const type = headers.get("Content-Type") ?? "";
-  // A part of a page that is open already shows none.
+  // Fragments of an open page show no flash.
   if (url.pathname.endsWith("/fragment")) return false;
   return type.startsWith("text/html") || (type.startsWith("text/x-script") && status === 200 && isWhole(url));
 }
 
-/** Whether a page's data are asked for with those of its frame. */
+/** Whether a data request includes the root route, which shows the flash. */
 function isWhole({ searchParams }: URL): boolean {
   return searchParams.get("_routes")?.split(",").includes("root") ?? true;
 }

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site.brand ?? "Tianguis" }];
 
-/** The frame of every page, of errors too. */
+/** Frame of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { hydrate, nonce } = usePage();
@@ -50,16 +50,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sheets known at build time and held by their hashes: pages of the shop carry one. */
+/** Style sheets known at build time and allowed by their hashes; pages of the shop only need the first. */
 function Sheets() {
   const isShop = useMatches().some(({ handle }) => (handle as Handle)?.isShop);
   return (["shop", "desk"] as const).slice(0, isShop ? 1 : 2).map((name) => (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody else writes in them
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, known at build time
     <style key={name} dangerouslySetInnerHTML={{ __html: inline[name] }} />
   ));
 }
 
-/** The same page in each language, and for readers of any. */
+/** Links to the same page in each language, for search engines. */
 function Alternates({ address, search }: { address: string; search: string }) {
   const query = new URLSearchParams(search);
   query.delete("lang");
@@ -79,11 +79,11 @@ function Alternates({ address, search }: { address: string; search: string }) {
   );
 }
 
-/** What a page that does not hydrate may run: links fetched ahead, and the islands. */
+/** Scripts of a page that does not hydrate: speculation rules and the islands. */
 function PageScripts() {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules known at build time and held by their hash */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules known at build time and allowed by their hash */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: inline.speculation }} />
       <script type="module" src={inline.islands} />
     </>

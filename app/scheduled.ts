@@ -8,7 +8,7 @@ import { runEveryMinute } from "./flows/run-every-minute.server";
 import { sendTrackings } from "./flows/shipments/send-trackings.server";
 import { log, logFaults } from "./http/log.server";
 
-/** Does what a cron trigger is for. Throws what failed, once everything else is done. */
+/** Runs the job of a cron trigger. An error of the job every minute is thrown after the outboxes were processed. */
 export async function runCron(cron: string, context: AppContext): Promise<void> {
   if (cron === CRONS.night) return startReconciliation(context);
   if (cron === CRONS.hour) return deleteExpired(context);
@@ -20,7 +20,7 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
   }
 }
 
-// The three outboxes. Each is emptied after the answer that filled it, and every minute for what failed then.
+// The three outboxes. Each is processed after the response that filled it, and every minute to retry what failed.
 
 export function deliverEmails(context: AppContext): Promise<void> {
   const { requestId } = context;
@@ -31,7 +31,7 @@ export function deliverEmails(context: AppContext): Promise<void> {
   });
 }
 
-/** Tells PayPal the tracking numbers of shipments. */
+/** Sends the tracking numbers of shipments to PayPal. */
 export function deliverTrackings(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
@@ -39,7 +39,7 @@ export function deliverTrackings(context: AppContext): Promise<void> {
   });
 }
 
-/** Asks PayPal for the refunds that are due. */
+/** Requests pending refunds from PayPal. */
 export function deliverRefunds(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {

@@ -19,8 +19,8 @@ import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/re
 import { REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
 import { type Carrier, WAYS } from "~/domain/shipments/shipment";
 
-// The map of the data. Indexes, triggers and the checks of numbers and texts are in migrations/. An `enum` is a CHECK
-// there, and tests/data/schema.test.ts compares both.
+// Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
+// here is a CHECK there; tests/data/schema.test.ts compares both.
 
 const LANGUAGES = ["en", "es"] as const;
 const ANSWERS = ["accepted", "declined"] as const;
@@ -34,9 +34,9 @@ export const users = sqliteTable("users", {
   language: text({ enum: LANGUAGES }).notNull().default("en"),
   created_at: integer().notNull(),
   email_confirmed_at: integer(),
-  /** Emails that are not about the account itself. */
+  /** Covers all emails except those about the account itself. */
   notify_email: integer({ mode: "boolean" }).notNull().default(true),
-  /** Being outbid, by email and as a notification. */
+  /** Covers both the email and the notification. */
   notify_outbid: integer({ mode: "boolean" }).notNull().default(true),
   deleted_at: integer(),
 });
@@ -86,9 +86,9 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   shipping_policy: text(),
   return_policy: text(),
   created_at: integer().notNull(),
-  /** A PayPal e-mail or a CLABE: for its owner and for administrators. */
+  /** A PayPal email or a CLABE. Private: only its owner and administrators may read it. */
   payout_account: text(),
-  /** Revealed feedback of buyers: ratings, and for each kind of stars their sum and their number. */
+  /** Totals of revealed feedback from buyers: ratings, and the sum and the count of each kind of stars. */
   positive: integer().notNull().default(0),
   neutral: integer().notNull().default(0),
   negative: integer().notNull().default(0),
@@ -122,7 +122,7 @@ export const products = sqliteTable("products", {
   auction_end_time: integer(),
   created_at: integer().notNull(),
   watchers: integer().notNull().default(0),
-  /** Active bids of the auction that runs or ran last. */
+  /** Active bids of the latest auction. */
   bids: integer().notNull().default(0),
   shipping_cost: integer().notNull().default(0),
 });
@@ -225,7 +225,7 @@ export const notifications = sqliteTable("notifications", {
   user_id: text()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Of a kind that `isNoticed` knows, unless a newer version wrote it. */
+  /** A kind that `isNoticed` knows, unless a newer version of the app wrote it. */
   message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
   created_at: integer().notNull(),
   read_at: integer(),
@@ -269,7 +269,7 @@ export const auctions = sqliteTable("auctions", {
   is_started: integer({ mode: "boolean" }).notNull(),
   bids: integer().notNull().default(0),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
-  /** Whether it has been watched live: its room is told of each event. */
+  /** Whether the auction has a live room, which receives each event. */
   has_room: integer({ mode: "boolean" }).notNull().default(false),
 });
 
@@ -316,7 +316,7 @@ export const auctionEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.auction_id, table.seq] })],
 );
 
-/** All bids of an auction, opened to both sides for a dispute. */
+/** Auctions whose bids were all revealed to buyer and seller for a dispute. */
 export const revelations = sqliteTable("revelations", {
   auction_id: text()
     .primaryKey()
@@ -388,19 +388,18 @@ export const orders = sqliteTable("orders", {
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
   quantity: integer().notNull().default(1),
-  /** Included in the amount. */
+  /** Centavos; included in `amount`. */
   shipping: integer().notNull().default(0),
   checkout_id: text().references(() => checkouts.id),
   ship_to: text({ mode: "json" }).$type<AddressFields>(),
-  /** When it got its status. */
+  /** When the current status was set. */
   moved_at: integer().notNull().default(0),
   delivered_at: integer(),
-  /** When buyer and seller may start to rate each other. */
+  /** Start of the period for leaving feedback. */
   feedback_from: integer(),
   feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
-  /** Whether its seller was reminded to send it. */
   ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
-  /** What the ledger still owes the seller. */
+  /** Centavos that the ledger owes the seller for this order. */
   payable: integer().notNull().default(0),
 });
 
@@ -414,13 +413,13 @@ export const shipments = sqliteTable("shipments", {
   number: text(),
   sent_at: integer().notNull(),
   arrives_by: integer().notNull(),
-  /** When it counts as delivered without an answer of its buyer; `null` once it is no longer on its way. */
+  /** When the shipment counts as delivered without the buyer's confirmation; `null` once it is no longer in transit. */
   delivers_at: integer(),
-  /** The six digits that the buyer gives the seller at a hand-over in person. */
+  /** Six digits that the buyer gives the seller at a hand-over in person. */
   code: text(),
   corrected_at: integer(),
   told_paypal_at: integer(),
-  /** When PayPal is to be told next; `null` when there is nothing to tell. */
+  /** Next attempt to send the tracking number to PayPal; `null` when nothing is pending. */
   tell_paypal_at: integer(),
   paypal_tries: integer().notNull().default(0),
 });
@@ -443,10 +442,9 @@ export const feedback = sqliteTable(
     order_id: text()
       .notNull()
       .references(() => orders.id),
-    /** The side that wrote it. */
+    /** Role of the author. */
     role: text({ enum: SIDES }).notNull(),
     id: text().notNull(),
-    /** Whom it rates. */
     rated_id: text()
       .notNull()
       .references(() => users.id),
@@ -458,7 +456,7 @@ export const feedback = sqliteTable(
     text: text(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
-    /** When it is shown even if the other side has not rated. */
+    /** When the feedback is revealed even if the other side has left none. */
     reveal_at: integer().notNull(),
     revealed_at: integer(),
     reply: text(),
@@ -556,7 +554,7 @@ export const payments = sqliteTable("payments", {
   capture_id: text(),
   fee: integer(),
   created_at: integer().notNull(),
-  /** When PayPal was last asked about it. */
+  /** Last status check with PayPal. */
   updated_at: integer().notNull(),
 });
 
@@ -598,12 +596,12 @@ export const refunds = sqliteTable("refunds", {
   cause: text({ enum: REFUND_CAUSES }).notNull(),
   status: text({ enum: REFUND_STATUSES }).notNull().default("due"),
   paypal_refund_id: text(),
-  /** PayPal's code, when it was last refused. */
+  /** PayPal's error code of the last refusal. */
   fault: text(),
   created_at: integer().notNull(),
-  /** When PayPal was last asked about it. */
+  /** Last status check with PayPal. */
   updated_at: integer().notNull(),
-  /** The refund that was refused, and is tried again by this one. */
+  /** The refused refund that this one retries. */
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
 });
 
@@ -642,7 +640,7 @@ export const disputes = sqliteTable("disputes", {
   outcome: text(),
   respond_by: integer(),
   created_at: integer().notNull(),
-  /** When PayPal was last asked about it. */
+  /** Last status check with PayPal. */
   updated_at: integer().notNull(),
 });
 
@@ -663,12 +661,12 @@ export const problems = sqliteTable("problems", {
   description: text().notNull(),
   status: text({ enum: PROBLEM_STATUSES }).notNull(),
   opened_at: integer().notNull(),
-  /** When it got its status. */
+  /** When the current status was set. */
   moved_at: integer().notNull(),
-  /** When cron decides the problem, if nobody has moved it before. */
+  /** When cron decides the problem unless its status changes before. */
   due_at: integer(),
   offer: integer(),
-  /** The amount that was refunded in the end. */
+  /** Final refund, centavos. */
   refunded: integer(),
   return_to: text({ mode: "json" }).$type<AddressFields>(),
   label_by: text({ enum: LABEL_PAYERS }),
@@ -676,7 +674,7 @@ export const problems = sqliteTable("problems", {
   return_carrier: text().$type<Carrier>(),
   return_carrier_name: text(),
   return_number: text(),
-  /** When administrators were reminded of it. */
+  /** When administrators were reminded of an escalated problem. */
   alerted_at: integer(),
 });
 
@@ -714,11 +712,11 @@ export const payouts = sqliteTable("payouts", {
   seller_id: text()
     .notNull()
     .references(() => sellerProfiles.user_id),
-  /** The seller's payout account at that time. */
+  /** The seller's payout account when the payout was created. */
   account: text().notNull(),
   amount: integer().notNull(),
   status: text({ enum: PAYOUT_STATUSES }).notNull().default("requested"),
-  /** The reference of the bank or PayPal. */
+  /** Reference from the bank or PayPal. */
   reference: text(),
   created_at: integer().notNull(),
   moved_at: integer().notNull(),

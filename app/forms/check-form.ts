@@ -1,7 +1,7 @@
 import type { FormResult } from "~/domain/result";
 import type { FieldErrors } from "./sentence";
 
-/** What a form brings in some of its fields, as typed: one that is missing or holds a file is left out. */
+/** Text values of the given fields; missing fields and files are left out. */
 function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Partial<Record<Field, string>> {
   const typed: Partial<Record<Field, string>> = {};
   for (const field of fields) {
@@ -11,7 +11,7 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
   return typed;
 }
 
-/** Checks a form in the browser by a rule of domain. */
+/** Checks a form in the browser by a domain rule. Returns the errors by field, empty when the form is valid. */
 export function checkForm<Field extends string, Accepted, Refusals>(
   form: HTMLFormElement,
   fields: readonly Field[],

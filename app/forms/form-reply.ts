@@ -1,11 +1,11 @@
 import type { FieldErrors, Sentence } from "./sentence";
 
-/** The answer to a form that was not accepted: what was typed, and what is wrong with each field. */
+/** Response to a rejected form: the entered values and the errors of each field. */
 export interface FormReply {
-  /** Passwords never. */
+  /** Never contains passwords. */
   typed: Record<string, string>;
   errors: FieldErrors;
-  /** What is wrong with the form as a whole, and what to do about it. */
+  /** Error of the form as a whole; `details` say what to do about it. */
   error?: Sentence;
   details?: readonly Sentence[];
 }

@@ -4,7 +4,7 @@ import { formatMoney } from "~/domain/money";
 import { DAY } from "~/domain/time";
 import { type FieldErrors, sentence, sentences } from "./sentence";
 
-/** `photos` is the field beside which it is said that there are too few of them. */
+/** `photos` names the field that shows the errors of `images`. */
 export function listingErrors(
   refusals: ListingRefusals | { images: { reason: "photosChanged" } },
   photos: string,

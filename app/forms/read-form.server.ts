@@ -3,24 +3,25 @@ import * as z from "zod";
 import type { FormReply } from "./form-reply";
 import type { FieldErrors, Sentence } from "./sentence";
 
-/** How many values a form may bring for its fields, and how many letters (UTF-16) each. */
+/** Most values per form, and most UTF-16 code units per value. */
 const VALUES_MAX = 500;
 const VALUE_MAX = 200_000;
 
-/** What is wrong with a form besides what its schema says. */
+/** Errors beyond those of the schema. */
 export interface Wrong extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
 }
 
-/** A posted form as its schema read it, and the answer to it. */
+/** A parsed form and a function that builds the reply to it. */
 export type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
 
 /**
- * Reads a posted form by its schema; of a request it reads a copy, so that a guard can still keep the form of a sender
- * who has to sign in. Fields that the schema does not name are left out. Throws a 400 for what no form of ours sends.
+ * Parses a posted form by its schema. Reads a clone of the request, so that a guard can still save the form when its
+ * sender has to sign in. Fields that the schema does not name are dropped. Throws a 400 Response when the form exceeds
+ * the limits.
  */
 export async function readForm<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<ReadForm<Value>> {
   const form = ownFields(posted instanceof FormData ? posted : await readFormData(posted), schema);
@@ -41,18 +42,18 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
   return read.status === "success" ? { status: "success", value: read.value, reply } : { status: "error", reply };
 }
 
-/** The fields of a form that has no page of its own to say what is wrong with it: that is a 400. */
+/** Parses a form that has no page to show errors on: throws a 400 Response when the form is invalid. */
 export async function readFields<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<Value> {
   return fieldsOf(await readForm(posted, schema));
 }
 
-/** What a form brought, where it has no page to be refused on: otherwise that is a 400. */
+/** Value of a parsed form. Throws a 400 Response when the form is invalid. */
 export function fieldsOf<Value>(form: ReadForm<Value>): Value {
   if (form.status !== "success") throw refused();
   return form.value;
 }
 
-/** A form whose encoding is broken reads as an empty one. */
+/** A body that cannot be parsed counts as an empty form. */
 async function readFormData(request: Request): Promise<FormData> {
   return request
     .clone()
@@ -60,7 +61,7 @@ async function readFormData(request: Request): Promise<FormData> {
     .catch(() => new FormData());
 }
 
-/** The fields that a schema names: its parser takes names for paths, and can be kept busy by some. */
+/** Keeps only fields that the schema names: Conform parses names as paths, and a crafted name can keep it busy. */
 function ownFields(posted: FormData, schema: z.ZodType): FormData {
   const shape = shapeOf(schema);
   const form = new FormData();
@@ -76,20 +77,20 @@ function ownFields(posted: FormData, schema: z.ZodType): FormData {
   return form;
 }
 
-/** The fields of an object, which a transform may follow: one value each unless they are `multiple`, no nesting. */
+/** Fields of an object schema, also behind a transform. One value per field unless it is `multiple`; no nesting. */
 function shapeOf(schema: z.core.$ZodType): object {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
   if (schema instanceof z.ZodObject) return schema.shape;
   throw new TypeError("the schema of a form is an object");
 }
 
-/** What a rule says; no schema of ours has other issues. */
+/** Only `refuse` adds issues in our schemas; any other issue is a bug. */
 function toSentence(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === "custom" && issue.params) return issue.params.sentence;
   throw new TypeError(`an issue without a sentence: ${issue.message}`);
 }
 
-/** What was typed goes back into its field, unless it is a password. */
+/** Entered values are shown again, except passwords. */
 function isShown(field: [string, unknown]): field is [string, string] {
   const [name, value] = field;
   return typeof value === "string" && !name.includes("password");

@@ -4,30 +4,29 @@ import type { FormResult, Result } from "~/domain/result";
 import type { TextValues } from "~/i18n/texts";
 import { type FieldErrors, type ReasonAt, type Sentence, sentence } from "./sentence";
 
-/** A text as typed. A field that is missing, came twice or holds a file reads as an empty one. */
+/** Text of a field. A missing field, a repeated field and a file count as empty. */
 export const text = z.string().catch("");
 
-/** The same where an empty field differs from none, which is `undefined`. */
+/** Like `text`, but a missing field, a repeated field and a file are `undefined`. */
 export const optionalText = z.string().optional().catch(undefined);
 
-/** Fields of that kind. */
 export function texts<Field extends string>(names: readonly Field[]) {
   return Object.fromEntries(names.map((name) => [name, optionalText])) as Record<Field, typeof optionalText>;
 }
 
-/** Whether a box was ticked. */
+/** Browsers send a checkbox only when it is ticked. */
 export const checkbox = optionalText.transform((sent) => sent !== undefined);
 
-/** An id that the page of the form drew. */
+/** An id that the server generated for the form; `undefined` for anything that is not an id. */
 export const drawnId = optionalText.transform((sent) => (isId(sent) ? sent : undefined));
 
-/** The texts of all fields of one name. */
+/** All text values of a repeated field. */
 export const multiple = z.preprocess(
   (sent) => (typeof sent === "string" ? [sent] : sent),
   z.array(z.string()).catch([]),
 );
 
-/** Notes what is wrong, of a field or of the form. */
+/** Adds an error to a field, or to the whole form without `path`. */
 export function refuse(context: z.RefinementCtx, sentence: Sentence, ...path: string[]): void {
   context.addIssue({ code: "custom", path, params: { sentence } });
 }
@@ -38,7 +37,9 @@ export function refuseFields(context: z.RefinementCtx, errors: FieldErrors): voi
   }
 }
 
-/** A text as `clean` keeps it, unless a rule refuses that; `values` are for the sentences. */
+/**
+ * Text cleaned by `clean`, then checked by `rule`. Keys of errors begin with `place`; `values` fill their placeholders.
+ */
 export function checkedText<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   rule: (text: string) => Reason | null,
@@ -51,7 +52,7 @@ export function checkedText<Place extends string, Reason extends ReasonAt<Place>
   });
 }
 
-/** A field's text, put to a rule: its answer, unless that is a refusal. */
+/** Field checked by a domain rule: gives the accepted result, or adds the error that `say` makes of the refusal. */
 export function checkedField<Accepted, Refusal>(
   rule: (typed: string) => Result<Accepted, Refusal>,
   say: (refusal: Refusal) => Sentence,
@@ -64,7 +65,9 @@ export function checkedField<Accepted, Refusal>(
   });
 }
 
-/** A transform of a form by a rule, whose answer is added to what was typed unless it refuses fields. */
+/**
+ * Transform that checks a form by a domain rule: adds the accepted result to the typed values, or errors to the fields.
+ */
 export function checkedBy<Typed, Accepted, Refusals>(
   rule: (typed: Typed) => FormResult<Accepted, Refusals>,
   say: (refusals: Refusals) => FieldErrors,

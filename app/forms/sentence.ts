@@ -1,19 +1,19 @@
 import type { TextKey, TextValues } from "~/i18n/texts";
 
-/** A sentence as it travels: the key of its text, so that there is none that a language lacks. */
+/** A text key with its values, translated when shown. Every language has a text for every key. */
 export interface Sentence {
   key: TextKey;
   values?: TextValues;
 }
 
-/** The last parts of the keys that begin with a place: of "auth.refusal", the reasons that have a sentence there. */
+/** Reasons that have a text at a place: for "auth.refusal", the last parts of the keys that begin with it. */
 export type ReasonAt<Place extends string, Key extends string = TextKey> = Key extends `${Place}.${infer Reason}`
   ? Reason
   : never;
 
 /**
- * The sentence of a refusal: a reason, alone or with values that the sentence names. A reason that has none at the
- * place does not compile.
+ * Text of a refusal: a reason, alone or with values for placeholders. A reason without a text at `place` does not
+ * compile.
  */
 export function sentence<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
@@ -24,10 +24,10 @@ export function sentence<Place extends string, Reason extends ReasonAt<Place>>(
   return { key: `${place}.${reason}` as TextKey, values: { ...own, ...values } };
 }
 
-/** Sentences beside their fields. */
+/** Errors by field name. */
 export type FieldErrors = Record<string, Sentence[]>;
 
-/** The sentences of a form's refusals, each beside its field. */
+/** Errors of a form's refusals by field name. */
 export function sentences<Field extends string, Refusal>(
   refusals: Partial<Record<Field, Refusal>>,
   say: (refusal: Refusal, field: Field) => Sentence,

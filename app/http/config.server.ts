@@ -4,7 +4,7 @@ import type { PaypalSettings } from "~/gateways/paypal.server";
 import { translate } from "~/i18n/detect.server";
 import { signLink } from "./session/mail-link.server";
 
-/** The bindings and settings of wrangler.toml and its secrets. Read by the Worker's entry only. */
+/** Bindings, settings and secrets of the Worker. Read by the Worker's entry only. */
 export interface Env {
   PRODUCTS: R2Bucket;
   AVATARS: R2Bucket;
@@ -31,24 +31,24 @@ export interface Env {
 }
 
 export interface Config {
-  /** Where the market is, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** Whether that is https. */
+  /** Whether the origin is https. */
   secure: boolean;
-  /** Signs cookies. */
+  /** Signs cookies and links in emails. */
   secret: string;
   brand: string;
   contactEmail: string;
   currency: string;
-  /** PayPal's id of the account that is paid; `null` when none is configured, and it is not compared. */
+  /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
   merchantId: string | null;
-  /** Whether who sells or bids has to confirm their e-mail first. */
+  /** Whether sellers and bidders have to confirm their email first. */
   confirmFirst: boolean;
-  /** How long a visitor's page is fresh in the cache; 0 turns it off. */
+  /** How long a visitor's page is fresh in the cache; 0 turns the cache off. */
   visitorCacheSeconds: number;
 }
 
-/** Which account everything is paid to, and where PayPal is; `null` until there are keys. */
+/** PayPal account and API address; `null` without keys. */
 export function readPaypal(env: Env): PaypalSettings | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
   if (!clientId || !secret) return null;
@@ -56,8 +56,8 @@ export function readPaypal(env: Env): PaypalSettings | null {
 }
 
 /**
- * A key to an HTTP service goes before Cloudflare's own; with neither, mails wait in the outbox. They wait as well where
- * nobody said where links lead: a request may name any host, and cron none. On this machine the request is believed.
+ * An HTTP service's key goes before Cloudflare's binding; with neither, emails wait in the outbox. `null` without a
+ * trusted origin for links: a request may name any host, and cron has none. On localhost the request's host is trusted.
  */
 export function readMail(env: Env, config: Config): MailSettings | null {
   const { brand, origin, contactEmail } = config;
@@ -76,14 +76,14 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Reads the settings. Throws when a secret is missing or too short to be one. */
+/** Reads the settings. Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
   return known.config;
 }
 
-/** The settings do not change while an isolate lives; only where a request finds it may. */
+/** Settings do not change during the life of an isolate; only the host of a request can. */
 let known: { where: string; env: Env; config: Config } | null = null;
 
 function makeConfig(env: Env, where: string): Config {

@@ -7,7 +7,7 @@ import { sign, unsign } from "./session/signature.server";
 
 type CookieSettings = Pick<Config, "secret" | "secure">;
 
-/** A 303 to an address of ours, with a message for the page it leads to. */
+/** A 303 redirect to a path of this site, with a flash for the next page. */
 export function redirectWithFlash(
   context: AppContext,
   to: string,
@@ -15,7 +15,7 @@ export function redirectWithFlash(
   headers: string[] = [],
 ): TypedResponse<never> {
   const response = redirect(to, 303);
-  // Who is sent on before the last message was shown gets both.
+  // Redirected before the last flash was shown: the next page shows both.
   const both = context.flash ? { ...flash, earlier: context.flash } : flash;
   for (const cookie of [...headers, flashCookie(context.config, both)]) response.headers.append("Set-Cookie", cookie);
   return response;
@@ -26,7 +26,7 @@ function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {
   return writeCookie(hostCookie("flash", secure), value, { secure, maxAge: 300 });
 }
 
-/** The message that a request brings, written by us only. */
+/** The flash in a request's cookie; `null` without one or when its signature is invalid. */
 export function readFlash(request: Request, { secret, secure }: CookieSettings): Flash | null {
   const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", "flash", secret);
   return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash) : null;

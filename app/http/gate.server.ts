@@ -4,27 +4,27 @@ const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
 const FORM_MAX = 1_000_000;
 /**
- * What Cloudflare lets through on every plan, bytes. Of files that are too many or too large no more than one at a time
- * is in memory, and what was typed beside them is not lost.
+ * Request limit of Cloudflare's smallest plan, bytes. Only one file at a time is in memory, and text fields beside too
+ * many or too large files are not lost.
  */
 export const UPLOAD_MAX = 100_000_000;
-/** What it lets through on any plan. */
+/** Request limit of Cloudflare's largest plan, bytes. */
 const LONGEST = 500_000_000;
-/** An avatar, and the text around it. */
+/** An avatar and the form around it, bytes. */
 const AVATAR_MAX = MAX_AVATAR_BYTES + 65_536;
-/** The only places that take files, and how much of them. */
+/** The only routes that accept files, with their limits in bytes. */
 const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/sell(?:[/.]|$)/, UPLOAD_MAX],
   [/^\/account\/orders\/[^/]+\/problem(?:\.data)?$/, UPLOAD_MAX],
   [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
 ];
 
-/** The only place that takes what no form of ours sends. */
+/** The only route that accepts requests other than our forms. */
 const WEBHOOK = /^\/webhooks\/paypal$/;
 
 /**
- * What no page has to look at again: foreign posts, methods that no form has, bodies too large or of a kind that no
- * form sends, addresses that do not decode. A refusal has a status and no more; `null` lets the request in.
+ * Rejects requests before routing: cross-origin posts, unused methods, oversized bodies, content types that no form
+ * sends, and paths that do not decode. Returns the status of the rejection; `null` lets the request in.
  */
 export function refuseAtGate(request: Request, url: URL, origin: string): number | null {
   if (request.url.length > URL_MAX) return 414;
@@ -33,11 +33,11 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   } catch {
     return 400;
   }
-  // Remix answers this parameter as a data request, past its own cross-site check.
+  // Remix treats this parameter as a data request and skips its own cross-site check.
   if (url.search && url.searchParams.has("_data")) return 400;
   if (request.method === "GET" || request.method === "HEAD") return null;
   if (request.method !== "POST") return 405;
-  // A program's, with a signature instead of an origin.
+  // PayPal's requests have a signature instead of an Origin header.
   if (WEBHOOK.test(url.pathname)) return Number(request.headers.get("Content-Length") ?? 0) > FORM_MAX ? 413 : null;
   if (!isFromUs(request.headers, origin)) return 403;
 
@@ -48,12 +48,15 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   return length > (multipart ? mostAt(url) : FORM_MAX) ? 413 : null;
 }
 
-/** Bytes that the longest form of an address has. */
+/** Largest form that a path accepts, bytes. */
 function mostAt({ pathname }: URL): number {
   return UPLOADS.find(([place]) => place.test(pathname))?.[1] ?? FORM_MAX;
 }
 
-/** A browser says where a post or a socket comes from; a plain client says nothing and is let in. */
+/**
+ * Whether a request is same-origin. Browsers send Origin or Sec-Fetch-Site with posts and WebSockets; clients that send
+ * neither are let in.
+ */
 export function isFromUs(headers: Headers, origin: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;
@@ -62,8 +65,8 @@ export function isFromUs(headers: Headers, origin: string): boolean {
 }
 
 /**
- * A request that the gate let in, as Remix is to see it: without the headers that it would compare by rules of its own,
- * its body cut off where a form ends that did not say its length.
+ * Prepares a request for Remix: removes headers that Remix would check by its own rules, and limits a body without
+ * Content-Length. Reading past that limit throws a RangeError.
  */
 export function withoutGateHeaders(request: Request, url: URL): Request {
   const strange = request.headers.has("X-Forwarded-Host") || request.headers.has("Origin");
@@ -89,8 +92,8 @@ function counted(most: number): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /**
- * Reads past what nobody read of a body. An answer that leaves bytes on the wire costs its connection, and with it
- * the next request, or the answer itself. What is longer than any body that we are sent is left.
+ * Discards the unread rest of a body. A response before the end of the body costs the connection, and with it the next
+ * request or the response itself. Bodies of unknown length or longer than LONGEST are left alone.
  */
 export async function readPast(request: Request): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
@@ -98,7 +101,7 @@ export async function readPast(request: Request): Promise<void> {
   await request.body.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** The bare answer of the gate: the calm pages are for people, this is for programs. */
+/** Plain text response to a request that the gate rejected. */
 export function gateAnswer(status: number): Response {
   const words: Record<number, string> = {
     400: "Bad Request",

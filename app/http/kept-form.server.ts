@@ -7,11 +7,11 @@ import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
 import { readTexts } from "./upload.server";
 
-/** What was typed into a form whose sender has to sign in first. */
+/** Values of a form whose sender has to sign in first. */
 export interface KeptForm {
-  /** Where the form stands. */
+  /** Path of the page that shows the form. */
   page: string;
-  /** Whose session it was sent with; `null` without one. */
+  /** User of the session that sent the form; `null` without one. */
   userId: string | null;
   typed: Record<string, string>;
 }
@@ -20,15 +20,15 @@ type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** Seconds. */
 const LIFE = POLICY.KEPT_FORM_MINUTES * 60;
-/** Browsers take about 4,000 letters a cookie. */
+/** Browsers allow about 4,000 characters per cookie. */
 const PIECE = 3_500;
 const MOST_PIECES = 4;
 
 const cookieName = (piece: number, secure: boolean) => hostCookie(`kept${piece}`, secure);
 
 /**
- * Keeps what a refused form brought in the browser that sent it, signed and for `POLICY.KEPT_FORM_MINUTES`: passwords and files
- * never. Answers the cookies; none when nothing was typed or it is more than cookies hold.
+ * Saves a refused form in signed cookies for `POLICY.KEPT_FORM_MINUTES`, without passwords and files. Returns
+ * Set-Cookie values; none when the form is empty or larger than the cookies can hold.
  */
 export async function keepForm(request: Request, context: AppContext, page: string): Promise<string[]> {
   const texts = [...(await readTexts(request))].filter(([name, text]) => text && !name.includes("password"));
@@ -48,7 +48,7 @@ export async function keepForm(request: Request, context: AppContext, page: stri
   );
 }
 
-/** The form that a request's cookies keep, written by us only; `null` when there is none. */
+/** The form saved in a request's cookies; `null` without one or when its signature is invalid. */
 export function readKeptForm(request: Request, { secret, secure }: CookieSettings): KeptForm | null {
   const pieces = Array.from(
     { length: MOST_PIECES },
@@ -58,29 +58,29 @@ export function readKeptForm(request: Request, { secret, secure }: CookieSetting
   return value ? JSON.parse(inflateRawSync(Buffer.from(value, "base64url")).toString()) : null;
 }
 
-/** Whether an answer keeps a form. */
+/** Whether a response saves a form. */
 export function keepsForm(response: Response): boolean {
   return response.headers.getSetCookie().some((line) => line.includes("kept0="));
 }
 
-/** Whether an address is that of a kept form: of its page, or where the form is sent to. */
+/** Whether a URL is the kept form's page or its action. */
 export function isAbout(kept: KeptForm | null, { pathname }: URL): boolean {
   return kept?.page === formPage(pathname);
 }
 
-/** The page of the form that is sent to a path: buttons of the sell form post below its page. */
+/** Page of the form that posts to a path: buttons of the sell form post to paths below its page. */
 function formPage(path: string): string {
   return path.replace(/\.data$/, "").replace(/^\/sell\/.*/, "/sell");
 }
 
-/** Cookies that forget it. */
+/** Set-Cookie values that delete the kept form. */
 export function endKeptForm({ secure }: Pick<CookieSettings, "secure">): string[] {
   return Array.from({ length: MOST_PIECES }, (_, index) =>
     writeCookie(cookieName(index, secure), "", { secure, maxAge: 0 }),
   );
 }
 
-/** What its reader had typed into the form of this page before they had to sign in; `undefined` when nothing is kept. */
+/** Reply that refills this page's form after sign-in; `undefined` when no form is kept for this page and user. */
 export function keptReply(context: AppContext, request: Request, userId: string): FormReply | undefined {
   const { keptForm } = context;
   const isTheirs = keptForm?.userId === null || keptForm?.userId === userId;

@@ -1,6 +1,6 @@
 const LONGEST = 2_000;
 
-/** One line of the log: JSON, so that nothing in a value can begin a line of its own. Long texts are cut. */
+/** Writes a log line as JSON, so that no value can start a line of its own. Cuts texts after LONGEST characters. */
 export function log(event: string, facts: Record<string, unknown>): void {
   const line: Record<string, unknown> = { event };
   for (const [name, value] of Object.entries(facts)) {
@@ -9,22 +9,22 @@ export function log(event: string, facts: Record<string, unknown>): void {
   console.log(JSON.stringify(line));
 }
 
-/** Does what nobody waits for, and logs how it fails. */
+/** Runs background work. Logs its errors, never rejects. */
 export async function logFaults(requestId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // A database that is away has said so.
+    // An unavailable database is thrown as a Response and already logged.
     if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
   }
 }
 
-/** The path of a page that is not there (Spec section 2). */
+/** Logs the path of a missing page (Spec section 2). */
 export function logMissing(request: Request, requestId: string): void {
   log("page not found", { requestId, path: new URL(request.url).pathname });
 }
 
-/** What is worth knowing of a thrown thing. Never the request, which may hold what people typed. */
+/** Details of an error for the log. Never includes the request, which may hold personal data. */
 export function faultFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const message = withoutValues(error);
@@ -32,7 +32,7 @@ export function faultFacts(error: unknown): Record<string, unknown> {
   return { error: message, stack, cause: error.cause ? String(error.cause) : undefined };
 }
 
-/** A failed query says its statement and the values in it; those are people's e-mails, names and addresses. */
+/** The message of a failed query contains its values, which can be emails, names and addresses. */
 function withoutValues(error: Error): string {
   return "params" in error && "query" in error ? `Failed query: ${error.query}` : error.message;
 }

@@ -11,10 +11,10 @@ type Routes<Route> = Record<string, Route>;
 type Placed = { parentId?: string; path?: string };
 
 /**
- * Remix, answering from the routes that can match. It compares an address with all routes it knows, three times for a
- * page, which was a sixth of home's processor time: so every first word of an address ("sell" in `/sell/photos`) has a
- * handler that knows the routes of that word and those that begin with any. What begins with no route's word as it is
- * written there (`/Sell`, `/sell.data`, `/__manifest`) is for the handler that knows all.
+ * Remix with a smaller route table per request. Remix compares a URL with all its routes, three times per page, which
+ * took a sixth of the home page's CPU time. So each first path segment ("sell" in `/sell/photos`) has a handler with
+ * only the routes of that segment and those that can begin with any. Paths whose first segment is no route's exact
+ * segment (`/Sell`, `/sell.data`, `/__manifest`) go to the handler with all routes.
  */
 export function createRemixHandler(bare: ServerBuild, mode?: string): RequestHandler {
   const build = { ...bare, routes: withFaults(bare.routes) };
@@ -29,7 +29,6 @@ export function createRemixHandler(bare: ServerBuild, mode?: string): RequestHan
 
 type Handlers = { loader?: LoaderFunction; action?: ActionFunction };
 
-/** The routes, each logging what it did not mean to throw. */
 function withFaults(routes: ServerBuild["routes"]): ServerBuild["routes"] {
   const entries = Object.entries(routes).map(([id, route]) => {
     const { loader, action }: Handlers = route.module;
@@ -43,7 +42,7 @@ function withFaults(routes: ServerBuild["routes"]): ServerBuild["routes"] {
   return Object.fromEntries(entries);
 }
 
-/** An unexpected fault is logged and becomes an answer that knows its request's id: Remix's own would lose it. */
+/** Logs an unexpected error and throws a 500 with the request id, which Remix's own error response would lose. */
 function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handler): Handler {
   const answer: LoaderFunction = async (asked) => {
     try {
@@ -58,7 +57,7 @@ function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handle
   return answer as Handler;
 }
 
-/** Whether a thrown thing is an answer: a Response, or what Remix's `data()` makes. */
+/** Whether a thrown value is a Response or the result of Remix's `data()`. */
 function isAnswer(thrown: unknown): boolean {
   const type = thrown && typeof thrown === "object" && "type" in thrown && thrown.type;
   return thrown instanceof Response || type === "DataWithResponseInit";
@@ -69,12 +68,12 @@ function narrowed(build: ServerBuild, word: string): ServerBuild {
   return { ...build, routes: only(word, routes), assets: { ...assets, routes: only(word, assets.routes) } };
 }
 
-/** Without the routes that begin with another word. */
+/** Drops the routes that begin with another segment. */
 function only<Route extends Placed>(word: string, routes: Routes<Route>): Routes<Route> {
   return Object.fromEntries(Object.entries(routes).filter(([, route]) => (wordOf(route) ?? word) === word));
 }
 
-/** The word that a route begins with; `null` for one that begins with anything, or below a route that says it. */
+/** First path segment of a route; `null` when it is dynamic or comes from a parent route. */
 function wordOf({ parentId, path = "" }: Placed): string | null {
   return parentId === "root" ? (/^[\w-]+(?=\/|$)/.exec(path)?.[0] ?? null) : null;
 }

@@ -1,10 +1,10 @@
-/** A place of ours to go back to, read from a form or an address; "/" for anything that could lead elsewhere. */
+/** A path of this site from a form or a URL; "/" for anything that could lead to another site. */
 export function safeReturnTo(value: FormDataEntryValue | null | undefined, origin: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be rejected
   if (typeof value !== "string" || !/^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(value)) return "/";
   try {
     const url = new URL(value, origin);
-    // "/.//there" resolves to a path that begins with two slashes: as an address, another host.
+    // "/.//there" resolves to a path that begins with two slashes, which as a URL is another host.
     const isOurs = url.origin === new URL(origin).origin && !url.pathname.startsWith("//");
     return isOurs ? url.pathname + url.search + url.hash : "/";
   } catch {
@@ -12,7 +12,7 @@ export function safeReturnTo(value: FormDataEntryValue | null | undefined, origi
   }
 }
 
-/** Where a reader was going before they were sent to this page (`?to=`); `null` when they came by themselves. */
+/** Path to return to, from `?to=`; `null` without one. */
 export function returnTo(request: Request, origin: string): string | null {
   const to = new URL(request.url).searchParams.get("to");
   return to === null ? null : safeReturnTo(to, origin);

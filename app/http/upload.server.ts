@@ -5,16 +5,16 @@ import { fieldsOf, type ReadForm, readForm, type Wrong } from "~/forms/read-form
 import { UPLOAD_MAX } from "./gate.server";
 import { faultFacts, log } from "./log.server";
 
-/** A body that ended before its form did, or that is no form. */
+/** A request body that is truncated or is not a form. */
 export class BrokenUpload extends Error {}
 
-/** A file's header and what is read of it: enough to see that it is too large, and to go on with the next one. */
+/** Bytes read of each part: its header, and enough of a file to see that it is too large. The rest is skipped. */
 const PART_MAX = MAX_PRODUCT_IMAGE_BYTES + 16_384;
 const PARTS_MAX = 200;
 
 /**
- * Reads a posted form as it comes in. Each file is given to `take` before the next one is read, so that one at a time
- * is in memory; the answer holds the texts. Throws BrokenUpload.
+ * Parses a posted form as a stream. Awaits `take` for each file before reading the next one, so that only one is in
+ * memory. Returns the text fields. Throws BrokenUpload.
  */
 async function readUpload(request: Request, take: (file: File) => Promise<void>): Promise<FormData> {
   const boundary = /boundary="?([^";]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[1];
@@ -31,15 +31,15 @@ async function readUpload(request: Request, take: (file: File) => Promise<void>)
   }
 }
 
-/** The texts of a posted form, its files left aside; none of a form that breaks off. */
+/** Text fields of a posted form, without its files; empty when the body is broken. */
 export async function readTexts(request: Request): Promise<[name: string, text: string][]> {
   const form = await readUpload(request, async () => {}).catch(() => new FormData());
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
 /**
- * A posted form for a flow to read; once it was read, `reply` answers it. A file that fails for an unexpected reason is
- * noted, and the others go on.
+ * A posted form for a flow: `read` parses it, then `reply` builds the response. `read` throws BrokenUpload, and a 400
+ * Response for an invalid form. `onFault` logs a file that failed unexpectedly; the other files are still processed.
  */
 export function postedForm<Value>(request: Request, requestId: string, schema: z.ZodType<Value>) {
   let form: ReadForm<Value> | undefined;
@@ -56,7 +56,7 @@ export function postedForm<Value>(request: Request, requestId: string, schema: z
   };
 }
 
-/** The one file that a posted form is to bring; `null` without one. Throws BrokenUpload. */
+/** First file of a posted form; `null` without one. Throws BrokenUpload. */
 export async function readFile(request: Request): Promise<File | null> {
   const files: File[] = [];
   await readUpload(request, async (file) => {
@@ -65,13 +65,13 @@ export async function readFile(request: Request): Promise<File | null> {
   return files[0] ?? null;
 }
 
-/** Reads a body to its end without looking at it: a browser that is still sending would not hear the answer. */
+/** Discards the rest of a body: a browser that is still sending would not read the response. */
 export async function readAway(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   await request.body.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** Lets a body through, but of no part more than PART_MAX bytes. */
+/** Passes a multipart body through, but at most PART_MAX bytes of each part. */
 function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   let held = Buffer.alloc(0);
@@ -93,7 +93,7 @@ function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
         at = next + mark.length;
         part = 0;
       }
-      // A mark may begin in the last bytes.
+      // The last bytes may be the start of a boundary.
       const sure = Math.max(at, bytes.length - mark.length + 1);
       pass(bytes.subarray(at, sure), controller);
       held = bytes.subarray(sure);

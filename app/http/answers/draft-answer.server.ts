@@ -7,19 +7,20 @@ import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
 import { BrokenUpload, readAway } from "../upload.server";
 
-/** What a script of the sell page is answered; without script the same is a redirect and a message. */
+/** JSON response for the script of the sell page; without script the response is a redirect with the flash. */
 export interface DraftAnswer {
   draft: string | null;
   photos: Draft["images"];
-  /** How many photos came in. */
+  /** Number of photos added. */
   stored: number;
   skipped: SkippedPhoto[];
   flash: Flash;
 }
 
 /**
- * Answers a post that changes the draft: back to the page with a message, or as JSON where a script asks for that.
- * What broke off or failed says `failed`; redirects and a database that is away pass.
+ * Responds to a post that changes the draft: a redirect with a flash, or JSON when the request accepts JSON. `failed`
+ * is the message for broken uploads and unexpected errors. Throws Responses, such as redirects and the 503 of an
+ * unavailable database.
  */
 export async function answerDraft(
   context: AppContext,
@@ -41,7 +42,7 @@ export async function answerDraft(
   }
 }
 
-/** A redirect that a script reads instead of following it, as it would use up the message that goes with it. */
+/** Turns a redirect into a 401 with JSON: a script that follows the redirect would use up its flash. */
 function forScript(response: Response): Response {
   const to = response.headers.get("Location");
   if (!to) return response;
@@ -50,7 +51,7 @@ function forScript(response: Response): Response {
   return Response.json({ to }, { status: 401, headers });
 }
 
-/** There is no page here to say that the database is away; reloading sends the form again, so nothing is lost. */
+/** No page here can show that the database is unavailable, so the 503 is plain text. Reloading sends the form again. */
 function forReader({ t }: AppContext, response: Response): Response {
   if (response.status !== 503) return response;
   const headers = new Headers(response.headers);

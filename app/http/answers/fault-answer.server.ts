@@ -1,7 +1,10 @@
 import type { AppContext } from "~/context";
 import { faultFacts, log } from "../log.server";
 
-/** Does a write. When it fails unexpectedly, that is logged and the answer is "fault"; a database that is away passes. */
+/**
+ * Runs a write. Logs an unexpected error and returns "fault". Rethrows Responses, such as the 503 of an unavailable
+ * database.
+ */
 export async function orFault<T>(context: AppContext, write: () => Promise<T>): Promise<T | "fault"> {
   try {
     return await write();

@@ -6,8 +6,9 @@ import { faultFacts, log } from "../log.server";
 import { BrokenUpload } from "../upload.server";
 
 /**
- * Answers a form that has no page of its own: leads to `page` with the message of what was done, or with `failed` when
- * it broke off or failed, be it for a database that is away. Redirects and what is missing pass.
+ * Runs the action of a form that has no page of its own. Redirects to `page` with the flash that `work` returns, or
+ * with `failed` when the upload broke off or `work` failed, also when the database is unavailable. Rethrows Responses
+ * below 500, such as redirects and 404s.
  */
 export async function answerWithFlash(
   context: AppContext,

@@ -9,22 +9,21 @@ import { type AuctionView, auctionAsSeenBy, historyAsSeenBy } from "~/domain/auc
 import { type HistoryLine, historyLines } from "~/domain/auctions/history-lines";
 import { findViewer } from "../session/session.server";
 
-/** So many events of a history are shown, unless somebody wants all. */
+/** Events of a history that are shown, unless the request asks for all. */
 const EVENTS_SHOWN = 50;
 const EVENTS_MAX = 100_000;
 
-/** What the page of an auction shows to the person of this request, and what of it changes while they look. */
+/** An auction as the user of this request may see it. */
 export interface AuctionPage {
   productId: string;
   auction: AuctionView;
   history: HistoryLine[];
-  /** Whether there is more history than this. */
   isMore: boolean;
-  /** Whether it is over and nobody wrote that down yet. */
+  /** Whether the auction has ended but is not settled yet. */
   isDue: boolean;
 }
 
-/** Reads the auction of a product that runs, or ran last, in one tick; `null` when it never had one. */
+/** The current or latest auction of a product, read in one round trip; `null` when it never had one. */
 export async function readAuction(
   context: AppContext,
   productId: string | SQL,
@@ -34,7 +33,7 @@ export async function readAuction(
   const shown = wantsAll ? EVENTS_MAX : EVENTS_SHOWN;
   const [kept, events, bidder, viewer] = await Promise.all([
     findLatestAuction(db, productId),
-    // One more: what an event did shows beside the one before it.
+    // One extra: the effect of an event depends on the one before it.
     findEvents(db, productId, shown + 1),
     session &&
       findBidder(db, {

@@ -1,6 +1,6 @@
 import type { Wanted } from "~/data/checkout/checkout-contents.server";
 
-/** What an address of the checkout asks for. */
+/** What the checkout's URL is for: a product, an order or the cart. */
 export function readWanted(request: Request): Wanted {
   const { searchParams } = new URL(request.url);
   const [product, order] = [searchParams.get("product"), searchParams.get("order")];
@@ -8,7 +8,7 @@ export function readWanted(request: Request): Wanted {
   return order === null ? "cart" : { order };
 }
 
-/** The address that asks for it. */
+/** URL of the checkout for a product, an order or the cart. */
 export function checkoutPage(wanted: Wanted, path = "/checkout"): string {
   return wanted === "cart" ? path : `${path}?${new URLSearchParams(wanted as Record<string, string>)}`;
 }

@@ -6,17 +6,19 @@ import { findViewer } from "../session/session.server";
 
 type Viewer = Pick<User, "handle" | "unread" | "inCart">;
 
-/** What the frame of every page draws: the market, its reader, their message. */
+/**
+ * Data for the frame of every page: site, user, cart and flash. Never rejects: without the database it shows a visitor.
+ */
 export async function readFrame(context: AppContext) {
   const [viewer, inVisitorsCart] = await Promise.all([
     findViewer(context),
     context.cartId ? countCartPieces(context.db, context.cartId) : 0,
-    // A page that cannot be read says so itself.
+    // The page itself reports a database error.
   ]).catch(() => [null, 0] as const);
   return frameFor(context, viewer, inVisitorsCart);
 }
 
-/** The same without asking the database. */
+/** Data for the frame without a database query. */
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
   const { brand, contactEmail, currency, origin } = context.config;
   return {

@@ -5,12 +5,15 @@ import type { Category } from "~/domain/catalog/product";
 import { listAddress, readListQuery } from "~/domain/search/list-query";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
-/** A list of products as its address asks for it, with the addresses of the pages beside it. One round trip. */
+/**
+ * A page of products for the filters, order and cursor in the URL, with the URLs of the next and previous pages. One
+ * round trip. Throws a redirect to the first page when the cursor is out of range.
+ */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
   const { searchParams } = new URL(request.url);
   const query = readListQuery(searchParams, category);
   const { filters, sort, cursor: turn } = query;
-  // What was typed holds no word at all: nothing is called so.
+  // A query without any word, such as punctuation only, matches nothing.
   const isWordless = query.typed.q !== "" && filters.words.length === 0;
   const [list, found] = isWordless
     ? [
@@ -27,8 +30,8 @@ export async function readListPage(context: AppContext, request: Request, path: 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;
 
 /**
- * Whether a page should rather be the list's first: it is beyond the end, or it would be a first page with a gap,
- * because the list grew since its address was made.
+ * Whether to show the first page instead: the cursor is past the end, or leads to an incomplete first page because the
+ * list has grown since.
  */
 export function isAstray(turn: PageCursor, shown: number): boolean {
   return turn !== null && (shown === 0 || ("before" in turn && shown < PAGE_SIZE));

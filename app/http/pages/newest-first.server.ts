@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { PAGE_SIZE } from "~/domain/search/search";
 
 /**
- * A page of a list that begins with the newest: its first, or what is older than the row that `?before=` names. With
- * the addresses of the first page and of the next one, `null` where it leads nowhere. Beyond the end is the first page.
+ * A page of a list, newest first: the first page, or the rows older than the row that `?before=` names. `pages` are the
+ * URLs of the first and the next page, `null` where there is none. Throws a redirect to the first page past the end.
  */
 export async function readNewestFirst<Row extends { id: string }>(
   request: Request,

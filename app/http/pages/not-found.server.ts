@@ -1,11 +1,11 @@
 import type { TextKey } from "~/i18n/texts";
 
-/** What a 404 page says instead of its usual text. */
+/** Replaces the usual text of the 404 page. */
 export interface NotFound {
   title: TextKey;
 }
 
-/** A missing thing, to throw from a loader or an action. */
+/** A 404 Response to throw from a loader or an action. */
 export function notFound(says?: NotFound): Response {
   return Response.json(says ?? null, { status: 404 });
 }

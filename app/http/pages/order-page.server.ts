@@ -10,7 +10,10 @@ import { redirectWithFlash } from "../flash.server";
 import { requireUserAnd } from "../session/session.server";
 import { notFound } from "./not-found.server";
 
-/** Answers a button by which a buyer moves their order. */
+/**
+ * Runs a buyer's change of their order's status and redirects to the order with a flash. Throws a 404 Response unless
+ * the user is the buyer.
+ */
 export async function moveAsBuyer(
   { context, params, request }: ActionFunctionArgs,
   move: (context: AppContext, order: Order) => Promise<StatusChange>,
@@ -24,13 +27,13 @@ export async function moveAsBuyer(
   return redirectWithFlash(context, `/account/orders/${id}`, movedFlash(change, to, done));
 }
 
-/** The message after an order was to be moved: it was, by this request or before; or what it is by now. */
+/** Flash after a status change: success if this or an earlier request made it, otherwise the order's current status. */
 export function movedFlash(change: StatusChange | "fault", to: OrderStatus, done: TextKey): Flash {
   if (change === "fault") return failure("orderPage.failed");
   return change.isMoved || change.status === to ? success(done) : orderChanged(change.status);
 }
 
-/** The message that nothing was changed, because the order has another status by now. */
+/** Flash that nothing was changed, because the order has another status by now. */
 export function orderChanged(status: OrderStatus): Flash {
   return { ...failure("orderPage.changed"), body: [{ key: `orders.status.${status}` }] };
 }

@@ -1,12 +1,12 @@
 import type { ImageStore } from "~/data/images/image-store.server";
 import { acceptedFormat } from "~/domain/images/picture";
 
-// A key names one upload for ever.
+// A key never refers to another upload.
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**
- * An image in a size, in the best format that its asker takes; 404 for whatever is no key or size of the store. `keeping` is
- * who may keep it and for how long, as Cache-Control says it.
+ * An image in a size, in the best format that the request accepts; 404 for an unknown key or size. `keeping` is the
+ * Cache-Control header.
  */
 export async function answerPicture(
   request: Request,

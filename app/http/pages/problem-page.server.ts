@@ -5,22 +5,22 @@ import { STEPS, type Step, stepsNow } from "~/domain/problems/problem-steps";
 
 export type Role = "buyer" | "seller";
 
-/** Which side of an order somebody is. */
+/** Role of a party to the order. Check first that the user is one: anyone but the buyer counts as the seller. */
 export function roleOf(order: ProblemOrder, userId: string): Role {
   return order.buyerId === userId ? "buyer" : "seller";
 }
 
-/** What somebody can do about a problem now. */
+/** Steps that a party can take now (`now` in milliseconds). */
 export function stepsOf(problem: Problem, role: Role, now: number): Step[] {
   return stepsNow({ ...problem, hasOffer: problem.offer !== null }, role === "buyer" ? "B" : "S", now);
 }
 
-/** The word of a step in an address; `null` for any other. */
+/** Step in a URL parameter; `null` for an unknown one. */
 export function readStep(typed: string | undefined): Step | null {
   return typed !== undefined && Object.hasOwn(STEPS, typed) ? (typed as Step) : null;
 }
 
-/** What a buyer can report now, kind by kind; `null` while something is open, or to the seller. */
+/** For each kind of problem, whether the buyer can report it now; `null` for the seller and while a problem is open. */
 export function reportable({ order, problems }: OrderProblems, role: Role): Record<ReportKind, ReportAnswer> | null {
   if (role === "seller" || problems.some(({ status }) => isOpenProblem(status))) return null;
   const reported = problems.map(({ kind }) => kind);

@@ -11,9 +11,9 @@ const EVERYWHERE = Object.entries({
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * The policy of an HTML page. A page that hydrates names its scripts by the response's nonce; one that does not holds
- * only what was known at build time, so hashes serve, and a cached copy stays as strict. `leadsTo` is the one other place
- * that a form of it may lead to.
+ * Content security policy of an HTML page. A hydrated page allows its scripts by the response's nonce. Other pages only
+ * have scripts known at build time, so hashes suffice and a cached copy stays as strict. `leadsTo` is the one other
+ * origin that a form may lead to.
  */
 export function contentSecurityPolicy(
   origin: string,
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(
     `script-src ${scripts}`,
     `style-src ${inline.sheetHashes.map((hash) => `'${hash}'`).join(" ")}`,
     "img-src 'self' data: blob:",
-    // Not every browser's 'self' holds sockets.
+    // 'self' does not cover WebSockets in every browser.
     `connect-src 'self' ${origin.replace("http", "ws")}`,
     `form-action 'self'${leadsTo ? ` ${leadsTo}` : ""}`,
     "manifest-src 'self'",
@@ -38,8 +38,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Puts the headers on an answer that every answer has. Pages bring their own policy; anything else may do nothing. In
- * place: every answer of ours is made here, and copying its body costs more than the headers.
+ * Sets the headers of every response. Pages bring their own policy; other responses get one that allows nothing.
+ * Changes the response in place: a copy of its body costs more than the headers.
  */
 export function withSecurityHeaders(response: Response, secure: boolean): Response {
   const { headers } = response;

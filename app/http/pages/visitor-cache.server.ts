@@ -1,7 +1,10 @@
-/** Workers have one cache more than browsers. */
+/** Workers have a `default` cache, which the DOM's types lack. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
-/** A kept answer, with its bytes: another request cannot read a stream. `at` is when it was made, milliseconds. */
+/**
+ * A cached response with its body as bytes: another request cannot read its stream. `at` is its time of creation,
+ * milliseconds.
+ */
 interface Kept {
   at: number;
   status: number;
@@ -10,31 +13,31 @@ interface Kept {
 }
 
 interface Visit {
-  /** The page and its language. */
+  /** URL and language of the page. */
   key: string;
-  /** How long an answer is fresh, milliseconds; 0 keeps nothing. */
+  /** How long a response is fresh, milliseconds; 0 turns the cache off. */
   life: number;
   now: number;
   waitUntil(work: Promise<unknown>): void;
   render(): Promise<Response>;
 }
 
-/** How long a kept answer still serves while a new one is made, milliseconds. */
+/** How long past its life a response is served while a new one is rendered, milliseconds. */
 const STALE = 30_000;
-/** How long it serves when none can be made, milliseconds. */
+/** How long past its life a response is served when rendering fails, milliseconds. */
 const RESERVE = 300_000;
 const MOST = 300;
-/** Nobody waits longer than this for somebody else's rendering, milliseconds. */
+/** Longest wait for another request's rendering, milliseconds. */
 const PATIENCE = 2_000;
 
-/** What this isolate answered lately; in front of the data centre's cache, which other isolates fill as well. */
+/** Cache of this isolate, in front of the data centre's cache, which all isolates share. */
 const near = new Map<string, Kept>();
 const underWay = new Map<string, Promise<Kept>>();
 
 /**
- * Answers a visitor's page. What is fresh is answered from the cache; what is stale too, while a new one is made after
- * the response; what is older only when no new one can be made. Visitors who ask for the same page while it is being
- * rendered share that rendering, cache or no cache.
+ * Responds to a visitor's page request. A fresh response comes from the cache. So does a stale one, while a new one is
+ * rendered after the response. An older one is used only when rendering fails. Concurrent requests for one page share
+ * one rendering, even with the cache off.
  */
 export async function answerVisitor(visit: Visit): Promise<Response> {
   const { key, life, now } = visit;
@@ -51,8 +54,8 @@ export async function answerVisitor(visit: Visit): Promise<Response> {
 }
 
 /**
- * Renders a page, for everybody who waits for it, and keeps it when it says by `s-maxage` that it may be. One that says
- * `s-maxage=0` is for those who wait and nobody after them.
+ * Renders a page for all waiting requests, and caches it if its `s-maxage` allows that. `s-maxage=0` shares it with
+ * waiting requests only.
  */
 function make(visit: Visit): Promise<Kept> {
   const { key, life, now } = visit;
@@ -64,7 +67,7 @@ function make(visit: Visit): Promise<Kept> {
       remember(key, made);
       visit.waitUntil(toDataCentre(key, made, life));
     } else if (life > 0 && status < 500) {
-      // What was there for everybody is so no more.
+      // The page may no longer be shared: delete the old copy.
       near.delete(key);
       visit.waitUntil(dataCentre().delete(key));
     }
@@ -72,22 +75,21 @@ function make(visit: Visit): Promise<Kept> {
   })();
   underWay.set(key, making);
   const done = making.finally(() => underWay.get(key) === making && underWay.delete(key)).catch(() => {});
-  // Others await it. Without waitUntil its promise would never settle once the visitor who asked first hangs up.
+  // Other requests await this promise. Without waitUntil it would never settle once the first client disconnects.
   visit.waitUntil(done);
   return making;
 }
 
-/** Whether an answer says of itself that every visitor may have it. */
 function isForAll({ status, headers }: Kept): boolean {
   return status === 200 && headers.get("Cache-Control")?.includes("s-maxage") === true;
 }
 
-/** Whether an answer is right only at the time it was made: a running auction. */
+/** Whether a response is valid only when it is made, as for a running auction. */
 function isOfNow({ headers }: Kept): boolean {
   return /s-maxage=0\b/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Somebody else's rendering, if it comes soon and well. */
+/** Another request's rendering; `null` when it fails, takes too long or may not be shared. */
 async function inTime(making: Promise<Kept>): Promise<Kept | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tired = new Promise<null>((resolve) => {
@@ -108,7 +110,7 @@ function answer({ body, status, headers }: Kept): Response {
   return new Response(status === 204 || status === 304 ? null : body, { status, headers });
 }
 
-/** An answer that is kept elsewhere travels as it is, headers and all; the cache sees only how long it may stay. */
+/** The response's own headers are stored in X-Kept, so that the cache only sees its own Cache-Control. */
 async function fromDataCentre(key: string): Promise<Kept | null> {
   const found = await dataCentre().match(key);
   if (!found) return null;

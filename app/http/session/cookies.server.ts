@@ -1,4 +1,4 @@
-/** Reads one cookie of a request; `null` when it is not there. */
+/** Value of a request's cookie; `null` when it is missing. */
 export function readCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const equals = pair.indexOf("=");
@@ -7,13 +7,13 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** A Set-Cookie value for a cookie that scripts cannot read. `maxAge` in seconds; 0 removes it. */
+/** A Set-Cookie value for a cookie that scripts cannot read. `maxAge` is in seconds; 0 deletes the cookie. */
 export function writeCookie(name: string, value: string, options: { secure: boolean; maxAge?: number }): string {
   const age = options.maxAge === undefined ? "" : `; Max-Age=${options.maxAge}`;
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}${age}`;
 }
 
-/** On https a cookie's name carries the prefix that binds it to this host; browsers refuse it on http. */
+/** Name of a cookie. On https it has the prefix that binds it to this host; browsers reject that prefix on http. */
 export function hostCookie(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }

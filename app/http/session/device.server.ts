@@ -1,6 +1,8 @@
 import Bowser from "bowser";
 
-/** What a browser calls itself, in words: "Firefox" and "Windows". `null` when it says nothing that we understand. */
+/**
+ * Browser and operating system of a User-Agent header, such as "Firefox" and "Windows"; `null` when either is unknown.
+ */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

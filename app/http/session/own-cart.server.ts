@@ -6,14 +6,14 @@ import { findViewer } from "./session.server";
 
 interface OwnCart<T> {
   viewer: User | null;
-  /** `null` for a visitor who has put nothing into a cart yet. */
+  /** `null` for a visitor without a cart. */
   owner: CartOwner | null;
   found: T | null;
 }
 
 /**
- * What `read` finds in the cart of whoever asks, in one round trip: that of the session's user, given out only if their
- * session stands, and else that of the cookie.
+ * The result of `read` for this request's cart, in one round trip: the user's cart, returned only if the session is
+ * valid, or else the cart of the cookie.
  */
 export async function readOwnCart<T>(context: AppContext, read: (owner: CartOwner) => Promise<T>): Promise<OwnCart<T>> {
   const { session, cartId } = context;
@@ -26,7 +26,7 @@ export async function readOwnCart<T>(context: AppContext, read: (owner: CartOwne
   return { viewer, owner: cartId ? { cartId } : null, found: visitors };
 }
 
-/** Cookies that name a visitor's cart for as long as it is kept, from now on; somebody signed in needs none. */
+/** Cookies that renew a visitor's cart for its full life; none for a signed-in user. */
 export function keepCart(owner: CartOwner, { config }: AppContext): string[] {
   return "cartId" in owner ? [cartCookie(owner.cartId, config)] : [];
 }

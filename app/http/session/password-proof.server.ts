@@ -12,14 +12,14 @@ export type PasswordAnswer =
   | { ok: true; user: User; proof: Proof }
   | ({ ok: false } & ReturnType<typeof passwordRefused>);
 
-/** Where the tries at a person's password are counted, apart from signing in. */
+/** Rate limit key for checks of a user's password, separate from sign-in. */
 export function passwordTries(userId: string): string {
   return hashedKey("password:account", userId);
 }
 
 /**
- * The signed-in person, who shows by the field `current_password` that they know their password as well. Tries are
- * limited as sign-in has them, before any hashing. One round trip.
+ * The signed-in user, if `typed` is their current password. Attempts are limited like sign-in, before any hashing. One
+ * round trip. Throws like requireUser.
  */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
@@ -36,7 +36,7 @@ export async function requirePassword(request: Request, context: AppContext, typ
   return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTries(user.id) } };
 }
 
-/** What a form says of a password that is wrong, or may not be tried yet. */
+/** Status and form error for a wrong password, or for too many attempts. */
 export function passwordRefused(refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" }): {
   status: 400 | 429;
   wrong: Wrong;

@@ -5,13 +5,13 @@ import { SESSION_LIFE } from "~/domain/accounts/account";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
 import { sign, unsign } from "./signature.server";
 
-/** What a signed session cookie says. Whether the session still stands, only its row can tell. */
+/** Content of a signed session cookie. Only the database knows whether the session is still valid. */
 export interface SessionClaim {
   userId: string;
   idHash: string;
 }
 
-/** Letters of a browser's name for itself that are kept. */
+/** Characters of the User-Agent header that are stored. */
 const USER_AGENT_MAX = 300;
 
 interface CookieSettings {
@@ -19,7 +19,7 @@ interface CookieSettings {
   secure: boolean;
 }
 
-/** A new session for the browser that sent a request: its cookie, and its row. */
+/** A new session for the browser of a request: its cookie and its database row. */
 export function makeSession(
   request: Request,
   context: AppContext,
@@ -31,7 +31,7 @@ export function makeSession(
   return { cookie, session: { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now } };
 }
 
-/** Draws a new session: its cookie, and the hash under which its row is kept. */
+/** Generates a session: its cookie, and the hash of its id. The database stores only the hash. */
 export function drawSession(userId: string, { secret, secure }: CookieSettings): { cookie: string; idHash: string } {
   const id = randomBytes(32).toString("base64url");
   const value = sign(`${userId}.${id}`, "sid", secret);
@@ -39,7 +39,7 @@ export function drawSession(userId: string, { secret, secure }: CookieSettings):
   return { cookie, idHash: hashOf(id) };
 }
 
-/** The claim of a request's session cookie; `null` without one or when its signature is not ours. */
+/** The claim of a request's session cookie; `null` without one or when its signature is invalid. */
 export function readSessionClaim(request: Request, { secret, secure }: CookieSettings): SessionClaim | null {
   const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", "sid", secret);
   const [userId, id] = value?.split(".") ?? [];

@@ -22,11 +22,11 @@ import { endSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;
 
-/** The person of this request, or `null` for a visitor. Asked once a request, whoever asks. */
+/** Signed-in user of this request; `null` for a visitor. Queried once per request. */
 export function findViewer(context: AppContext): Promise<User | null> {
   const { memory } = context;
   memory.viewer ??= lookUp(context).catch((error) => {
-    // The page of the fault asks again.
+    // Lets the error page query again.
     memory.viewer = null;
     throw error;
   });
@@ -37,12 +37,12 @@ async function lookUp(context: AppContext): Promise<User | null> {
   return context.session && inUse(context, await findSessionUser(context.db, context.session));
 }
 
-/** The user of this request's session, unless it is over; notes that it is in use. */
+/** The user unless the session is over. Records the session's use at most once a day. */
 function inUse(context: AppContext, user: SessionUser | null): User | null {
   const now = context.now();
   if (!user || !context.session || isSessionOver(user, now)) return null;
   if (now - user.last_used_at > TOUCH_EVERY) {
-    // A database that is away has said so in the log; the next request notes it.
+    // An unavailable database is already logged; the next request records the use.
     context.waitUntil(touchSession(context.db, context.session.idHash, now).catch(() => {}));
   }
   return user;
@@ -50,7 +50,7 @@ function inUse(context: AppContext, user: SessionUser | null): User | null {
 
 const MUST_SIGN_IN: TextKey = "auth.mustSignIn";
 
-/** The signed-in person; throws a redirect to the sign-in page, which says why and leads `back`. */
+/** The signed-in user. Throws a redirect to the sign-in page, which shows `says` and leads `back` afterwards. */
 export async function requireUser(
   request: Request,
   context: AppContext,
@@ -63,8 +63,8 @@ export async function requireUser(
 }
 
 /**
- * The signed-in person together with what `read` finds for them, in one round trip: the reads start from the id that
- * the signed cookie names, and are given out only if its session still stands.
+ * The signed-in user and the result of `read`, in one round trip: `read` starts with the user id of the signed cookie,
+ * and its result is returned only if the session is valid. Throws like requireUser.
  */
 export async function requireUserAnd<T>(
   request: Request,
@@ -75,18 +75,21 @@ export async function requireUserAnd<T>(
 ): Promise<[User, T]> {
   if (!context.session) throw await toSignIn(request, context, says, back);
   const found = read(context.session.userId);
-  // Whatever the read says, a refusal too, is for somebody whose session stands.
+  // No unhandled rejection: an error of the read matters only once the session is known to be valid.
   found.catch(() => {});
   const user = await requireUser(request, context, says, back);
   return [user, await found];
 }
 
-/** Every statement of an administrator asks the database for the role (`stillAdmin`), so that an id may claim it. */
+/**
+ * Safe for an id that is not verified: every statement of an administrator checks the role in the database
+ * (`stillAdmin`).
+ */
 function claimAdmin(id: string): Admin {
   return { id } as Admin;
 }
 
-/** The signed-in administrator; throws a redirect to the sign-in page for a visitor, and home for anybody else. */
+/** Throws a redirect to the sign-in page for a visitor, and to the home page for any other user. */
 async function requireAdmin(request: Request, context: AppContext): Promise<Admin> {
   const user = await requireUser(request, context);
   if (!user.isAdmin) throw redirectWithFlash(context, "/", failure("admin.accessDenied"));
@@ -94,8 +97,9 @@ async function requireAdmin(request: Request, context: AppContext): Promise<Admi
 }
 
 /**
- * What `read` finds for an administrator, in one round trip: it starts from the id that the signed cookie names, asks
- * for the role in its own statement, and is given out only to an administrator whose session still stands.
+ * The result of `read` for an administrator, in one round trip: `read` starts with the user id of the signed cookie and
+ * checks the role in its own statement. Its result is returned only to an administrator with a valid session. Throws
+ * redirects for anyone else.
  */
 export async function requireAdminAnd<T>(
   request: Request,
@@ -109,7 +113,7 @@ export async function requireAdminAnd<T>(
   return found;
 }
 
-/** The same on a page for everybody: what `read` finds for an administrator, and `null` for anybody else. */
+/** For public pages: the result of `read` for an administrator, `null` for anyone else. */
 export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) => Promise<T>): Promise<T | null> {
   if (!context.session) return null;
   const found = read(claimAdmin(context.session.userId));
@@ -117,17 +121,18 @@ export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) 
   return (await findViewer(context))?.isAdmin ? found : null;
 }
 
-/** What somebody tries that may be tried so often only, and what has to be read for it. */
+/** A rate-limited attempt and the reads that it needs. */
 interface Attempt<Reads> {
   limits: readonly Limited[];
-  /** It counts only when this is so. */
+  /** The attempt counts only when this condition holds. */
   when?: SQL;
   reads: Reads;
 }
 
 /**
- * The signed-in person with a try of theirs, in one round trip: it is counted and what it is about is read while their
- * session is looked at; a session that is over counts nothing. `wait` is in seconds; 0 when the try is admitted.
+ * The signed-in user and a rate-limited attempt, in one round trip: counts the attempt and runs its reads while the
+ * session is checked. An invalid session counts nothing. `wait` is in seconds, 0 when the attempt is allowed. Throws
+ * like requireUser.
  */
 export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
   request: Request,
@@ -147,28 +152,28 @@ export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
   return { user, wait: Math.ceil(Math.max(...waits) / 1000), found };
 }
 
-/** Who sent a form gets back to it, and finds it as they sent it. */
+/** Saves a posted form, so that it is filled in again after sign-in. */
 async function toSignIn(request: Request, context: AppContext, says: TextKey, back: string): Promise<Response> {
   const stale = context.session ? [endSessionCookie(context.config)] : [];
   const kept = request.method === "POST" ? await keepForm(request, context, back.replace(/\?.*/, "")) : [];
   return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...kept]);
 }
 
-/** The page to lead back to: the one that was asked for, or the one whose form was sent. */
+/** Page to return to: the requested one, or the one whose form was posted. */
 function pageOf(request: Request, origin: string): string {
-  // A button posts to an address that is no page; the page it stands on is the one that sent it.
+  // A button may post to a URL that has no page; the Referer is the page with the button.
   const from = request.method === "GET" ? null : URL.parse(request.headers.get("Referer") ?? "");
   return from?.origin === origin ? from.pathname + from.search : pageAsked(request);
 }
 
-/** The page at the address of a request: to lead back to when its form may have been sent from elsewhere, a dialog. */
+/** Page at a request's own URL: to return to when the form may have been posted from another page, such as a dialog. */
 export function pageAsked(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
-/** For pages that only visitors see; the answer to a form that was sent there is shown to whoever sent it. */
+/** Throws a redirect to the home page for signed-in users, unless the page is the response to a form. */
 export async function requireVisitor(context: AppContext): Promise<void> {
   if (!context.memory.answersForm && (await findViewer(context))) throw redirect("/", 303);
 }

@@ -10,7 +10,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   throw notFound();
 }
 
-/** What is not there cannot be posted to either. */
+/** A post to an unknown path gets the same 404. */
 export function action(asked: ActionFunctionArgs) {
   return loader(asked);
 }

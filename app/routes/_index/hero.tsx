@@ -2,7 +2,7 @@ import type { StoredImage } from "~/data/images/image-store.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "~/ui/picture";
 
-/** Up to five pictures, four seconds each, by the sheet alone; a checkbox pauses them. */
+/** Up to five slides of four seconds each, animated by CSS alone; a checkbox pauses them. */
 export function Hero({ slides }: { slides: readonly StoredImage[] }) {
   const { t } = useLanguage();
   return (

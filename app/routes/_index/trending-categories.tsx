@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture } from "~/ui/picture";
 
-/** The eight categories, each behind the cover of its newest product. */
+/** Each category shows the cover of its newest product. */
 export function TrendingCategories({ covers }: { covers: Partial<Record<Category, StoredImage>> }) {
   const { t } = useLanguage();
   return (

@@ -1,4 +1,4 @@
-/** A place of the account, and what it is for. The whole card is the link. */
+/** The whole card is the link. */
 export function AccountCard({ to, title, body }: { to: string; title: string; body: string }) {
   return (
     <li className="card">

@@ -7,7 +7,7 @@ import { useDialog } from "~/ui/use-dialog";
 
 const LIST = "/account/addresses";
 
-/** The addresses and what can be done with them. With script, forms and questions open in a dialog over the list. */
+/** With script, forms and confirmations open in a dialog over the list. */
 export function AddressList({ addresses, newId }: { addresses: readonly Address[]; newId: string }) {
   const { t } = useLanguage();
   const { dialog, opens, cancel } = useDialog();
@@ -71,7 +71,7 @@ export function AddressList({ addresses, newId }: { addresses: readonly Address[
   );
 }
 
-/** For those who listen: which address a button is about. */
+/** For screen readers: which address a button is about. */
 function Which({ address }: { address: Address }) {
   return (
     <span className="sr">

@@ -37,7 +37,7 @@ export async function action(asked: ActionFunctionArgs) {
   return redirectWithFlash(context, "/account/addresses", success("addresses.updated"));
 }
 
-/** Whose address is asked for, and the address, in one round trip. */
+/** The user and their address, in one round trip. Throws a 404 for an address of another user. */
 async function requireAddress({ context, params, request }: LoaderFunctionArgs) {
   const read = (userId: string) => findAddress(context.db, userId, String(params.id));
   const [user, address] = await requireUserAnd(request, context, read, undefined, pageAsked(request));

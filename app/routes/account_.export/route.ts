@@ -3,7 +3,7 @@ import { readAccount } from "~/data/accounts/account-export.server";
 import { avatarUrl, pictureUrl } from "~/domain/images/picture";
 import { requireUserAnd } from "~/http/session/session.server";
 
-/** Everything that is kept of a person, as a file for them. */
+/** All data held about the user, as a file. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [, account] = await requireUserAnd(request, context, (userId) => readAccount(context.db, userId));
   const { profile, products, draft } = account;
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** Times as people and programs read them: milliseconds become "2026-11-21T18:05:00.000Z". */
+/** Turns milliseconds into ISO times such as "2026-11-21T18:05:00.000Z". */
 function withDates(name: string, value: unknown): unknown {
   return typeof value === "number" && /(?:^|_)(?:at|by|time)$/.test(name) ? new Date(value).toISOString() : value;
 }

@@ -4,7 +4,7 @@ import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { messageValues } from "~/i18n/message-values";
 
-/** What happened, and when. The whole card is the button that opens its page. Times in milliseconds. */
+/** The whole card is the button that opens the page. Times in milliseconds. */
 export function Notice({ notice, now }: { notice: Notification; now: number }) {
   const { language, t } = useLanguage();
   const { id, message, created_at, read_at } = notice;

@@ -10,7 +10,6 @@ interface AboutParcelProps {
   orderId: string;
 }
 
-/** How it was sent, and until when it arrives. */
 export function AboutParcel({ parcel, canCorrect, orderId }: AboutParcelProps) {
   const { language, t } = useLanguage();
   const { way, tracking, sentAt, arrivesBy, correctedAt } = parcel;

@@ -4,7 +4,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { orderReason } from "~/ui/orders/order-reason";
 
-/** How an order came to be what it is: what happened, when, and who moved it. */
 export function History({ events, role }: { events: readonly OrderEvent[] } & Pick<Order, "role">) {
   const { t } = useLanguage();
   return (

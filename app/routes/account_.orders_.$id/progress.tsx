@@ -13,14 +13,15 @@ import { OrderChip } from "~/ui/orders/order-state";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
 interface ProgressProps {
-  /** As it is by now; `isWritten` unless time has moved it and nobody wrote it down yet. */
+  /**
+   * Its current status; `isWritten` is false when time has changed the status and the database does not have it yet.
+   */
   order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
-  /** With how it is cancelled; `null` when it cannot be. */
+  /** `cancel` is how the order can be cancelled; `null` when it cannot be. */
   can: ReturnType<typeof orderActions> & { cancel: CancelWay["is"] | null };
   wasPaid: boolean;
 }
 
-/** What was bought, how far it is, what is next in words, and what can be done. */
 export function Progress({ order, can, wasPaid }: ProgressProps) {
   const { t } = useLanguage();
   const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, parcel } =
@@ -63,7 +64,7 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
 const STEPS = ["paid", "shipped", "delivered"] as const;
 const NORMAL: readonly OrderStatus[] = ["awaiting_payment", "payment_pending", ...STEPS, "completed"];
 
-/** How far an order is, as long as all goes as it should. */
+/** Only for an order that takes the normal course. */
 function Steps({ status }: { status: OrderStatus }) {
   const { t } = useLanguage();
   if (!NORMAL.includes(status)) return null;
@@ -79,7 +80,6 @@ function Steps({ status }: { status: OrderStatus }) {
   );
 }
 
-/** What is next for its reader, in words. */
 function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
   const { language, t } = useLanguage();
   const day = dayOf(order);
@@ -93,14 +93,14 @@ function wordsFor({ status, parcel }: ProgressProps["order"], wasPaid: boolean) 
   return status;
 }
 
-/** The day that its next step goes by. What time has moved a moment ago counts from now. */
+/** Deadline of the next step. A status that time has just changed counts from now. */
 function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: ProgressProps["order"]): number | null {
   if (status === "paid") return shipBy(movedAt);
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
   return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
 }
 
-/** What leads to cancelling it. A request is answered where it stands. */
+/** Texts of the cancel button. The order's page itself has the answer to a request. */
 const CANCEL = {
   unpaid: "cancellations.cancel",
   now: "cancellations.cancel",
@@ -109,7 +109,7 @@ const CANCEL = {
   answer: null,
 } as const satisfies Record<CancelWay["is"], TextKey | null>;
 
-/** What can be done: a form of its own is a page, a press is a button. */
+/** An action that needs a form links to its page; the others are buttons. */
 function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
   const page = parcel?.tracking && status !== "completed" ? trackingPage(parcel.tracking) : null;

@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Writes a message to the other side. */
+/** Posts a message to the other party. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const form = await readForm(request, messageSchema);
@@ -88,7 +88,7 @@ export default function OrderPage() {
   const reply = useActionData<typeof action>() ?? kept;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
-  // A question comes before what would be next: sending it declines.
+  // The request to cancel comes before the next step: shipping declines it.
   const isAsked = order.request?.answer === null;
   return (
     <div className="wrap medium page stack account">

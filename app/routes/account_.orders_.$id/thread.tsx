@@ -10,12 +10,11 @@ interface ThreadProps {
   order: Pick<Order, "id" | "role">;
   messages: readonly OrderMessage[];
   isOpen: boolean;
-  /** So that what is sent twice is one message. */
+  /** Idempotency key: a form sent twice posts one message. */
   formKey: string;
   reply?: FormReply;
 }
 
-/** What buyer and seller wrote to each other, and a field to write more. */
 export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }: ThreadProps) {
   const { t } = useLanguage();
   const errors = reply?.errors.message;

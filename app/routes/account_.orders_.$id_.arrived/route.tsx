@@ -6,7 +6,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/account/orders/${params.id}`, 303);
 }
 
-/** The buyer confirms that the order came. */
 export function action(args: ActionFunctionArgs) {
   return moveAsBuyer(args, confirmArrival, "delivered", "orderPage.arrived.done");
 }

@@ -22,17 +22,17 @@ export const HEADINGS = {
 interface CancelPageProps {
   title: string;
   order: { title: string; left: Centavos } & CancellationOrder;
-  /** `null` when it cannot be cancelled. */
+  /** `null` when the order cannot be cancelled. */
   way: CancelWay | null;
   refusal: CancelRefusal | null;
   reply?: FormReply;
 }
 
-/** The page on which an order is cancelled, asked to be, or answered about. */
+/** Cancels an order, requests its cancellation, or answers such a request. */
 export function CancelPage({ title, order, way, refusal, reply }: CancelPageProps) {
   const { t } = useLanguage();
   const refused = refusal && { key: `cancellations.refusal.${refusal.reason}` as const };
-  // The order may have changed while a form was on its way: its alert names what is refused now.
+  // The order may have changed since the form was rendered: show the current refusal.
   const alert = reply?.error && (refused ?? reply.error);
   const back = `/account/orders/${order.id}`;
   return (
@@ -59,7 +59,6 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   );
 }
 
-/** What the form asks, and says before it is sent. */
 function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: FormReply }) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
@@ -91,7 +90,6 @@ function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: Fo
   );
 }
 
-/** A seller reads why, and says yes or no. */
 function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: number }) {
   const { t } = useLanguage();
   return (

@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { text } from "~/forms/schema.server";
 
-/** What it has to say depends on how the order can be cancelled. */
+/** Which field is required depends on how the order can be cancelled. */
 export const cancelSchema = z.object({ cause: text, reason: text });

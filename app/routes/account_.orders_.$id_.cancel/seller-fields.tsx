@@ -3,7 +3,6 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors, TextField } from "~/ui/field";
 
-/** Why a seller cancels: what it is of the list, and in their own words. */
 export function SellerFields({ reply }: { reply?: FormReply }) {
   const { t } = useLanguage();
   const { autoFocus, ...described } = describedBy({ name: "cause", errors: reply?.errors.cause });

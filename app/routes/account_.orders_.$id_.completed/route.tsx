@@ -6,7 +6,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/account/orders/${params.id}`, 303);
 }
 
-/** The buyer says that everything is fine. */
 export function action(args: ActionFunctionArgs) {
   return moveAsBuyer(args, completeOrder, "completed", "orderPage.complete.done");
 }

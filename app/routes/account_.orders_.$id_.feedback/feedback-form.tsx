@@ -12,7 +12,7 @@ interface FeedbackFormProps {
   reply?: FormReply;
 }
 
-/** What somebody says of the other side of their order: until it is revealed, what they said before stands in it. */
+/** Starts with the user's current feedback, which can be edited until it is revealed. */
 export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, reply }: FeedbackFormProps) {
   const { t } = useLanguage();
   const errors = reply?.errors ?? {};

@@ -10,7 +10,6 @@ import {
 import { checkedBy, texts } from "~/forms/schema.server";
 import { sentence, sentences } from "~/forms/sentence";
 
-/** The feedback of one side of an order. */
 export function feedbackSchema(side: Side) {
   const rule = (typed: TypedFeedback) => checkFeedback(side, typed);
   return z.object(texts(FEEDBACK_FIELDS)).transform(checkedBy(rule, feedbackErrors));

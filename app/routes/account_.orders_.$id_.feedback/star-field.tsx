@@ -5,12 +5,11 @@ import { FieldErrors } from "~/ui/field";
 
 interface StarFieldProps {
   star: Star;
-  /** "" for none. */
+  /** Empty without stars. */
   chosen: string;
   errors?: readonly Sentence[];
 }
 
-/** One to five stars for one thing, or none. */
 export function StarField({ star, chosen, errors }: StarFieldProps) {
   const { t } = useLanguage();
   const all = Array.from({ length: STARS_MOST }, (_, index) => String(index + 1));

@@ -27,7 +27,7 @@ import { replySchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** An order of which the other side said something that its reader may read. */
+/** Throws a 404 unless the order has feedback from the other party that the user may read. */
 async function requireOther(request: Request, context: AppContext, id: string) {
   const [user, order] = await requireUserAnd(request, context, (userId) => findRatedOrder(context.db, userId, id));
   if (!order?.other) throw notFound({ title: "feedback.missing" });

@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
   if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
-  // A page that was left open leads to what the order is by now.
+  // The order may have changed since the user opened the page with the link.
   if (!orderActions(order).handOver)
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(order.status));
   return { title: context.t("orderPage.handOver.title"), id, product: order.title };

@@ -10,12 +10,14 @@ import { ReturnTerms } from "~/ui/problems/return-terms";
 
 interface ProblemCardProps {
   order: { id: string; left: Centavos };
-  /** With what its reader can do now, and from when on they can ask for a decision if that is later. */
+  /**
+   * `steps` are the user's options now. `escalateFrom` is the earliest time to request a decision, if it is still to
+   * come.
+   */
   problem: Problem & { steps: Step[]; escalateFrom: number | null };
   role: "buyer" | "seller";
 }
 
-/** A problem: how it stands, what its reader can do, and what happened. */
 export function ProblemCard({ order, problem, role }: ProblemCardProps) {
   const { t } = useLanguage();
   const { status, steps, escalateFrom } = problem;
@@ -58,7 +60,6 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
   );
 }
 
-/** What happens next, and until when. */
 function Next({ problem, status, role }: Pick<ProblemCardProps, "problem" | "role"> & { status: OpenStatus }) {
   const { t } = useLanguage();
   const values = { amount: formatMoney(problem.offer ?? toCentavos(0)) };

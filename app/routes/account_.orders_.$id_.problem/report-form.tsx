@@ -17,14 +17,13 @@ const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 interface ReportFormProps {
   orderId: string;
   kinds: Record<ReportKind, ReportAnswer>;
-  /** So that what is sent twice is one report. */
+  /** Idempotency key: a form sent twice is one report. */
   formKey: string;
   reply?: FormReply;
-  /** Whether something was reported before. */
+  /** Whether there are earlier reports. */
   isMore: boolean;
 }
 
-/** What a buyer reports of an order: what is wrong, in their words, with photos. */
 export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFormProps) {
   const { t } = useLanguage();
   const canReport = Object.values(kinds).some(({ ok }) => ok);
@@ -60,7 +59,7 @@ interface KindsProps {
   errors?: FormReply["errors"][string];
 }
 
-/** What can be wrong; what cannot be reported now says why. */
+/** A kind that cannot be reported now shows the reason. */
 function Kinds({ kinds, chosen, errors }: KindsProps) {
   const { t } = useLanguage();
   const { autoFocus: _, ...described } = describedBy({ name: "kind", errors });

@@ -85,7 +85,7 @@ function reportErrors(outcome: Exclude<ReportOutcome, { ok: true }>): FieldError
     photos: [
       ...skippedLines(outcome.skipped),
       ...(photos ? [sentence("problems.refusal", photos)] : []),
-      // A browser sends files once.
+      // Browsers do not refill file fields: the photos have to be chosen again.
       ...(outcome.hadPhotos ? [sentence("problems", "photosAgain")] : []),
     ],
   };

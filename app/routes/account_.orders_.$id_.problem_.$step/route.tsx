@@ -24,7 +24,7 @@ import { StepFields } from "./step-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** The newest problem of somebody's order and a step that their side of it can have; 404 without one. */
+/** The newest problem of the user's order and a step of the user's role. Throws a 404 without one. */
 async function readProblem(request: Request, context: AppContext, params: { id?: string; step?: string }) {
   const [user, [found, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([findProblems(context.db, userId, params.id ?? ""), listAddresses(context.db, userId)]),

@@ -9,7 +9,7 @@ import { partError, returnErrors, wordsError } from "~/forms/problem-errors.serv
 import { checkedBy, checkedField, texts } from "~/forms/schema.server";
 import { sendingErrors } from "~/forms/sending-errors";
 
-/** What a step brings; most bring nothing. */
+/** Most steps have no fields. `left` is the refundable amount of the order. */
 export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z

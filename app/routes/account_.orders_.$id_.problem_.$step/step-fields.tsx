@@ -16,7 +16,6 @@ interface StepFieldsProps {
   errors: FormReply["errors"];
 }
 
-/** What is asked for at a step; most ask for nothing. */
 export function StepFields({ step, kind, left, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
   if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} isSeller />;

@@ -14,7 +14,7 @@ import { useSite } from "~/ui/site";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** The receipt of an order that was paid, for its buyer and its seller, to be printed. */
+/** Printable receipt of a paid order, for its buyer and its seller. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, [order, paid]] = await requireUserAnd(request, context, (userId) =>

@@ -8,7 +8,6 @@ import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 
-/** How it gets there, and until when. */
 export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>

@@ -4,7 +4,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 
-/** A payout with the orders that it is for. */
 export function OwnPayoutCard({ payout: { amount, status, reference, at, parts } }: { payout: OwnPayout }) {
   const { t } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import { findProblemPhoto } from "~/data/problems/problem-photos.server";
 import { answerPicture } from "~/http/pages/picture-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
-/** A photo of a problem, for its buyer, its seller and whoever decides. */
+/** A photo of a problem. Private: for the buyer, the seller and administrators. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id = "", width, position = "" } = params;
   const read = async (userId: string) =>

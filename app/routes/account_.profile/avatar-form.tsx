@@ -9,7 +9,7 @@ import { usePending } from "~/ui/use-pending";
 
 const ACCEPT = AVATAR_FORMATS.map((format) => MIME_TYPE[format]).join();
 
-/** The photo, and where another one is chosen. With script, choosing uploads. */
+/** With script, choosing a file uploads it. */
 export function AvatarForm({ name, image }: { name: string; image: string | null }) {
   const { t } = useLanguage();
   const [ready, setReady] = useState(false);

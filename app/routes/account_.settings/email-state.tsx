@@ -3,11 +3,10 @@ import { useLanguage } from "~/i18n/language-provider";
 interface EmailStateProps {
   email: string;
   isConfirmed: boolean;
-  /** The address that waits for its confirmation. */
+  /** New address that is not confirmed yet. */
   asked: string | null;
 }
 
-/** What a person's e-mail still waits for. */
 export function EmailState({ email, isConfirmed, asked }: EmailStateProps) {
   const { t } = useLanguage();
   return (

@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply(), 400);
   }
   const { profile, current_password: password } = form.value;
-  // Only a new e-mail is a mail more and asks for the password, and only that is counted.
+  // Only a new email address sends an email and needs the password, so only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [
       ...mailLimits("change-email", [userId, profile.email], context.address),

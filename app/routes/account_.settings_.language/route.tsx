@@ -19,7 +19,7 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  // The account's own, which this browser need not have chosen.
+  // The account's language can differ from this browser's.
   const [user, saved] = await requireUserAnd(request, context, (userId) => findLanguage(context.db, userId));
   const kept = keptReply(context, request, user.id);
   return { title: context.t("account.settingsLanguage"), chosen: kept?.typed.language ?? saved };

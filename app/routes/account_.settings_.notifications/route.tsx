@@ -36,7 +36,7 @@ export default function NotificationSettings() {
   return (
     <SettingsFrame>
       <form className="stack" method="post" action={HERE}>
-        {/* With every switch off nothing else would be sent, and nothing kept for who has to sign in first. */}
+        {/* With every switch off the form would be empty, and an empty form is not kept during sign-in. */}
         <input type="hidden" name="switches" value="all" />
         <fieldset className="stack plain">
           <legend className="section">{t("settings.notifications.legend")}</legend>

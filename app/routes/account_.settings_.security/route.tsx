@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const { cookie, session } = makeSession(request, context, answer.user.id);
   const isChanged = await changePassword(context, answer.proof, next, session);
-  // Somebody was faster with another password, which ended this session as well.
+  // Another change of the password came first and ended this session as well.
   if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));
   return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);
 }

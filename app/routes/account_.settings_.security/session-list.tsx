@@ -1,6 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 
-/** A time for programs, and in words: those are found on the server, whose words may differ from the browser's. */
+/** A time with its text, which the server formats: a browser's locale data may differ. */
 interface Moment {
   iso: string;
   words: string;
@@ -14,7 +14,6 @@ interface SeenSession {
   lastUsed: Moment;
 }
 
-/** Where a person is signed in, and how to end it. */
 export function SessionList({ sessions }: { sessions: readonly SeenSession[] }) {
   const { t } = useLanguage();
   return (

@@ -6,7 +6,7 @@ import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { Price } from "~/ui/price";
 import { useDialog } from "~/ui/use-dialog";
 
-/** Products and what can be done with them. With script the question before a deletion opens in a dialog. */
+/** With script, the confirmation of a deletion opens in a dialog. */
 export function ProductTable({ products }: { products: readonly AdminProduct[] }) {
   const { t } = useLanguage();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { formatBalance, sumOf } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-/** What the books say of an order, with what it comes to: nothing, or something is wrong. */
+/** Ledger entries of an order. A sum other than zero is an error. */
 export function Books({ entries }: Pick<OrderDetails, "entries">) {
   const { t } = useLanguage();
   const sum = sumOf(entries.map(({ amount }) => amount));

@@ -4,7 +4,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
-/** What was ordered, for how much, and when. */
 export function Facts({ order }: { order: OrderDetails }) {
   const { t } = useLanguage();
   const { productId, auctionId, title, amount, createdAt, deliveredAt, paymentMethod } = order;

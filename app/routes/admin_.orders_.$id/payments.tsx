@@ -4,7 +4,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
-/** Every try to pay, with what PayPal calls it. */
 export function Payments({ payments }: Pick<OrderDetails, "payments">) {
   const { t } = useLanguage();
   return (

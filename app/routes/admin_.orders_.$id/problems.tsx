@@ -3,7 +3,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { MessageList } from "~/ui/moderation/message-list";
 import { ProblemChip } from "~/ui/problems/problem-state";
 
-/** What was reported of an order, and what its people wrote to each other. */
 export function Problems({ problems, messages }: Pick<OrderDetails, "problems" | "messages">) {
   const { t } = useLanguage();
   return (

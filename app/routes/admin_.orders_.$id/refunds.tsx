@@ -12,7 +12,6 @@ const LOOKS: Record<RefundStatus, string> = {
   failed: "chip bad",
 };
 
-/** What went back to the buyer; what PayPal refused can be tried again. */
 export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
   const { t } = useLanguage();
   return (

@@ -4,7 +4,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { orderReason } from "~/ui/orders/order-reason";
 
-/** How an order came to be what it is, what administrators did about it, and in which payouts it was. */
 export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "events" | "actions" | "payouts">) {
   const { t } = useLanguage();
   return (

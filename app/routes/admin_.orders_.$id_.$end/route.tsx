@@ -56,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer.ok) {
     const error = sentence("adminOrders.refusal", answer.reason);
     if (answer.reason === "paypalAway") return data(form.reply({ error }), 409);
-    // It is another order now than the one that the page asked about.
+    // The order has changed since the page was rendered.
     return redirectWithFlash(context, `/admin/orders/${orderId}`, errorFlash(error.key));
   }
   log("order ended", { requestId: context.requestId, order: orderId, to, by: admin.id });

@@ -5,7 +5,7 @@ import { adminReason } from "~/forms/admin-reason.server";
 import { checkedField, drawnId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
-/** A refund of at most what is left of the order. */
+/** `left` is the refundable amount of the order. */
 export function refundSchema(left: Centavos) {
   const amount = checkedField(
     (typed) => checkRefund(typed, left),

@@ -3,7 +3,6 @@ import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountLine } from "~/ui/moderation/account-line";
 
-/** What sellers are to have, each to be chosen for a payout where there is one to make. */
 export function BalanceTable({ balances }: { balances: readonly SellerBalance[] }) {
   const { t } = useLanguage();
   return (
@@ -51,7 +50,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
   );
 }
 
-/** On a phone, where no column has a heading, an amount says what it is of. */
+/** Columns have no headings on a phone, so each amount has a label. */
 function Amount({ name, children }: { name: string; children: string }) {
   return (
     <td className="num">

@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { checkbox, multiple } from "~/forms/schema.server";
 
-/** The sellers who are paid: those chosen, or all. */
+/** Selected sellers, or all of them. */
 export const payoutsSchema = z.object({ seller: multiple, all: checkbox });

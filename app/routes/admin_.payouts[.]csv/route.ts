@@ -5,10 +5,10 @@ import { toDecimal } from "~/domain/money";
 import { payoutAccountKind } from "~/domain/payouts/payout";
 import { requireAdminAnd } from "~/http/session/session.server";
 
-/** Payouts that one file holds at most, the oldest first. */
+/** Most payouts in one file, the oldest first. */
 const MOST = 5_000;
 
-/** What is to be paid, for a bank or PayPal: reading it changes nothing. */
+/** Requested payouts, for a bank or PayPal. Downloading them changes nothing. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const payouts = await requireAdminAnd(request, context, (admin) => listRequested(context.db, admin, MOST));
   const { t, config } = context;

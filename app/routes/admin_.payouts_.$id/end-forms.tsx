@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
 import { Toast } from "~/ui/messages/notifications";
 
-/** What can become of a payout: paid, and as long as it is asked for or paid, that it did not arrive. */
+/** A payout can be marked as paid, or as failed while it is requested or paid. */
 export function EndForms({ id, status, reply }: { id: string; status: PayoutStatus; reply?: FormReply }) {
   const { t } = useLanguage();
   const page = `/admin/payouts/${id}`;

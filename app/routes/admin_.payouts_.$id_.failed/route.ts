@@ -6,7 +6,7 @@ import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 
-/** Who opens the button's address is led to where it stands. */
+/** A GET of the button's URL redirects to the page with the button. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/admin/payouts/${params.id}`, 303);
 }

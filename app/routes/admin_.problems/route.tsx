@@ -10,7 +10,7 @@ import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 
-/** Those that wait longest; the others come when these are decided. */
+/** The longest waiting problems; the others follow once these are decided. */
 const MOST = 50;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -16,14 +16,13 @@ interface DecisionFormProps {
   reply?: FormReply;
 }
 
-/** What can be decided of an escalated problem, with what each decision needs and why. */
 export function DecisionForm({ id, kind, left, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { autoFocus: _, ...described } = describedBy({ name: "to", errors: errors.to });
   const values = { left: formatMoney(left) };
   return (
-    // What belongs to another decision is out of sight, and must not keep the form from being sent.
+    // `noValidate`: hidden fields of other decisions must not block the form.
     <form className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
       <h2>{t("adminProblems.heading")}</h2>
       <fieldset className="stack tight plain" {...described}>

@@ -40,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return toList(context, request, removed ? DELETED : failure("admin.alreadyDeleted"));
 }
 
-/** Back to the page of the list that the product was on: its `?before=` came along. */
+/** Returns to the same page of the list, which `?before=` names. */
 function toList(context: AppContext, request: Request, flash: Flash) {
   return redirectWithFlash(context, `/admin${new URL(request.url).search}`, flash);
 }

@@ -36,7 +36,6 @@ interface FindingsProps {
   findings: readonly Discrepancy[];
 }
 
-/** What does not agree, with the order that it has to do with. */
 export function Findings({ label, findings }: FindingsProps) {
   const { t, language } = useLanguage();
   const columns = (["finding", "facts", "found"] as const).map((key) => t(`reconciliation.${key}`));

@@ -12,7 +12,7 @@ import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
 import { Findings } from "./findings";
 
-/** How many of those that are settled are shown. */
+/** Number of settled findings that are shown. */
 const SETTLED = 20;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -49,7 +49,7 @@ export default function Reconciliation() {
       </div>
       {(run || open.length > 0) && <h2>{t("reconciliation.open")}</h2>}
       {open.length > 0 && <Findings label={t("reconciliation.open")} findings={open} />}
-      {/* What was never compared does not agree. */}
+      {/* Before the first run nothing is known to match. */}
       {run && open.length === 0 && <p className="card">{t("reconciliation.allWell")}</p>}
       <NewestPager {...pages} />
       {settled.length > 0 && (

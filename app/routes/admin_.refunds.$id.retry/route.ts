@@ -6,7 +6,7 @@ import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 
-/** Who opens the button's address is led to where such buttons are. */
+/** A GET of the button's URL redirects to the list of failed refunds. */
 export function loader() {
   return redirect("/admin/orders?view=refund-failed", 303);
 }

@@ -4,12 +4,12 @@ import { checkSecondChance, type EndedAuctionReading } from "~/flows/auctions/of
 import type { Wrong } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
 
-/** To whom the next offer goes, as the seller knows them, and for how much: a price, or a range to name one in. */
+/** Bidder number of the next offer and its price, or the range from which the seller chooses one. */
 type NextOffer = { number: number; price: Centavos } | { number: number; minimum: Centavos; maximum: Centavos };
 
-/** What the seller can offer next, or why nothing. */
+/** The seller's next possible offer, or why there is none. */
 export function nextOffer(read: EndedAuctionReading): NextOffer | Sentence {
-  // Where a price has to be named, none is in range.
+  // A price of 0 is out of range where the seller chooses the price; the refusal then has the range.
   const answer = checkSecondChance(read, 0);
   if (answer.ok) return { number: numberOf(read, answer.offer.to), price: answer.offer.price };
   const { refusal } = answer;
@@ -25,7 +25,7 @@ function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
   return number;
 }
 
-/** What is wrong with the price stands beside it; what stands in the way of any, above. */
+/** Errors of the price belong to its field, all others to the form. */
 export function whatIsWrong(refusal: SecondChanceRefusal): Wrong {
   const error = errorOf(refusal);
   const isPrice = refusal.reason === "priceRequired" || refusal.reason === "priceOutOfRange";

@@ -1,7 +1,6 @@
 import type { RelistRefusal } from "~/domain/auctions/relisting";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** Lists it again, or says what stands in the way. */
 export function Relisting({ auctionId, refusal }: { auctionId: string; refusal: RelistRefusal["reason"] | null }) {
   const { t } = useLanguage();
   if (refusal === "relistUnavailable") return null;

@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [, read] = await requireUserAnd(request, context, (seller) => readEndedAuction(context, seller, id));
   if (!read) throw notFound({ title: "afterAuction.missing" });
   const { closing } = read.auction.state;
-  // What runs, or is not settled yet, has its own page.
+  // An auction that runs or is not settled yet is on the product's page.
   if (!closing) throw redirect(`/product/${read.auction.productId}`, 303);
   return { title: context.t("afterAuction.title"), id, ...shown(read, closing.status) };
 }

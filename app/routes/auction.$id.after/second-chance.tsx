@@ -10,7 +10,6 @@ interface SecondChanceProps {
   reply?: FormReply;
 }
 
-/** Offers it to the next bidder, or says why not. */
 export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
   const { t } = useLanguage();
   if ("key" in next) {

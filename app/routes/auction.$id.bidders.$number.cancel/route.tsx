@@ -52,7 +52,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer) throw notFound({ title: "dashboard.missing" });
   if (!answer.ok) {
     const error = sentence("dashboard.refusal", answer.refusal, { max: REASON_MAX });
-    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    // Errors of the reason belong to its field, all others to the form.
     const isOfField = isReasonRefusal(answer.refusal.reason);
     return isOfField ? data(form.reply({ fieldErrors: { reason: [error] } }), 400) : data(form.reply({ error }), 409);
   }

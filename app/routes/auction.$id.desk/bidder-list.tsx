@@ -8,11 +8,9 @@ import { BlockButton } from "./block-button";
 interface BidderListProps {
   auction: Pick<AuctionView, "id" | "status">;
   bidders: readonly Participant[];
-  /** Whether it is early enough to cancel bids. */
   canCancel: boolean;
 }
 
-/** Who takes part, by their numbers, and what their seller may do about them. */
 export function BidderList({ auction, bidders, canCancel }: BidderListProps) {
   const { t } = useLanguage();
   const { id: auctionId } = auction;

@@ -1,7 +1,7 @@
 import type { KnownBidder } from "~/data/auctions/blocks.server";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** Blocks a bidder from all auctions of the seller, or unblocks them; `auctionId` is the auction of this desk. */
+/** Blocks a bidder from all auctions of the seller, or unblocks them. `auctionId` is the auction of this page. */
 export function BlockButton({
   auctionId,
   bidder,

@@ -7,7 +7,7 @@ interface BlockedElsewhereProps {
   blocked: readonly (KnownBidder & { title: string })[];
 }
 
-/** Blocked bidders that did not bid in this auction, each by their number in another. */
+/** Blocked bidders who did not bid in this auction, each with their number in another auction. */
 export function BlockedElsewhere({ auctionId, blocked }: BlockedElsewhereProps) {
   const { t } = useLanguage();
   if (blocked.length === 0) return null;

@@ -4,12 +4,11 @@ import { useLanguage } from "~/i18n/language-provider";
 
 interface EarlyEndProps {
   auctionId: string;
-  /** Why it cannot be sold now, or cancelled; `null` when it can. */
+  /** Why the auction cannot be sold now, or cancelled; `null` when it can. */
   notForSale: EarlySaleRefusal["reason"] | null;
   notToCancel: CancellationRefusal["reason"] | null;
 }
 
-/** The two ways in which a seller ends an auction before its time. Nothing once it is over. */
 export function EarlyEnd({ auctionId, notForSale, notToCancel }: EarlyEndProps) {
   const { t } = useLanguage();
   if (notToCancel === "auctionEnded") return null;
@@ -24,7 +23,7 @@ export function EarlyEnd({ auctionId, notForSale, notToCancel }: EarlyEndProps) 
         )}
         <p className="small muted">{notForSale ? t(`dashboard.refusal.${notForSale}`) : t("dashboard.sellNowBody")}</p>
       </div>
-      {/* One reason is given once. */}
+      {/* Show a shared reason only once. */}
       {(notToCancel === null || notToCancel !== notForSale) && (
         <div className="stack tight">
           {notToCancel === null && (

@@ -11,14 +11,14 @@ import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveHistory } from "~/ui/auctions/live-history";
 import { LiveAmounts, LiveHint, LiveState } from "~/ui/auctions/live-parts";
 
-/** The parts of an auction's page that change while somebody looks at it, after event number `seq` or a later one. */
+/** Live parts of an auction's page, as of event number `seq` or a later one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id } = params;
   if (!isId(id)) throw notFound();
   const { searchParams } = new URL(request.url);
   const wantsAll = searchParams.get("history") === "all";
   const [live, viewer] = await Promise.all([readAuction(context, productIdOf(id), wantsAll), findViewer(context)]);
-  // A page of an auction before the current one learns no more.
+  // Only the product's latest auction has updates.
   if (live?.auction.id !== id) throw notFound();
   const { auction, history, isMore, productId } = live;
   const isHidden = auction.status === "scheduled" || auction.status === "void";

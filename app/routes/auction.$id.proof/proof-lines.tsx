@@ -3,11 +3,10 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Price } from "~/ui/price";
 
-/** The history line by line, with the beginning of each fingerprint. */
 export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
   const { t } = useLanguage();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard as well
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className="scroll card" aria-labelledby="lines" tabIndex={0}>
       <h2 id="lines">{t("proof.lines")}</h2>
       <table>

@@ -1,6 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 
-/** Shown by script, which checks what is pasted; it is sent nowhere. */
+/** Shown by a script, which checks the pasted receipt in the browser. Nothing is sent. */
 export function ReceiptForm() {
   const { t } = useLanguage();
   const results = ["holds", "noSuchBid", "otherHash", "otherMaximum"] as const;

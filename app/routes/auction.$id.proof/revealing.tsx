@@ -6,15 +6,13 @@ import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
 
 interface RevealingProps {
-  /** Who opened the bids, when and why; `null` while nobody did. */
+  /** Who revealed the bids, when and why; `null` while they are not revealed. */
   revelation: { by: string; at: number; reason: string } | null;
-  /** Whether they can be opened now. */
   isOpen: boolean;
   here: string;
   reply?: FormReply;
 }
 
-/** Where an administrator opens all bids to both sides, or reads that it was done. */
 export function Revealing({ revelation, isOpen, here, reply }: RevealingProps) {
   const { t } = useLanguage();
   return (

@@ -25,7 +25,7 @@ import { revelationSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** Right on every load: a history that is kept by a cache may miss its last line. */
+/** A cached history may lack its last line. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { proof, revealing, kept, title: context.t("proof.title") };
 }
 
-/** An administrator opens all bids to both sides. */
+/** An administrator reveals all bids to buyer and seller. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (answer === "fault") return data(form.reply({ error: { key: "proof.revealFailed" } }), 500);
   if (!answer.ok) {
     const error = sentence("proof.refusal", answer.refusal, { max: REASON_MAX });
-    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    // Errors of the reason belong to its field, all others to the form.
     const isOfField = isReasonRefusal(answer.refusal.reason);
     return isOfField ? data(form.reply({ fieldErrors: { reason: [error] } }), 400) : data(form.reply({ error }), 409);
   }

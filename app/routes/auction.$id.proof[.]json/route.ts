@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findProof } from "~/data/auctions/proofs.server";
 import { notFound } from "~/http/pages/not-found.server";
 
-/** An auction's history for whoever wants to check it with tools of their own. */
+/** An auction's history, to be verified with other tools. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const proof = await findProof(context.db, params.id ?? "");
   if (!proof) throw notFound();

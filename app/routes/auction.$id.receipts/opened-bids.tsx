@@ -6,12 +6,12 @@ import { Moment } from "~/ui/moment";
 
 interface OpenedBidsProps {
   auction: string;
-  /** When they were opened, milliseconds. */
+  /** When the bids were revealed, milliseconds. */
   at: number;
   bids: readonly ShownReceipt[];
 }
 
-/** Everybody's bids with what opens their promises, and how to check them. */
+/** All bids with the values that open their commitments, and how to verify them. */
 export function OpenedBids({ auction, at, bids }: OpenedBidsProps) {
   const { t } = useLanguage();
   return (

@@ -4,7 +4,6 @@ import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-/** What proves its reader's own bids. */
 export function OwnReceipts({ receipts }: { receipts: readonly ShownReceipt[] }) {
   const { t } = useLanguage();
   return (

@@ -11,7 +11,7 @@ import { OwnReceipts } from "./own-receipts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** What proves somebody's own bids in an auction, and everybody's once they were opened to both sides. */
+/** Receipts of the user's own bids in an auction, and of all bids once they are revealed. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, found] = await requireUserAnd(request, context, (userId) => findReceipts(context.db, id, userId));

@@ -3,7 +3,6 @@ import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-/** Somebody's own bids, newest first, and which of them would go. */
 export function OwnBids({ bids }: Pick<RetractionPreview, "bids">) {
   const { t } = useLanguage();
   return (

@@ -9,7 +9,6 @@ interface ReasonFieldProps {
   errors?: readonly Sentence[];
 }
 
-/** Why bids are taken back: one of the two reasons there are. */
 export function ReasonField({ chosen, canSayChanged, errors }: ReasonFieldProps) {
   const { t } = useLanguage();
   const { autoFocus, ...described } = describedBy({ name: "reason", errors });

@@ -53,7 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!answer) throw notFound({ title: "retraction.missing" });
   if (!answer.ok) {
     const error = sentence("retraction.refusal", answer.refusal);
-    // What is wrong with the reason stands beside it; what stands in the way of any, above.
+    // Errors of the reason belong to its field, all others to the form.
     const isOfField = answer.refusal.reason === "descriptionUnchanged";
     return data(form.reply(isOfField ? { fieldErrors: { reason: [error] } } : { error }), 409);
   }

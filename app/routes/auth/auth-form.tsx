@@ -6,7 +6,7 @@ import { FormError } from "~/ui/form-error";
 
 interface AuthFormProps {
   signingUp: boolean;
-  /** Where the reader was going. */
+  /** Path to return to. */
   to: string;
   reply?: FormReply;
 }

@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (signingUp) body.push({ key: "auth.confirmSent", values: { email: form.value.email } });
   if (isAbout(context.keptForm, new URL(to, context.config.origin))) body.push({ key: "auth.formKept" });
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
-  // A browser that never chose reads on in the account's language, in which its mails come too.
+  // A browser without a chosen language switches to the account's, which is also that of the emails.
   const language =
     answer.language && !hasChosenLanguage(request) ? [await chooseLanguage(answer.language, context)] : [];
   const cart = context.cartId ? [endCartCookie(context.config)] : [];

@@ -12,7 +12,7 @@ import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** Who has the address may say so. */
+/** Anyone with the URL can confirm the email, so it must not be cached. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

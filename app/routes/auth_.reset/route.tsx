@@ -15,7 +15,7 @@ import { resetSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** Who has the address has the account. */
+/** Anyone with the URL can take over the account, so it must not be cached. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

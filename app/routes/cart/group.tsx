@@ -6,11 +6,9 @@ import { Line } from "./line";
 import { LockedLine } from "./locked-line";
 import type { loader } from "./route";
 
-/** The cart as its page's loader shows it. */
 export type ShownCart = SerializeFrom<typeof loader>["cart"];
 export type ShownGroup = ShownCart["groups"][number];
 
-/** What is bought of one seller. */
 export function Group({ group, reply }: { group: ShownGroup; reply?: FormReply }) {
   const { t } = useLanguage();
   const { store, locked, lines, shipping } = group;

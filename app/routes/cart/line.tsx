@@ -10,7 +10,6 @@ interface LineProps {
   reply?: FormReply;
 }
 
-/** A product that was put in: what it comes to, what is different now, and how many of it. */
 export function Line({ line, reply }: LineProps) {
   const { t } = useLanguage();
   const { productId, title, image, condition, price, quantity, most, amount, why, wasPrice, wasQuantity } = line;

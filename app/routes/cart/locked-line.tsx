@@ -5,7 +5,7 @@ import { Moment } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
 import type { ShownGroup } from "./group";
 
-/** What waits to be paid by its time; it stays as it is. */
+/** An item to be paid by a deadline; the buyer cannot change it. */
 export function LockedLine({ line }: { line: ShownGroup["locked"][number] }) {
   const { t } = useLanguage();
   const { productId, title, image, kind, price, until, now } = line;

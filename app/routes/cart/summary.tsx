@@ -2,7 +2,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { SumsBox } from "~/ui/sums-box";
 import type { ShownCart } from "./group";
 
-/** What everything that can be bought comes to, and where it is paid. */
 export function Summary({ cart: { subtotal, shipping, total, isPayable } }: { cart: ShownCart }) {
   const { t } = useLanguage();
   return (

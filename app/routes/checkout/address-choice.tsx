@@ -5,13 +5,12 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "~/ui/accounts/address-inputs";
 
 interface AddressChoiceProps {
-  /** The default first. */
+  /** The default address comes first. */
   addresses: readonly Address[];
   typed: TypedAddress & { address?: string };
   errors?: FormReply["errors"];
 }
 
-/** Where it is sent: one of the buyer's addresses, or another one. */
 export function AddressChoice({ addresses, typed, errors }: AddressChoiceProps) {
   const { t } = useLanguage();
   const isNew = addresses.length === 0;

@@ -5,7 +5,6 @@ import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
 
-/** What is about to be paid, by seller. */
 export function Lines({ lines, now }: { lines: readonly ShownLine[]; now: number }) {
   const stores = [...new Map(lines.map(({ store }) => [store.handle, store])).values()];
   return stores.map((store) => (

@@ -5,7 +5,7 @@ import { drawnId, refuse, refuseFields, text, texts } from "~/forms/schema.serve
 
 const fields = { key: drawnId, seen: text, address_id: drawnId, address: text, ...texts(ADDRESS_FIELD_NAMES) };
 
-/** The form of a buyer with addresses of their own: one of them is chosen by its id, or "new" and typed. */
+/** `own` are the buyer's addresses; the field `address` is the id of one, or "new" with the fields of a new one. */
 export function checkoutSchema(own: readonly (AddressFields & { id: string; is_default: boolean })[]) {
   return z.object(fields).transform((typed, context) => {
     const { key, seen, address_id, address } = typed;

@@ -4,12 +4,11 @@ import { SumsBox } from "~/ui/sums-box";
 
 interface SummaryProps {
   sums: CheckoutTotals;
-  /** `null` where no payments are set up. */
+  /** `null` when no payments are configured. */
   paypal: { isStandIn: boolean } | null;
   canPay: boolean;
 }
 
-/** What it comes to, and the button that leads to PayPal. */
 export function Summary({ sums, paypal, canPay }: SummaryProps) {
   const { t } = useLanguage();
   return (

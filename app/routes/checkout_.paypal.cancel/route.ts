@@ -3,7 +3,7 @@ import { failure } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 
-/** Where PayPal leads whoever does not want to pay: back to what they were about to. */
+/** PayPal redirects here when the buyer cancels. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   return redirectWithFlash(context, checkoutPage(readWanted(request)), failure("checkout.cancelled"));
 }

@@ -16,8 +16,8 @@ const SAYS: Record<Exclude<Outcome["is"], "unknown">, Flash> = {
 };
 
 /**
- * Where PayPal leads whoever approved. Settles what they approved; opened again, or never, it comes to the same: PayPal's
- * webhooks and the crons settle as well.
+ * PayPal redirects here after the buyer's approval. Settles the payment. Safe to open twice or never: PayPal's webhooks
+ * and cron settle it as well.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   if (outcome === null) return redirectWithFlash(context, "/account/orders", failure("checkout.notKnownYet"));
   if (outcome.is === "unknown") throw notFound();
-  // PayPal says there what was wrong, and offers another way to pay.
+  // PayPal shows the error there and offers another way to pay.
   if (outcome.is === "waiting" && outcome.approveAt) return redirect(outcome.approveAt, 303);
   return redirectWithFlash(context, "/account/orders", SAYS[outcome.is]);
 }

@@ -15,7 +15,7 @@ export function loader() {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { lang: language, to } = await readFields(request, languageSchema);
   const back = new URL(safeReturnTo(to, context.config.origin), context.config.origin);
-  // The choice is worth more than the address that asked for another one.
+  // The user's choice overrides the `lang` of the previous URL.
   back.searchParams.delete("lang");
   const headers = new Headers();
   if (isLanguage(language)) {

@@ -15,13 +15,16 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { bidSchema } from "./schema";
 
-/** The answer to a bid that was not placed; `asks` is the least that counts, when it has to be confirmed first. */
+/**
+ * Response to a bid that was not placed. `asks` is the lowest valid bid, centavos, when the bid has to be confirmed
+ * first.
+ */
 export type BidReply = FormReply & { asks?: Centavos };
 
-/** Refusals of what stands in the field; the others are of the whole bid. */
+/** Refusals shown at the amount field; the others concern the whole bid. */
 const OF_FIELD: readonly string[] = ["amountInvalid", "tooLow", "maxNotHigher"];
 
-/** A bid as it was sent: the auction of its page, the most that is bid, and the key of its form. */
+/** A submitted bid: the auction of its page, the maximum, and the form's idempotency key. */
 interface SentBid {
   auction: string;
   max: Centavos | null;
@@ -29,14 +32,16 @@ interface SentBid {
   confirmed?: string;
 }
 
-/** A bid that a database which is away left without an answer. It may have been placed: sent again, it counts once. */
+/**
+ * A bid without a result, because the database was unavailable. It may have been placed; sent again, it counts once.
+ */
 export interface UnansweredBid {
   unanswered: FormReply["typed"];
 }
 
 type Reply = (wrong?: Wrong) => FormReply;
 
-/** Answers the bid form of a product's page: places the bid, asks to confirm it, or says why not. */
+/** Places the bid, asks for its confirmation, or returns why it was refused. */
 export async function answerBidForm(context: AppContext, request: Request, productId: string) {
   const form = await readForm(request, bidSchema);
   if (form.status !== "success") return data(form.reply(), 400);
@@ -52,7 +57,7 @@ export async function answerBidForm(context: AppContext, request: Request, produ
 
 async function answerBidSent(context: AppContext, request: Request, productId: string, sent: SentBid, reply: Reply) {
   const { auction: auctionId, max, confirmed } = sent;
-  // The same form with another amount, on a page that was gone back to, is another bid.
+  // The same form with another amount, after going back in the browser, is another bid.
   const key = `${sent.key} ${max}`;
   const page = `/product/${productId}`;
   const [user, [read, current]] = await requireUserAnd(

@@ -14,12 +14,11 @@ interface BidBoxProps {
   product: ShownProduct;
   auction: AuctionView;
   isWatched: boolean;
-  /** Drawn for the forms of this page. */
+  /** Idempotency key for the forms of this page. */
   formKey: string;
   reply?: FormReply;
 }
 
-/** What is auctioned, how the auction stands, and how to bid. */
 export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
   const { t } = useLanguage();
   const { status, isOwn, barrier } = auction;

@@ -6,7 +6,6 @@ import { Facts, type ShownProduct } from "./facts";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
-/** What it is, what it costs, and how to have it. */
 export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
   const { t } = useLanguage();
   return (

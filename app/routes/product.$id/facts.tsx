@@ -4,10 +4,8 @@ import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";
 
-/** A product as its page's loader shows it. */
 export type ShownProduct = SerializeFrom<typeof loader>["product"];
 
-/** How it is sent, returned and what state it is in, and who sells it. */
 export function Facts({ product }: { product: ShownProduct }) {
   const { t } = useLanguage();
   const { store } = product;

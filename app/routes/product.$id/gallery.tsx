@@ -1,13 +1,13 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture, type PictureImage } from "~/ui/picture";
 
-/** Up to five photos in a strip that snaps, and small ones that lead to each. */
+/** A strip of photos with scroll snap, and thumbnails that link to each. */
 export function Gallery({ images, title }: { images: readonly PictureImage[]; title: string }) {
   const { t } = useLanguage();
   const named = (index: number) => t("catalog.photo", { n: index + 1, of: images.length });
   return (
     <div className="gallery">
-      {/* What scrolls must scroll by keyboard as well. */}
+      {/* Scrollable areas must be reachable by keyboard. */}
       <section className="strip" aria-label={t("catalog.photos")} tabIndex={images.length > 1 ? 0 : undefined}>
         {images.map((image, index) => (
           <Picture

@@ -2,7 +2,7 @@ import type { AuctionPage } from "~/http/pages/auction-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveHistory } from "~/ui/auctions/live-history";
 
-/** What happened in an auction, and how to check that; `all` is where the whole history is. */
+/** `all` is the URL of the whole history. */
 export function History({ live: { auction, history, isMore }, all }: { live: AuctionPage; all: string }) {
   const { t } = useLanguage();
   return (

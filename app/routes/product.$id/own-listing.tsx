@@ -2,7 +2,6 @@ import { REVISABLE_STATUSES } from "~/domain/catalog/revision";
 import { useLanguage } from "~/i18n/language-provider";
 import type { ShownProduct } from "./facts";
 
-/** What a seller is told of their own product, and where they change it. */
 export function OwnListing({ product: { id, status, startsAt }, says }: { product: ShownProduct; says: string }) {
   const { t } = useLanguage();
   return (

@@ -1,6 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 
-/** How it can be paid (Spec section 2). */
+/** Spec section 2. */
 export function PaymentOptions({ productId }: { productId: string }) {
   const { t } = useLanguage();
   return (
@@ -15,7 +15,6 @@ export function PaymentOptions({ productId }: { productId: string }) {
   );
 }
 
-/** Two leaning letters in the provider's blues. */
 function PayPalMark() {
   return (
     <svg width="20" height="22" viewBox="0 0 20 22" aria-hidden="true">

@@ -32,7 +32,7 @@ import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 import { SendAgain } from "./send-again";
 
-/** Letters of a description that search engines and shared links show. */
+/** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
 
 export const handle = { isShop: true };
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
-  // It has started or ended by itself; that the lists show it as well need not wait for cron. What fails here, cron does.
+  // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(db).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);
   const [first] = product.images;
@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     address: `${config.origin}/product/${product.id}`,
     cover: first ? config.origin + pictureUrl(first.key, 1280) : null,
   };
-  // What is right only now is for those who ask now.
+  // A running auction changes at any time: share the page with waiting visitors only, do not cache it.
   const isOfNow = !session && (live?.auction.status === "live" || live?.auction.status === "held");
   return data(shown, isOfNow ? { headers: { "Cache-Control": "public, max-age=0, s-maxage=0" } } : {});
 }

@@ -7,7 +7,7 @@ interface SendAgainProps {
   sent: UnansweredBid["unanswered"];
 }
 
-/** Keeps a bid that nobody answered, to be sent again under the same key. */
+/** Offers to send a bid without a result again, under the same idempotency key. */
 export function SendAgain({ productId, sent: { auction = "", key = "", max = "" } }: SendAgainProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;

@@ -1,7 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 import type { ShownProduct } from "./facts";
 
-/** Keeps an eye on a product, or no longer; with how many do. */
 export function WatchButton({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
   const { t } = useLanguage();
   const { id, watchers, isOwn } = product;

@@ -32,7 +32,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const cut = answer.isCut ? [{ key: "cart.addedCut", values: { count: answer.most } } as const] : [];
     return redirectWithFlash(context, "/cart", { ...says, body: cut }, keepCart(owner, context));
   }
-  // What is not on offer has no page that others see.
+  // A listing that is not for sale has no public page.
   const isHidden = answer.refusal === "paused" || answer.refusal === "takenDown";
   if (isHidden) throw notFound({ title: "catalog.productNotFound" });
   const says = failure(sentence("cart.refusal", answer.refusal, { most: LINES_MAX }));

@@ -6,12 +6,12 @@ import { usePending } from "~/ui/use-pending";
 
 interface AddFormProps {
   product: string;
-  /** Sent twice, an addition is made once. */
+  /** Idempotency key: a form sent twice makes one addition. */
   draw: string;
   reply?: FormReply;
 }
 
-/** One text that is added to the description, for ever. */
+/** An addition to the description cannot be edited or removed. */
 export function AddForm({ product, draw, reply }: AddFormProps) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();

@@ -1,7 +1,7 @@
 import { checkGoods, type Goods, type GoodsAnswer, type TypedGoods } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
 
-/** What the rules say of changes to a listing. What an auction costs is no part of them. */
+/** Checks changes to a listing by the domain rules, without the price of an auction. */
 export function checkChanges(
   typed: TypedGoods,
   { images, isAuction, price }: { images: number; isAuction: boolean } & Pick<Goods, "price">,

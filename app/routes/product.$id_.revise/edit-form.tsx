@@ -11,7 +11,6 @@ import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
 
-/** All that a listing says, and at a fixed price what it costs. */
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
@@ -40,7 +39,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
               required
             />
             <StockField typed={typed} errors={errors} />
-            {/* What is sold while the form is open stays sold. */}
+            {/* Sales while the form is open must still count. */}
             <input type="hidden" name="seen_stock" value={reply?.typed.seen_stock ?? listing.stock} />
           </>
         )}

@@ -25,7 +25,7 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** The seller, their listing and what can be changed of it; whoever it is not theirs finds nothing. */
+/** The seller, their listing and what can be changed of it. Throws a 404 for other users. */
 async function look(request: Request, context: AppContext, id = "") {
   const [seller, [listing, additions]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([findRevisableListing(context.db, userId, id), findAdditions(context.db, id)]),
@@ -76,7 +76,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return data({ ...reply, typed: { ...reply.typed, seen_stock: stock } }, 409);
     }
   }
-  // Somebody bid since the form was drawn, or the last hours began: what was written can still be added.
+  // A bid arrived or the last hours began since the form was rendered: offer the text as an addition.
   const { description = "" } = typed;
   const wording = { addition: description === listing.description ? "" : description };
   return data({ ...form.reply({ error: { key: "revise.wordsStay" } }), typed: wording }, 409);

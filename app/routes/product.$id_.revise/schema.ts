@@ -2,7 +2,7 @@ import * as z from "zod";
 import { GOODS_FIELDS } from "~/domain/catalog/listing";
 import { drawnId, optionalText, texts } from "~/forms/schema.server";
 
-/** What a listing is to say, or what is to be added to it. */
+/** Fields of both forms: edit the listing, or add to its description. */
 export const reviseSchema = z.object({
   ...texts(GOODS_FIELDS),
   seen_stock: optionalText,

@@ -6,7 +6,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "~/ui/field";
 import { MoneyField } from "~/ui/money-field";
 
-/** The terms of an auction beside its starting price. */
 export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: FieldErrors }) {
   const { t } = useLanguage();
   return (

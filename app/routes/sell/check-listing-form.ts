@@ -3,10 +3,10 @@ import { checkForm } from "~/forms/check-form";
 import { listingErrors } from "~/forms/listing-errors";
 import type { FieldErrors } from "~/forms/sentence";
 
-/** What the rules say of a form as it stands in the browser; whose it is makes no difference to them. */
+/** Checks the form in the browser by the domain rules, which do not depend on the seller. */
 export function errorsOf(form: HTMLFormElement, images: number, now: number): FieldErrors {
   const startsAt = form.elements.namedItem("starts_at");
-  // A day without its hour reads as empty, and empty starts at once.
+  // A date without a time reads as empty, and an empty start means now.
   const isHalf = startsAt instanceof HTMLInputElement && startsAt.validity.badInput;
   return checkForm(
     form,

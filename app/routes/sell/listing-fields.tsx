@@ -13,10 +13,7 @@ interface ListingFieldsProps {
   errors: FieldErrors;
 }
 
-/**
- * What a listing says beside its title and its photos. The sheet shows the fields of the type that is chosen; those of
- * the other are sent as well and count for nothing.
- */
+/** CSS shows the fields of the chosen type; those of the other type are sent as well and ignored. */
 export function ListingFields({ typed, errors }: ListingFieldsProps) {
   const { t } = useLanguage();
   const [price, setPrice] = useState(typed.price ?? "");

@@ -9,7 +9,7 @@ import type { KeptDraft } from "./use-draft";
 
 const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
-/** The photos of the draft, and where more of them are chosen. With script, choosing uploads. */
+/** With script, choosing files uploads them. */
 export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Sentence[] }) {
   const { t } = useLanguage();
   const { photos, progress, said } = kept;

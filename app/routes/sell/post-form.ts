@@ -1,10 +1,10 @@
 import type { Flash } from "~/forms/flash";
 import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 
-/** The new draft, or where to go instead, or what went wrong as far as the server could say. */
+/** The new draft, a redirect, or an error with the server's message if there is one. */
 export type PostAnswer = DraftAnswer | { to: string } | { flash?: Flash };
 
-/** Posts a form and tells how much of it has left, 0 to 1: fetch cannot. Never rejects. */
+/** Posts a form and reports the upload's progress, 0 to 1, which fetch cannot. Never rejects. */
 export function postForm(address: string, body: FormData, onProgress?: (share: number) => void): Promise<PostAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   return {
     title: context.t("sell.title"),
-    // Reading writes nothing: a draft that is not there yet has only its id.
+    // A GET writes nothing: a draft that is not saved yet has only its id.
     draft: seen ?? { id: context.newId(), fields: {}, images: [] },
     now,
     kept: keptReply(context, request, seller.id),
@@ -77,8 +77,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /**
- * The seller together with what is theirs; visitors are sent to sign in, people without a store to open one, and, where
- * the market asks for it, those whose e-mail is not confirmed to do that.
+ * The seller and the result of `read`. Throws a redirect: visitors sign in, users without a store open one, and
+ * unconfirmed users confirm their email if the configuration requires it.
  */
 async function requireSellerAnd<T>(request: Request, context: AppContext, read: (userId: string) => Promise<T>) {
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");

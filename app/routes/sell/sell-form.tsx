@@ -15,13 +15,13 @@ import { useDraft } from "./use-draft";
 
 interface SellFormProps {
   draft: Draft;
-  /** The database's clock, milliseconds since 1970. */
+  /** The database's time, milliseconds since 1970. */
   now: number;
   typed: TypedListing;
   reply?: FormReply;
 }
 
-/** One form: its buttons differ in where they post to, so that everything works without script. */
+/** The buttons of the form post to different URLs, so that everything works without script. */
 export function SellForm({ draft, now, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
   const { pending, start } = usePending();
@@ -63,7 +63,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
       onInputCapture={() => !pending && kept.setTyping(true)}
       {...live.props}
     >
-      {/* What Enter in a field does: the first button keeps the draft. */}
+      {/* Enter in a field presses the first button: it saves the draft. */}
       <button className="sr" type="submit" formAction="/sell/draft" formNoValidate tabIndex={-1} aria-hidden="true">
         {t("sell.saveDraft")}
       </button>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The database's clock in the browser: what it said, and the time since. A device's own may be wrong. */
+/** The database's time in the browser: the given time plus the time since. A device's own clock may be wrong. */
 export function useClock(said: number): () => number {
   const [since] = useState(() => performance.now());
   return () => Math.floor(said + performance.now() - since);

@@ -10,7 +10,7 @@ import { postForm } from "./post-form";
 
 export type KeptDraft = ReturnType<typeof useDraft>;
 
-/** The draft in the browser: the same posts as without script, answered without leaving the page. */
+/** Saves the draft by the same posts as without script, without leaving the page. */
 export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
   const [ready, setReady] = useState(false);
   const [id, setId] = useState(draft.id);
@@ -25,7 +25,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
   const typing = useRef(false);
 
   useEffect(() => setReady(true), []);
-  // Who leaves the page in the middle finds it as it was.
+  // Saves unsaved input when the user leaves the page.
   useEffect(() => {
     const keep = () => {
       if (!typing.current || !form.current) return;
@@ -37,7 +37,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
   }, [form]);
-  // A photo that moved takes its buttons along, and the focus would be lost on the way.
+  // A photo moves together with its buttons, which loses the focus: restore it.
   useEffect(() => {
     const controls = focus.map((one) => document.getElementById(one) as HTMLButtonElement | null);
     controls.find((one) => one && !one.disabled)?.focus();
@@ -49,7 +49,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     setPhotos(answer.photos);
   }
 
-  /** Posts the form as it stands then, after whatever is on its way. */
+  /** Posts are queued. The form is read when its turn comes. */
   function post(address: string, files: readonly File[], then: (answer: DraftAnswer) => void) {
     setWaiting((n) => n + 1);
     queue.current = queue.current.then(async () => {
@@ -76,7 +76,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     });
   }
 
-  /** Uploads chosen files; what is too large or too many does not even leave. */
+  /** Files that are too large or too many are not sent. */
   function upload(chosen: FileList) {
     const skipped: SkippedPhoto[] = [];
     const files: File[] = [];
@@ -97,7 +97,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     });
   }
 
-  /** What a button of the form does: its own address, without the page. */
+  /** Posts to a button's own URL without leaving the page. */
   function send(address: string) {
     const [, , , name, change] = address.split("/");
     const at = photos.findIndex(({ key }) => key.endsWith(`/${name}`));
@@ -115,7 +115,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     });
   }
 
-  /** Whether what stands in the form is yet to be kept. */
+  /** Whether the form has unsaved input. */
   function setTyping(isTyping: boolean) {
     typing.current = isTyping;
   }

@@ -12,7 +12,7 @@ export function loader() {
   return redirect("/sell", 303);
 }
 
-/** Keeps what was typed, and photos that were chosen meanwhile. */
+/** Saves the typed fields, and photos that were chosen meanwhile. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);

@@ -9,7 +9,7 @@ import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
 
 export const FIELDS = [...SELLER_FIELD_NAMES, "payout_account"] as const;
 
-/** Checks a seller's profile, and where they are to be paid. */
+/** Checks a seller's profile and payout account. */
 export function checkSeller(typed: Partial<Record<(typeof FIELDS)[number], string>>) {
   const profile = checkSellerProfile(typed);
   const payout = checkPayoutAccount(typed.payout_account ?? "");

@@ -12,7 +12,7 @@ import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
 
 interface ProfileFormProps {
   profile: SellerProfile | null;
-  /** Where the reader goes on after saving. */
+  /** Path to continue to after saving. */
   to: string | null;
   reply?: FormReply;
 }

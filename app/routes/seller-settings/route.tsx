@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const { profile, account, payout_account, current_password: password } = form.value;
   const isAsked = payout_account !== undefined;
-  // Only another account asks for the password, and only that is counted.
+  // Only a new payout account needs the password, so only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
     when: isAsked ? isNewPayoutAccount(userId, account) : never,

@@ -16,7 +16,7 @@ import { Pager } from "~/ui/search/pager";
 import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
 
-/** What was said last of a store stands on its page. */
+/** Number of the latest feedback texts on the page. */
 const NEWEST = 3;
 
 export const handle = { isShop: true };
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isAstray(turn, list.products.length)) throw redirect(address(null));
   const next = list.next && address({ after: list.next });
   const previous = list.previous && address({ before: list.previous });
-  // The cookie names somebody; only a session that stands says that it is them.
+  // `scheduled` was read for the cookie's user, who is verified only by a valid session.
   return { store, newest, scheduled: viewer ? scheduled : [], products: list.products, next, previous };
 }
 

@@ -2,7 +2,7 @@ import type { ScheduledAuction } from "~/data/catalog/stores.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-/** What waits for its start: for the store's owner alone. */
+/** For the store's owner only. */
 export function Scheduled({ auctions }: { auctions: readonly ScheduledAuction[] }) {
   const { t } = useLanguage();
   if (auctions.length === 0) return null;

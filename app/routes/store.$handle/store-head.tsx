@@ -2,7 +2,6 @@ import type { Store } from "~/data/catalog/stores.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 
-/** Who sells, where, and on what terms. */
 export function StoreHead({ store }: { store: Store }) {
   const { t } = useLanguage();
   const place = [store.city, store.state].filter(Boolean).join(", ");

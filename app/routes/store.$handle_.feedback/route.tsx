@@ -38,12 +38,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     store: { handle: store.handle, name: store.name, ratings: store.ratings },
     feedback: rows,
     pages,
-    // Where an administrator comes back to.
+    // Return path for an administrator.
     here: viewer?.isAdmin ? path + new URL(request.url).search : null,
   };
 }
 
-/** Takes down a text, as an administrator. */
+/** An administrator removes a text. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
   const handle = params.handle ?? "";

@@ -9,15 +9,14 @@ interface TakeDownFormProps {
   feedback: StoreFeedback;
   part: FeedbackPart;
   action: string;
-  /** The answer to a form of the page, perhaps to this one. */
+  /** Reply to any of the page's forms, perhaps to this one. */
   reply?: FormReply;
 }
 
-/** How an administrator takes down what breaks the rules. */
 export function TakeDownForm({ feedback: { feedbackId }, part, action, reply }: TakeDownFormProps) {
   const { t } = useLanguage();
   const own = reply?.typed.feedback === feedbackId && reply.typed.part === part ? reply : undefined;
-  // There are many of them on the page.
+  // Unique names, since the page has many of these forms.
   const field = { name: `${part}-${feedbackId}`, hint: t("feedback.takeDownHint"), errors: own?.errors.reason };
   return (
     <details className="take-down" open={own !== undefined}>

@@ -6,7 +6,7 @@ export function loader() {
   throw notFound();
 }
 
-/** Called by PayPal, which is known by its signature: no session, no origin. */
+/** Called by PayPal, which is authenticated by its signature: no session, no origin. */
 export async function action({ context, request }: ActionFunctionArgs) {
   return new Response(null, { status: await handleWebhook(context, request.headers, await request.text()) });
 }
