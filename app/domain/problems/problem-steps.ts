@@ -21,9 +21,9 @@ export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;
   openedAt: number;
-  /** From then on only time decides. */
+  /** From then on only time moves the problem. */
   dueAt: number | null;
-  /** Whether the seller offered a partial refund already. */
+  /** Whether the seller already offered a partial refund. */
   hasOffer: boolean;
 }
 
@@ -36,14 +36,14 @@ export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now
   const { by, from, to } = STEPS[step];
   const isTheirs = by.includes(actor) && (from as readonly ProblemStatus[]).includes(problem.status);
   if (!isTheirs || !mayMoveProblem(problem.status, to, actor)) return false;
-  // What time decides holds before cron writes it.
+  // A deadline applies even before cron moves the problem.
   if (problem.dueAt !== null && now >= problem.dueAt) return false;
   if (step === "offer") return !problem.hasOffer;
   if (step === "return") return canReturn(problem.kind);
   return step !== "escalate" || now >= problem.openedAt + ESCALATE_AFTER;
 }
 
-/** Whether there is anything to send back. */
+/** Whether there is an item to send back. */
 export function canReturn(kind: ProblemKind): boolean {
   return kind !== "not_received";
 }
