@@ -26,7 +26,7 @@ export interface AuctionOutcome {
 
 type OrderRow = AuctionOutcome["orders"][number] & { buyer: string };
 
-/** Reads it, in the same tick as the auction. */
+/** Call it in the same tick as the read of the auction: they share one round trip. */
 export async function findAuctionOutcome(db: Database, auctionId: string): Promise<AuctionOutcome> {
   const [offers, orders, gone, newer, removed] = await Promise.all([
     db.all<

@@ -9,7 +9,6 @@ import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
-/** An auction's public history with its product. `findProof` returns `null` before the start. */
 export type FoundProof = Proof & { product: { id: string; title: string } };
 
 type EventRow = ChainEntry & { hash: string };
@@ -24,6 +23,7 @@ interface TermsRow {
   title: string;
 }
 
+/** An auction's public history with its product; `null` before its start, or when there is none. */
 export async function findProof(db: Database, id: string): Promise<FoundProof | null> {
   const [[row], events] = await Promise.all([
     db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,

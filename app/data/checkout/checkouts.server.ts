@@ -97,8 +97,8 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
       : always;
   const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
-    // The order comes before the stock, which then checks its id: the search index writes between statements, so
-    // `changes()` is wrong.
+    // Written before the stock, which checks the order by its id: the search index writes in between, so `changes()`
+    // would be wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
         ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}

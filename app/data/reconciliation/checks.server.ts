@@ -77,7 +77,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   ]);
 }
 
-/** Compares the stock of fixed-price products with their recently changed orders. */
+/** Compares the stock of fixed-price products with all their orders, if one of these changed recently. */
 export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
   const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
