@@ -14,10 +14,8 @@ import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isOpen } from "./facts.server";
 import { drawSalt, sha256 } from "./hash.server";
 
-/** An accepted event to be written. */
 export interface NewEvent {
   id: string;
-  /** The auction when the event was accepted. */
   before: Auction;
   accepted: Pick<Accepted, "event" | "state">;
   /** The form's idempotency key: a user's second event with the same key is not written. */

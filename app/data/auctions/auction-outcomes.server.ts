@@ -56,7 +56,6 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
   };
 }
 
-/** Whether the auction's product has a newer auction. */
 function isSuperseded(auctionId: string | SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a JOIN auctions newer ON newer.product_id = a.product_id
     AND (newer.created_at, newer.id) > (a.created_at, a.id) WHERE a.id = ${auctionId})`;

@@ -50,7 +50,6 @@ export async function findLatestAuctionId(db: Database, productId: string): Prom
   return row?.id ?? null;
 }
 
-/** Subquery: the id of an auction's product. */
 export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }

@@ -8,7 +8,6 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
-/** A user in an auction, whether or not they take part in it yet. */
 export interface Bidder {
   person: BidderIdentity;
   /** Their public number; `null` before they take part. */
@@ -19,7 +18,6 @@ export interface Bidder {
   order: OrderStatus | null;
   /** How many strikes they have, old ones included. */
   strikes: number;
-  /** Whether they already used Buy It Now. */
   hasHeld: boolean;
   /** When their last outbid email was or will be sent, milliseconds. */
   outbidMailedAt: number | null;

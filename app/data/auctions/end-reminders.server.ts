@@ -39,7 +39,6 @@ export function hasReminders(auctionId: string, times: number): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND ${isOpen(sql`auctions`)})`;
 }
 
-/** Records that a reminder was sent, when `when` holds. */
 export function markReminded(auctionId: string, times: 1 | 2, when: Condition): SQL {
   return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
 }

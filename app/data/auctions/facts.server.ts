@@ -34,7 +34,6 @@ export function isEvent(event: SQL, ...types: readonly AuctionEvent["type"][]): 
   return sql`${event}.type IN ${inList(types)}`;
 }
 
-/** Whether a bidder has a bid that was not withdrawn. */
 export function hasActiveBid(bidder: SQL): Condition {
   return sql`${bidder}.max IS NOT NULL`;
 }

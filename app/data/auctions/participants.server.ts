@@ -35,7 +35,6 @@ export async function findNumbers(db: Database, auctionId: string): Promise<Read
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));
 }
 
-/** Subquery: the user id of a participant. */
 export function participantId(auctionId: string, number: number): SQL {
   return sql`(SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number})`;
 }

@@ -52,7 +52,6 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
 /** A receipt with its time (milliseconds) and its bidder's number. */
 export type ShownReceipt = Receipt & { at: number; bidder: number };
 
-/** The commitments that a user may verify. */
 export interface Receipts {
   product: { id: string; title: string };
   own: ShownReceipt[];

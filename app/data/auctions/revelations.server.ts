@@ -13,7 +13,6 @@ interface Revelation {
   reason: string;
 }
 
-/** An auction whose bids an administrator may reveal. */
 export type RevealableAuction = Revealable & { id: string; title: string; revelation: Revelation | null };
 
 type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };

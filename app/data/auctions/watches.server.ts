@@ -26,7 +26,6 @@ function isWatch(productId: string, userId: string) {
   return and(eq(watches.user_id, userId), eq(watches.product_id, productId));
 }
 
-/** Subquery: the ids of users who watch a product. */
 export function watcherIds(productId: string): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId}`;
 }

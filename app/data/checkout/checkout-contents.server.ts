@@ -24,7 +24,6 @@ export type ShownLine = CheckoutLine & {
   asked: number;
 };
 
-/** What there is to pay, and what is unavailable. */
 export interface CheckoutContents {
   lines: ShownLine[];
   /** Titles of cart items that cannot be bought now. */
@@ -68,7 +67,6 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
   };
 }
 
-/** Subquery: the ids of the wanted products. */
 function productsOf(buyer: string, wanted: Wanted): SQL {
   if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
   return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;

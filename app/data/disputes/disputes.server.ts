@@ -8,7 +8,6 @@ import { isDisputeOpen } from "./facts.server";
 
 type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at">;
 
-/** Writes PayPal's state of a dispute. */
 export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute): Statement {
   return db
     .insert(disputes)

@@ -24,7 +24,6 @@ export function isDisputeOver(paymentId: string): Condition {
   return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId}) AND NOT ${isDisputed(paymentId)})`;
 }
 
-/** Whether a dispute of a payment was decided for the buyer. */
 export function isWonByBuyer(paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND d.outcome IN ${inList(BUYER_WINS)})`;
 }
@@ -33,12 +32,10 @@ export function isDisputeKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id})`;
 }
 
-/** Whether a dispute is recorded as closed. */
 export function isDisputeResolved(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isDisputeOpen()})`;
 }
 
-/** Whether PayPal decides the problem of an order. */
 export function isDecidedAtPaypal(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND ${hasProblemStatus("at_paypal", sql`p`)})`;
 }

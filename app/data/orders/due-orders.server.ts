@@ -40,7 +40,6 @@ export const isCompletionDue = allOf(
   sql`moved_at <= ${CLOCK} - ${COMPLETES_AFTER}`,
 );
 
-/** Orders whose row meets a condition. */
 export async function listDueOrders(db: Database, isDue: Condition, most: number): Promise<DueOrder[]> {
   const rows = await db.all<DueOrder>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, amount,
     ${refundableAmount(sql`orders.id`)} AS "left", moved_at AS movedAt, ${CLOCK} AS now

@@ -71,7 +71,6 @@ export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`):
     AND payments.status IN ${OPEN_PAYMENT} ORDER BY attempt DESC LIMIT 1)`;
 }
 
-/** Whether an event of `order_events` moved its order to a status. */
 export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): Condition {
   return sql`${event}.to_status = ${literal(status)}`;
 }

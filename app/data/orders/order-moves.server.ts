@@ -35,7 +35,6 @@ export function moveOrder(orderId: string, move: Move): SQL[] {
   return moveAs(sql`${move.eventId}`, sql`orders.id = ${orderId}`, move);
 }
 
-/** Moves all orders whose row meets a condition. */
 export function moveOrders(which: Condition, move: Move): SQL[] {
   return moveAs(sql`${move.eventId} || '-' || orders.id`, which, move);
 }

@@ -29,7 +29,6 @@ export function isOfOpenPayment(orderId: string, paymentId: string): Condition {
     WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${OPEN_PAYMENT})`;
 }
 
-/** Whether a payment was captured with this capture id. */
 export function isCapturedAs(paymentId: string, captureId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y
     WHERE y.id = ${paymentId} AND ${hasPaymentStatus("captured", sql`y`)} AND y.capture_id = ${captureId})`;

@@ -12,7 +12,6 @@ import { payments } from "../schema.server";
 import { OPEN_PAYMENT } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
 
-/** An order of a payment. */
 export interface PaidOrder {
   id: string;
   productId: string;
@@ -62,7 +61,6 @@ export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: s
   return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
 }
 
-/** Whether the payment with a PayPal order id is this buyer's. */
 export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
@@ -139,7 +137,6 @@ export async function listPaymentsToPoll(db: Database, { pause, most }: { pause:
     .limit(most);
 }
 
-/** Records that PayPal was asked about payments. */
 export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
   await commit(db, [
     db

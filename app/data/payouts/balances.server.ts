@@ -32,7 +32,6 @@ const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, 
 
 const ownOrders = sql`orders o INDEXED BY orders_payable`;
 
-/** A seller's balance, for administrators. */
 export interface SellerBalance extends Balance {
   /** The seller's user id. */
   id: string;

@@ -31,7 +31,6 @@ interface PayoutAction {
   admin: Admin;
 }
 
-/** Whether this action moved a payout. */
 export function isPayoutMovedBy(actionId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM admin_actions WHERE id = ${actionId})`;
 }

@@ -59,7 +59,6 @@ export async function listDecisionRemindersDue(db: Database, most: number): Prom
     ORDER BY p.moved_at LIMIT ${most}`);
 }
 
-/** Whether administrators had no reminder of a problem yet. */
 export function isDecisionReminderDue(problemId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${problemId} AND ${isUnreminded(sql`problems`)})`;
 }

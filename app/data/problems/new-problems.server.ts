@@ -27,7 +27,6 @@ interface NewProblem {
   kind: ProblemKind;
   description: string;
   photos: readonly StoredImage[];
-  /** For example that the same batch moved its order. */
   when: Condition;
 }
 

@@ -74,7 +74,6 @@ function isTurnOf(actor: Actor): Condition {
   return actor === "T" ? sql`p.due_at <= ${CLOCK}` : sql`(p.due_at IS NULL OR p.due_at > ${CLOCK})`;
 }
 
-/** Whether the user has the actor's role. */
 function isWho(actor: Actor, userId: string | null): Condition {
   if (actor === "T" || actor === "P") return always;
   if (userId === null) return never;

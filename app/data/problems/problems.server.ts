@@ -80,7 +80,6 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
   labelNote: string | null;
 }
 
-/** Orders whose row meets a condition, with their problems. */
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows = await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
       ${refundableAmount(sql`orders.id`)} AS "left", ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,

@@ -4,7 +4,6 @@ import { allOf, type Condition, inList } from "../condition.server";
 
 // For a row of `discrepancies`.
 
-/** Whether a finding is still open. */
 export const isUnsettled: Condition = sql`settled_at IS NULL`;
 
 /** The same, for the kinds of one stage. */

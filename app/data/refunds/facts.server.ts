@@ -74,7 +74,6 @@ export function hasRefundStatus(id: string, statuses: readonly RefundStatus[]): 
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.status IN ${inList(statuses)})`;
 }
 
-/** Whether a refund is neither done nor refused. */
 export function isRefundPending(id: string): Condition {
   return hasRefundStatus(id, PENDING_REFUNDS);
 }

@@ -23,7 +23,6 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
   return refund ? { ...refund, amount: toCentavos(refund.amount) } : null;
 }
 
-/** Records which refused refund another one retries. */
 export function markRetry(db: Database, id: string, failedId: string): Statement {
   return db.update(refunds).set({ retry_of: failedId }).where(eq(refunds.id, id));
 }

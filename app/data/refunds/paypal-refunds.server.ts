@@ -11,7 +11,6 @@ import { addEntries } from "../payments/ledger.server";
 import { isRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
-/** An order of a captured payment. */
 export interface RefundableOrder {
   id: string;
   productId: string;
@@ -82,7 +81,6 @@ export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[
   ];
 }
 
-/** The recorded amount of a PayPal refund. */
 export async function findRecordedAmount(db: Database, paypalRefundId: string): Promise<Centavos> {
   const [row] = await db.all<{ amount: number }>(sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`);
   return toCentavos(row?.amount ?? 0);

@@ -28,7 +28,6 @@ interface NewRefund {
   /** `unwanted` is for a payment that did not sell the order, and needs `paymentId`; all others are for the sale. */
   cause: RefundCause;
   paymentId?: string;
-  /** For example that the same batch moved the order. */
   when: Condition;
 }
 

@@ -40,7 +40,6 @@ export function selectCorrection(db: Database, orderId: string, { carrier, carri
     AND corrected_at IS NOT NULL AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);
 }
 
-/** Whether a seller has an order to hand over in person. */
 export function isToHandOver(seller: string, orderId: string): Condition {
   return isOrder(orderId, isSeller(seller), hasStatus("shipped"), isInPerson);
 }

@@ -23,7 +23,6 @@ export interface AuctionViewer {
   number: number | null;
   max: Centavos | null;
   order: OrderStatus | null;
-  /** Why the viewer cannot bid. */
   barrier: BidBarrier | null;
 }
 
@@ -53,7 +52,6 @@ export interface AuctionView {
   /** The Buy It Now price while it is offered; during a hold, only for the holder. */
   buyItNow: Centavos | null;
   hold: { until: number; isMine: boolean } | null;
-  /** The leader's bidder number. */
   leader: number | null;
   isOwn: boolean;
   /** For the seller only. */
@@ -110,7 +108,6 @@ export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | nul
   }
 }
 
-/** A stored event, with the public state after it. */
 export interface StoredEvent {
   seq: number;
   type: AuctionEvent["type"];

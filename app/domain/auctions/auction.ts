@@ -32,7 +32,6 @@ export interface AuctionState {
   readonly closing: Closing | null;
 }
 
-/** The event of an accepted request, and the state after it. */
 export type Accepted = { ok: true; event: AuctionEvent; state: AuctionState };
 
 export function initialState(terms: Terms): AuctionState {

@@ -22,7 +22,6 @@ export interface Withdrawal extends Placed {
   readonly reason: string;
 }
 
-/** A Buy It Now hold, or its capture. */
 export interface Purchase extends Placed {
   readonly type: "hold" | "capture";
   readonly buyer: string;

@@ -1,7 +1,6 @@
 import { type Centavos, toCentavos } from "../money";
 import { type ChainEntry, type ChainTerms, chainInput, commitmentInput } from "./hash-chain";
 
-/** An auction's public history, with the hash after each link. */
 export interface Proof {
   terms: ChainTerms & { hash: string };
   events: readonly (ChainEntry & { hash: string })[];

@@ -1,7 +1,6 @@
 import { checkReason, type ReasonRefusal } from "../reason";
 import type { Result } from "../result";
 
-/** What decides whether the bids of an auction can be revealed. */
 export interface Revealable {
   /** As stored: a passed end counts only once it is settled. */
   isOver: boolean;

@@ -14,7 +14,6 @@ export interface Offer {
   readonly answer: "accepted" | "declined" | null;
 }
 
-/** An auction that ended without a payment. */
 export interface UnsoldAuction {
   terms: Terms;
   history: readonly AuctionEvent[];

@@ -7,7 +7,6 @@ import { checkTerms, DURATIONS, type Terms } from "./terms";
 /** The default duration, days. */
 export const DEFAULT_DURATION = 7;
 
-/** Names of form fields. */
 export type TermsField = "price" | "reserve" | "buy_it_now" | "duration" | "starts_at";
 export type TypedTerms = Partial<Record<TermsField, string>>;
 

@@ -18,7 +18,6 @@ export interface CancelRequest {
   answeredAt: number | null;
 }
 
-/** The facts of an order that decide whether buyer or seller can cancel it. */
 export interface Cancellable extends TimedOrder {
   role: "buyer" | "seller";
   /** `null` for a fixed-price order. */
@@ -77,7 +76,6 @@ export function isRestocked(cause: SellerCause): boolean {
 
 export type SellerReason = { cause: SellerCause; words: string };
 
-/** A seller's reason as the order's event stores it. */
 export type StoredSellerReason = `${SellerCause}: ${string}`;
 
 export function sellerReason({ cause, words }: SellerReason): StoredSellerReason {

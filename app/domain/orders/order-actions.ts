@@ -12,7 +12,6 @@ export interface OrderFacts extends TimedOrder {
   now: number;
   /** `null` until it is shipped. */
   parcel: { way: Way; arrivesBy: number; correctedAt: number | null } | null;
-  /** Whether the buyer or the carrier confirmed its delivery. */
   isConfirmed: boolean;
   /** Newest first. */
   problems: readonly { kind: ProblemKind }[];

@@ -12,7 +12,6 @@ export const THREAD_STAYS_OPEN = 30 * DAY;
 
 export type OrderMessageRefusal = "messageRequired" | "messageTooLong";
 
-/** Checks a message between buyer and seller, as typed. */
 export function checkOrderMessage(typed: string): Result<{ body: string }, OrderMessageRefusal> {
   const body = cleanText(typed);
   if (!body) return { ok: false, refusal: "messageRequired" };

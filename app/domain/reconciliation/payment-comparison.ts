@@ -20,7 +20,6 @@ interface Money {
   currency: string;
 }
 
-/** The same payment as PayPal shows it. */
 export interface PaypalPayment {
   payeeId: string | null;
   captures: readonly {

@@ -1,6 +1,5 @@
 import { DAY, HOUR } from "../time";
 
-/** The stages of a run, in order. */
 export const STAGES = ["payments", "orders", "products", "days", "done"] as const;
 export type Stage = (typeof STAGES)[number];
 

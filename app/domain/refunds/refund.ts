@@ -15,7 +15,6 @@ export const REFUND_MOVES: Moves<RefundStatus> = {
   failed: [],
 };
 
-/** Neither done nor refused. */
 export const PENDING_REFUNDS: readonly RefundStatus[] = ["due", "pending"];
 
 export function isPendingRefund(status: RefundStatus): boolean {
@@ -44,7 +43,6 @@ export function isFinalRefusal(issues: readonly string[]): boolean {
   return issues.some((issue) => FINAL_REFUSALS.has(issue));
 }
 
-/** An order of a payment, and how much of its amount can still be refunded. */
 interface OrderShare {
   orderId: string;
   left: Centavos;

@@ -126,7 +126,6 @@ export function trackingPage({ carrier, number }: Tracking): string | null {
   return page ? page + encodeURIComponent(number) : null;
 }
 
-/** A tracking number in PayPal's format. */
 export function toPaypalTracking(tracking: Tracking): { number: string; carrier: string; carrierName?: string } {
   const { carrier, number } = tracking;
   const { paypal }: Partial<KnownCarrier> = carrier === "other" ? {} : KNOWN[carrier];

@@ -21,7 +21,6 @@ export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
   follow?(reading: Reading, auction: Auction): Reading;
 }
 
-/** An accepted event, with what is written beside it. */
 export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
 export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;

@@ -55,7 +55,6 @@ function messageToSeller(auction: Auction, { status, sale }: Closing) {
   return status === "void" ? { kind: "auction-taken-down" as const, ...about(auction) } : null;
 }
 
-/** Notifies the bidders who did not win. */
 function tellOthers(
   { now, newId }: Context,
   auction: Auction,

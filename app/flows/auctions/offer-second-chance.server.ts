@@ -10,7 +10,6 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import type { Result } from "~/domain/result";
 
-/** What second chances and relisting depend on. */
 export interface EndedAuctionReading {
   auction: Auction;
   history: readonly AuctionEvent[];

@@ -42,7 +42,6 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
   return { is: toPayment(rows)?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
 }
 
-/** Marks an order paid, when `also` holds. */
 function payOrder(
   { newId, now }: AppContext,
   payment: Payment,
