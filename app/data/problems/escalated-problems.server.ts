@@ -63,7 +63,7 @@ export function isDecisionReminderDue(problemId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${problemId} AND ${isUnreminded(sql`problems`)})`;
 }
 
-/** Records that reminder, unless it was recorded before. */
+/** Records a decision reminder, unless it was recorded before. */
 export function markDecisionReminded(problemId: string): Statement {
   return sql`UPDATE problems SET alerted_at = ${CLOCK} WHERE id = ${problemId} AND ${isDecisionReminderDue(problemId)}`;
 }

@@ -6,7 +6,7 @@ import { allOf, type Condition, inList } from "../condition.server";
 
 export const isUnsettled: Condition = sql`settled_at IS NULL`;
 
-/** The same, for the kinds of one stage. */
+/** Whether a finding is open and of a kind that a stage finds. */
 export function isUnsettledIn(stage: Exclude<Stage, "done">): Condition {
   return allOf(isUnsettled, sql`kind IN ${inList(findingKinds(stage))}`);
 }

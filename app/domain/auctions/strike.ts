@@ -9,8 +9,8 @@ const PAUSE = POLICY.STRIKE_PAUSE_DAYS * DAY;
 export type StrikeMeasure = { measure: "none" | "warning" | "suspension" } | { measure: "pause"; until: number };
 
 /**
- * What a user's strikes mean at `now`. `strikes` are times in milliseconds, oldest first, without those lifted on
- * appeal. The newest decides, together with the strikes of the year before it. Source: docs/rules/auctions.md, unpaid.
+ * What a user's strikes mean at `now`. `strikes` are times in milliseconds, oldest first. The newest decides, together
+ * with the strikes of the year before it. Source: docs/rules/auctions.md, unpaid.
  */
 export function strikeMeasure(strikes: readonly number[], now: number): StrikeMeasure {
   const newest = strikes.at(-1);

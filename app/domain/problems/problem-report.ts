@@ -34,7 +34,6 @@ export interface Reportable {
   deliveredAt: number | null;
   /** Whether its delivery was confirmed by more than time. */
   isConfirmed: boolean;
-  /** Kinds that were reported before. */
   reported: readonly ProblemKind[];
 }
 

@@ -23,11 +23,9 @@ export interface ProblemFacts {
   openedAt: number;
   /** From then on only time moves the problem. */
   dueAt: number | null;
-  /** Whether the seller already offered a partial refund. */
   hasOffer: boolean;
 }
 
-/** The steps that buyer or seller can take now. */
 export function stepsNow(problem: ProblemFacts, actor: "B" | "S", now: number): Step[] {
   return (Object.keys(STEPS) as Step[]).filter((step) => canStep(problem, step, actor, now));
 }
