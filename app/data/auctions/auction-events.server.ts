@@ -14,37 +14,38 @@ import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isOpen } from "./facts.server";
 import { drawSalt, sha256 } from "./hash.server";
 
-/** An event that the rules accepted, as it is to be written. */
 export interface NewEvent {
   id: string;
-  /** The auction as it was when the event was accepted. */
   before: Auction;
   accepted: Pick<Accepted, "event" | "state">;
-  /** Drawn with the form: a user's second event under it is not written. */
+  /** The form's idempotency key: a user's second event with the same key is not written. */
   key: string | null;
-  /** The numbers of the actor and of the leader after it, by user id. */
+  /** Bidder numbers of the actor and of the leader after the event, by user id. */
   numbers: ReadonlyMap<string, number>;
-  /** After a withdrawal: the bidder's highest bid that is left. */
+  /** For a withdrawal: the bidder's highest remaining bid. */
   maxLeft?: Centavos | null;
-  /** Holds while what the event was decided on outside of the auction is as it was read. */
+  /** True while the data outside of the auction that the decision depended on is unchanged. */
   guard?: Condition;
-  /** What else belongs to it, of the auction `after` it. Each statement does nothing unless the event `isSaved`. */
+  /** Further writes for the auction `after` the event. Each statement must do nothing unless `isSaved`. */
   effects?: (isSaved: Condition, after: Auction) => readonly Statement[];
 }
 
-/** Time decides these, or the market: they may be written late. Everything else has to come before the end. */
+/**
+ * Decided by time, by a payment or by an administrator, so they may be written late. Other events must come before the
+ * end.
+ */
 const LATE_TYPES: readonly AuctionEvent["type"][] = ["settlement", "capture", "takedown"];
 
-/** The auction after an event, and whether a page shows it live. */
+/** The auction after an event, and whether open pages show it live. */
 interface SavedEvent {
   auction: Auction;
   hasRoom: boolean;
 }
 
 /**
- * Writes an accepted event with all that follows from it, in one batch. Writes nothing and answers `null` when another event
- * came first, when the database's clock says that the auction is over, when the form was sent before, or when its guard does
- * not hold any more: the rules have to be asked again.
+ * Writes an accepted event with everything that depends on it, in one batch. Returns `null` and writes nothing when
+ * another event was written first, the auction is over by the database's clock, the form was sent before, or the guard
+ * is false: the caller has to ask the rules again.
  */
 export async function saveEvent(db: Database, newEvent: NewEvent): Promise<SavedEvent | null> {
   const { link, after } = chainEvent(newEvent);
@@ -61,7 +62,7 @@ export async function saveEvent(db: Database, newEvent: NewEvent): Promise<Saved
   return saved ? { auction: after, hasRoom: saved.hasRoom } : null;
 }
 
-/** Notes that an auction has a room: every event that is written from now on answers so. */
+/** Marks that an auction has a room: `saveEvent` reports `hasRoom` for every later event. */
 export async function markRoom(db: Database, auctionId: string): Promise<void> {
   const isWithout = and(eq(auctions.id, auctionId), eq(auctions.has_room, false));
   await commit(db, [db.update(auctions).set({ has_room: true }).where(isWithout)]);
@@ -75,7 +76,7 @@ interface Link {
   hash: string;
 }
 
-/** The event's link in the hash chain, and the auction after it. */
+/** The event's link in the hash chain, and the auction after it. Throws an Error for a bidder without a number. */
 function chainEvent({ before, accepted, numbers }: NewEvent): { link: Link; after: Auction } {
   const { event, state } = accepted;
   const by = actorOf(event);
@@ -118,14 +119,14 @@ function insertEvent(
   const reason = "reason" in event ? event.reason : null;
   const { endsAt } = stateAt(before.state, before.terms, event.at);
   const isInTime = LATE_TYPES.includes(event.type) ? always : sql`${CLOCK} < ${endsAt}`;
-  // Two forms of a new bidder may come at once: the second finds that the bidder has a number.
+  // A new bidder may send two forms at once: for the second, the bidder already has a number.
   const isNumbered =
     by === null ? always : sql`coalesce(${bidderNumber(sql`a.id`, sql`${by}`)}, ${before.people + 1}) = ${number}`;
   const isNew =
     key === null
       ? always
       : sql`NOT EXISTS (SELECT 1 FROM auction_events WHERE auction_id = a.id AND user_id = ${by} AND key = ${key})`;
-  // A user who closed the account or was blocked meanwhile neither leads nor buys.
+  // A user who closed the account or was blocked meanwhile can neither bid nor buy.
   const isLetIn =
     event.type === "bid" || event.type === "hold"
       ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND ${isPresent()})
@@ -165,7 +166,7 @@ function saveBidder({ before, accepted: { event }, numbers, maxLeft = null }: Ne
   ];
 }
 
-/** What lists show and sort by, and what becomes of the product when its auction closes. */
+/** Updates what lists show and sort by, and moves the product when its auction closes. */
 function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition): SQL[] {
   const { productId, terms, state, bids } = auction;
   const { lead, closing } = state;
@@ -177,7 +178,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
   ];
 }
 
-/** The product move of an event that closes an auction. A product that was removed before stays removed. */
+/** The product's move for each event that closes an auction. A removed product stays removed. */
 const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
   earlySale: { to: "ended", actor: "S", from: ["active"] },

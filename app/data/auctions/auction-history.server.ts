@@ -18,7 +18,7 @@ interface Row {
   reason: string | null;
 }
 
-/** The last events of the auction of a product that runs, or ran last; newest first. */
+/** The last events of the product's latest auction, newest first. */
 export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<StoredEvent[]> {
   return (await db.all<Row>(eventsOf(latestAuctionId(productId), limit))).map(toEvent);
 }
@@ -50,14 +50,14 @@ interface EventRow {
   reason: string;
 }
 
-/** All that happened in an auction, in order, as the rules read it. Nothing of it is for a page. */
+/** An auction's complete history in order, for the rules. It contains secrets: never return it to a page. */
 export async function findHistory(db: Database, auctionId: string): Promise<AuctionEvent[]> {
   const rows = await db.all<EventRow>(sql`SELECT seq, type, at, user_id, max, withdrawn, reason
     FROM auction_events WHERE auction_id = ${auctionId} ORDER BY seq`);
   return rows.map(toHistory);
 }
 
-/** What an event of its type has, the table demands. */
+/** The table's constraints guarantee the columns that each type needs. */
 function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow): AuctionEvent {
   switch (type) {
     case "bid":
@@ -73,7 +73,7 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
   }
 }
 
-/** Whether a user's event under this key is written: its form was sent before. */
+/** Whether a user's event with this idempotency key exists: the form was sent before. */
 export async function isFormHandled(
   db: Database,
   auctionId: string,

@@ -4,7 +4,7 @@ import { MAX_PRICE } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { type Condition, literal } from "../condition.server";
 
-/** An order that waits for payment, as the sale of an auction makes it. Times in milliseconds since 1970. */
+/** The unpaid order of an auction's sale. Times in milliseconds since 1970. */
 export interface SaleOrder {
   id: string;
   auctionId: string;
@@ -13,8 +13,8 @@ export interface SaleOrder {
 }
 
 /**
- * Writes the order of a sale, when `when` holds: the product's title is copied, it amounts to the price of the sale and what
- * shipping costs.
+ * Inserts the order of a sale, when `when` holds: it copies the product's title, and adds the shipping cost to the
+ * price, capped so that the total stays within `MAX_PRICE`.
  */
 export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condition): SQL {
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;

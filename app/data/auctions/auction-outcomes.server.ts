@@ -10,23 +10,23 @@ import type { Database } from "../connect.server";
 import { VOID } from "../orders/facts.server";
 import { bidderNumber } from "./facts.server";
 
-/** The outcome of an auction after its end. */
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
-  /** Of those who bought it, oldest first. */
+  /** Orders of its buyers, oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
-  /** Buyers who did not pay, and bidders who closed their account without buying: they cannot be reached. */
+  /**
+   * User ids of buyers who did not pay, and of bidders who closed their account without buying: they cannot be reached.
+   */
   defaulters: string[];
   isBought: boolean;
-  /** Whether it is the last auction of its product. */
+  /** Whether its product has no newer auction. */
   isLast: boolean;
-  /** Whether its product was taken down. */
   isTakenDown: boolean;
 }
 
 type OrderRow = AuctionOutcome["orders"][number] & { buyer: string };
 
-/** Reads it, in the same tick as the auction. */
+/** Call it in the same tick as the read of the auction: they share one round trip. */
 export async function findAuctionOutcome(db: Database, auctionId: string): Promise<AuctionOutcome> {
   const [offers, orders, gone, newer, removed] = await Promise.all([
     db.all<
@@ -56,7 +56,6 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
   };
 }
 
-/** Whether a product has a newer auction than this one. */
 function isSuperseded(auctionId: string | SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a JOIN auctions newer ON newer.product_id = a.product_id
     AND (newer.created_at, newer.id) > (a.created_at, a.id) WHERE a.id = ${auctionId})`;
@@ -67,13 +66,13 @@ function isTakenDown(auctionId: string | SQL): Condition {
     WHERE a.id = ${auctionId} AND ${hasProductStatus("removed", sql`p`)})`;
 }
 
-/** Whether an auction's product is still to be had by it: no live order, no newer auction, not taken down. */
+/** Whether an auction's product can still be bought through it: no live order, no newer auction, not taken down. */
 export function isStillAvailable(auctionId: string | SQL): Condition {
   return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ${VOID})
     AND ${not(isSuperseded(auctionId))} AND ${not(isTakenDown(auctionId))})`;
 }
 
-/** And no offer was made since the read. */
+/** The same, and no offer was made since `offers` were counted. */
 export function isStillUnsold(auctionId: string, offers: number): Condition {
   return sql`(${isStillAvailable(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;

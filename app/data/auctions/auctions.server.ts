@@ -10,48 +10,46 @@ import type { auctions } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
 
 /**
- * A stored auction, and the database's clock at the read (`now`, milliseconds): never before the auction's last event,
- * even if the clock was set back.
+ * `now` is the database's clock at the read, milliseconds, and never before the auction's last event, even if the clock
+ * was set back.
  */
 export interface Auction {
   id: string;
   productId: string;
-  /** Of the product. */
+  /** The product's title. */
   title: string;
   terms: Terms;
   state: AuctionState;
-  /** Of its last event, or of its terms before the first. */
+  /** The hash of the last event, or of the terms before the first event. */
   hash: string;
-  /** Active ones. */
+  /** Active bids only. */
   bids: number;
-  /** How many participants there are; the next one gets the number after. */
+  /** The number of participants; the next participant gets the next number. */
   people: number;
   leaderNumber: number | null;
   now: number;
 }
 
-/** An auction; `null` when there is none. */
 export async function findAuction(db: Database, id: string): Promise<Auction | null> {
   return findWhere(db, sql`a.id = ${id}`);
 }
 
-/** A seller's own auction; `null` when there is none. */
+/** `null` when the seller has no such auction. */
 export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
 
-/** The auction of a product that runs, or ran last; `null` when it never had one. */
+/** The product's latest auction, running or over; `null` when it never had one. */
 export async function findLatestAuction(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, sql`a.product_id = ${productId}`);
 }
 
-/** The id of the auction of a product that runs, or ran last; `null` when it never had one. */
+/** The id of the product's latest auction, running or over; `null` when it never had one. */
 export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
   const [row] = await db.all<{ id: string | null }>(sql`SELECT ${latestAuctionId(productId)} AS id`);
   return row?.id ?? null;
 }
 
-/** A query for the id of an auction's product. */
 export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
@@ -66,7 +64,7 @@ async function findWhere(db: Database, condition: Condition): Promise<Auction | 
   return row ? toAuction(row) : null;
 }
 
-/** As the driver answers it: JSON is text, and a yes or no a number. */
+/** A raw row of the driver: JSON is text, and a boolean is a number. */
 type Row = Omit<typeof auctions.$inferSelect, "rules" | "is_buy_it_now_gone"> & {
   rules: string;
   is_buy_it_now_gone: number;

@@ -4,7 +4,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { lastOrderStatus } from "./bidders.server";
 import { isOpen } from "./facts.server";
 
-/** The facts that give a bidder's standing; `max` is their highest active bid. */
+/** The columns that decide a bidder's standing; `max` is their highest active bid. */
 export interface StandingRow {
   max: number | null;
   leads: number;
@@ -12,9 +12,9 @@ export interface StandingRow {
   order: OrderStatus | null;
 }
 
-/** Its columns, of an auction `a` and the bidder's row `b` in it. */
+/** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
-  // As it will be settled: the leader buys where the reserve is met.
+  // While open, as it would settle: the leader buys if the reserve is met.
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
       a.leader_id IS ${userId} AND a.leader_max >= coalesce(a.reserve, 0), a.sale_buyer_id IS ${userId}) AS buys,
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;

@@ -8,22 +8,20 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
-/** A user in an auction that they may have taken part in already. */
 export interface Bidder {
   person: BidderIdentity;
-  /** What the others know them by; `null` before they take part. */
+  /** Their public number; `null` before they take part. */
   number: number | null;
   /** Their highest active bid. Secret. */
   max: Centavos | null;
-  /** The status of their last order in it. */
+  /** The status of their last order in this auction. */
   order: OrderStatus | null;
-  /** How many they have, whatever they mean. */
+  /** How many strikes they have, old ones included. */
   strikes: number;
-  /** Whether they pressed Buy It Now before. */
   hasHeld: boolean;
-  /** When the last mail that they were outbid went, or will go, milliseconds. */
+  /** When their last outbid email was or will be sent, milliseconds. */
   outbidMailedAt: number | null;
-  /** The `seq` of an earlier event with this key; `null` when it is new. */
+  /** The `seq` of an earlier event with the same idempotency key; `null` when the form is new. */
   doneAs: number | null;
 }
 
@@ -41,8 +39,8 @@ interface Row {
 }
 
 /**
- * A user as an auction sees them; `null` when there is no such auction or no such user. With `confirmFirst` a user is
- * eligible only with a confirmed email. `key` is of the form that they sent.
+ * A user as an auction sees them; `null` when the auction or the user does not exist. With `confirmFirst`, an
+ * unconfirmed email is a barrier. `key` is the idempotency key of the user's form.
  */
 export async function findBidder(
   db: Database,
@@ -77,13 +75,13 @@ export async function findBidder(
   };
 }
 
-/** The status of a user's last order in an auction; `null` without one. */
+/** Subquery: the status of a user's last order in an auction; NULL without one. */
 export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
   return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** A query for the ids of those with active bids in an auction, but for one. */
+/** Subquery: the ids of users with active bids in an auction, except `userId`. */
 export function otherBidderIds(auctionId: string, userId: string | null): SQL {
   return sql`SELECT user_id FROM bidders
     WHERE auction_id = ${auctionId} AND ${hasActiveBid(sql`bidders`)} AND user_id IS NOT ${userId}`;

@@ -4,26 +4,26 @@ import { commit } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 
-/** A bidder as a seller knows them: by their number in an auction of that seller. */
+/** A bidder, identified by their number in an auction of the seller. */
 export interface KnownBidder {
   auctionId: string;
   number: number;
 }
 
-/** Keeps a bidder out of all auctions of a seller, when `when` holds; active bids stay. */
+/** Blocks a bidder in all auctions of a seller, when `when` holds; active bids stay. */
 export function insertBlock(sellerId: string, bidder: KnownBidder, when: Condition): SQL {
   return sql`INSERT INTO blocks (seller_id, user_id, auction_id, at)
     SELECT ${sellerId}, user_id, ${bidder.auctionId}, ${CLOCK} FROM (${bidderId(sellerId, bidder)}) WHERE ${when}
     ON CONFLICT DO NOTHING`;
 }
 
-/** The same at once. Answers whether there is such a bidder. */
+/** Returns whether the seller has such a bidder. */
 export async function blockBidder(db: Database, sellerId: string, bidder: KnownBidder): Promise<boolean> {
   const found = await commit(db, [insertBlock(sellerId, bidder, always)], db.all(bidderId(sellerId, bidder)));
   return found.length > 0;
 }
 
-/** Lets a bidder in again. Answers whether there is such a bidder. */
+/** Returns whether the seller has such a bidder. */
 export async function unblockBidder(db: Database, sellerId: string, bidder: KnownBidder): Promise<boolean> {
   const unblock = sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${bidderId(sellerId, bidder)})`;
   const found = await commit(db, [unblock], db.all(bidderId(sellerId, bidder)));
@@ -35,7 +35,7 @@ function bidderId(sellerId: string, { auctionId, number }: KnownBidder): SQL {
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId}`;
 }
 
-/** The bidders that a seller blocked in other auctions, the last first. */
+/** Blocked bidders who do not take part in this auction, newest block first. */
 export async function listBlockedElsewhere(
   db: Database,
   sellerId: string,

@@ -34,17 +34,16 @@ function within(reminded: 0 | 1, left: number): SQL {
     WHERE ${isOpen(sql`auctions`)} AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left}`;
 }
 
-/** Whether an auction still runs with that many reminders; for the batch that writes the next. */
+/** Whether an auction is open and has had `times` reminders; guards the batch that sends the next. */
 export function hasReminders(auctionId: string, times: number): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND ${isOpen(sql`auctions`)})`;
 }
 
-/** Notes that a reminder went out, when `when` holds. */
 export function markReminded(auctionId: string, times: 1 | 2, when: Condition): SQL {
   return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
 }
 
-/** A query for the ids of those who watch an auction's product or have active bids in it, without its seller. */
+/** Subquery: the ids of users who watch an auction's product or have active bids in it, without its seller. */
 export function followerIds({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND ${hasActiveBid(sql`bidders`)}`;

@@ -3,64 +3,61 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList } from "../condition.server";
 
-// `auction`, `event` and `bidder` are aliases of their tables in the statement. Times in milliseconds.
+// `auction`, `event` and `bidder` are table aliases in the statement. Times in milliseconds.
 
 /** Whether an auction is not closed. Its end may have passed already. */
 export function isOpen(auction: SQL): Condition {
   return sql`${auction}.closing IS NULL`;
 }
 
-/** Whether an auction waits for its start. */
+/** Not started yet. The start may have passed already, until cron writes it. */
 export function isScheduled(auction: SQL): Condition {
   return sql`(${auction}.is_started = 0 AND ${isOpen(auction)})`;
 }
 
-/** When an auction ends that is open: a Buy It Now hold gives it its time back. */
+/** The end of an open auction: a hold moves it later by the length of the hold. */
 export function endOf(auction: SQL): SQL<number> {
   return sql<number>`(${auction}.ends_at + iif(${auction}.hold_until IS NULL, 0, ${auction}.rules ->> '$.hold'))`;
 }
 
-/** About an auction `a`: whether a buyer has it on hold at its Buy It Now price. */
+/** For an auction `a`: whether the buyer has it on hold at its Buy It Now price. */
 export function isOnHoldFor(buyerId: SQL | string): Condition {
   return allOf(sql`a.hold_buyer_id = ${buyerId}`, sql`a.hold_until > ${CLOCK}`, isOpen(sql`a`));
 }
 
-/** The auction of a product that runs, or ran last. */
+/** Subquery: the id of the product's latest auction, running or over. */
 export function latestAuctionId(productId: SQL | string): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
 
-/** Whether an event is of one of these types. */
 export function isEvent(event: SQL, ...types: readonly AuctionEvent["type"][]): Condition {
   return sql`${event}.type IN ${inList(types)}`;
 }
 
-/** Whether a bidder has a bid that was not withdrawn. */
 export function hasActiveBid(bidder: SQL): Condition {
   return sql`${bidder}.max IS NOT NULL`;
 }
 
-/** Whether a bidder ever bid. Who only pressed Buy It Now has not. */
+/** Also true when all bids were withdrawn. A user who only used Buy It Now has not bid. */
 export function hasBid(bidder: SQL): Condition {
   return sql`${bidder}.last_bid_at IS NOT NULL`;
 }
 
-/** What the others know a user by in an auction; `null` before they take part. */
+/** Subquery: a user's public number in an auction; NULL before they take part. */
 export function bidderNumber(auctionId: SQL | string, userId: SQL): SQL {
   return sql`(SELECT number FROM bidders WHERE auction_id = ${auctionId} AND user_id = ${userId})`;
 }
 
-/** Whether a seller keeps a user out of their auctions. */
 export function isBlocked(sellerId: SQL, userId: SQL | string | null): Condition {
   return sql`EXISTS (SELECT 1 FROM blocks WHERE seller_id = ${sellerId} AND user_id = ${userId})`;
 }
 
-/** When a user got strikes, oldest first, as JSON. */
+/** Subquery: the times of a user's strikes, oldest first, as JSON. */
 export function strikeTimes(userId: SQL): SQL {
   return sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = ${userId} ORDER BY at))`;
 }
 
-/** Whether a user still has as many strikes as were read. */
+/** Whether a user still has `times` strikes; guards a write that was decided on them. */
 export function hasStrikes(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
 }

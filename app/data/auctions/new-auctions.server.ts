@@ -5,10 +5,7 @@ import type { Terms } from "~/domain/auctions/terms";
 import type { Condition } from "../condition.server";
 import { drawSalt, sha256 } from "./hash.server";
 
-/**
- * Inserts an auction in its initial state under its own `id`, when `when` holds. `isStarted` says whether its product
- * is on offer at once.
- */
+/** Inserts an auction in its initial state, when `when` holds. It counts as started unless its start is after `now`. */
 export function insertAuction(
   { id, productId, terms, now }: { id: string; productId: string; terms: Terms; now: number },
   when: Condition,
@@ -32,7 +29,6 @@ export function insertAuction(
     WHERE ${when}`;
 }
 
-/** Whether there is an auction of this id. */
 export function auctionExists(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${id})`;
 }

@@ -11,16 +11,16 @@ import { toCentavosOrNull } from "../money.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { endOf, hasBid, isOpen } from "./facts.server";
 
-/** An auction in its bidder's list. Times in milliseconds; `now` is the database's clock. */
+/** An auction in a bidder's list. Times in milliseconds; `now` is the database's clock. */
 export interface OwnBid {
-  /** Its place in the list. */
+  /** Its place in the list: the cursor of the next page. */
   id: string;
-  /** `null` when it was taken down: there is no page. */
+  /** `null` when the product was removed: it has no page. */
   productId: string | null;
   title: string;
   image: StoredImage | null;
   price: Centavos;
-  /** Their highest active bid. */
+  /** The user's highest active bid. */
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
@@ -31,10 +31,10 @@ export interface OwnBid {
 type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
   StandingRow & { image: string | null; isOver: number };
 
-/** Later than any end: what is over comes after what runs, the last first. */
+/** Later than any end, so that auctions that are over sort after those that run, latest end first. */
 const OVER = 3 * 10 ** 14;
 
-/** The auctions that a user bid in: those that end first, then those that ended last; all beyond the place `from`. */
+/** The auctions that a user bid in: running ones by end, then ended ones, latest first; after the cursor `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title,

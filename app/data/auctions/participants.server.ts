@@ -3,10 +3,9 @@ import type { Database } from "../connect.server";
 import { bidders } from "../schema.server";
 import { isBlocked, isEvent } from "./facts.server";
 
-/** A participant of an auction, as its seller knows them. */
 export interface Participant {
   number: number;
-  /** Active ones. */
+  /** Active bids only. */
   bids: number;
   /** Milliseconds; `null` when they never bid. */
   lastBidAt: number | null;
@@ -16,7 +15,7 @@ export interface Participant {
 
 type Row = Omit<Participant, "isLeading" | "isBlocked"> & { isLeading: number; isBlocked: number };
 
-/** The participants of a seller's own auction: the leader, then those who bid last. */
+/** Participants of a seller's own auction: the leader first, then by latest bid. */
 export async function listParticipants(db: Database, sellerId: string, auctionId: string): Promise<Participant[]> {
   const rows = await db.all<Row>(sql`SELECT b.number, b.last_bid_at AS lastBidAt, coalesce(e.bids, 0) AS bids,
       b.user_id IS a.leader_id AS isLeading,
@@ -29,14 +28,13 @@ export async function listParticipants(db: Database, sellerId: string, auctionId
   return rows.map((row) => ({ ...row, isLeading: row.isLeading === 1, isBlocked: row.isBlocked === 1 }));
 }
 
-/** The numbers of an auction's participants, by user id. */
+/** Bidder numbers by user id. */
 export async function findNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
   const { user_id, number, auction_id } = bidders;
   const rows = await db.select({ user_id, number }).from(bidders).where(eq(auction_id, auctionId));
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));
 }
 
-/** A query for the user id of a participant. */
 export function participantId(auctionId: string, number: number): SQL {
   return sql`(SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number})`;
 }

@@ -9,7 +9,6 @@ import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
-/** An auction's public history and its sale; `null` before its start, or when there is none. */
 export type FoundProof = Proof & { product: { id: string; title: string } };
 
 type EventRow = ChainEntry & { hash: string };
@@ -24,6 +23,7 @@ interface TermsRow {
   title: string;
 }
 
+/** An auction's public history with its product; `null` before its start, or when there is none. */
 export async function findProof(db: Database, id: string): Promise<FoundProof | null> {
   const [[row], events] = await Promise.all([
     db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
@@ -49,18 +49,17 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
   return { product: { id: product, title }, terms: { ...terms, hash: sha256(chainInput("", terms)) }, events };
 }
 
-/** A bid with its proof; `bidder` is a number. */
+/** A receipt with its time (milliseconds) and its bidder's number. */
 export type ShownReceipt = Receipt & { at: number; bidder: number };
 
-/** What a user may know of the commitments of an auction. */
 export interface Receipts {
   product: { id: string; title: string };
   own: ShownReceipt[];
-  /** All bids, once they are revealed; `null` before. */
+  /** All bids once they are revealed; `null` before. */
   opened: { at: number; bids: ShownReceipt[] } | null;
 }
 
-/** The bids whose commitments a user may verify, oldest first; `null` when there are none. */
+/** Bids whose commitments a user may verify, oldest first; `null` when there are none. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows = await db.all<
     ShownReceipt & { is_own: number; opened_at: number | null; product: string; title: string }

@@ -3,7 +3,6 @@ import type { Terms } from "~/domain/auctions/terms";
 import { moveProduct } from "../catalog/product-moves.server";
 import type { Condition } from "../condition.server";
 
-/** Puts a product on offer again as its new auction begins, when `when` holds. */
 export function relistProduct(productId: string, { start, originalEnd }: Terms, when: Condition): SQL[] {
   return [
     sql`UPDATE products SET price = ${start}, bids = 0, auction_end_time = ${originalEnd}, stock = max(stock, 1)

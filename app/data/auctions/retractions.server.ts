@@ -6,7 +6,7 @@ import { revisions } from "../schema.server";
 import { productIdOf } from "./auctions.server";
 import { isEvent } from "./facts.server";
 
-/** A user's retractions in all auctions, and when they bid again in each. */
+/** A user's retractions in all auctions, oldest first, and when they next bid in each. */
 export async function findRetractions(db: Database, userId: string): Promise<PastRetraction[]> {
   return db.all<PastRetraction>(sql`SELECT r.at, r.reason, (SELECT b.at FROM auction_events b
       WHERE b.auction_id = r.auction_id AND b.seq > r.seq AND ${isEvent(sql`b`, "bid")} AND b.user_id = r.user_id
@@ -14,13 +14,13 @@ export async function findRetractions(db: Database, userId: string): Promise<Pas
     FROM auction_events r WHERE r.user_id = ${userId} AND ${isEvent(sql`r`, "retraction")} ORDER BY r.at`);
 }
 
-/** Whether a user still has as many retractions in all auctions as were read; for the batch that writes the next. */
+/** Whether a user still has `times` retractions; guards the batch that writes the next. */
 export function hasRetractions(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM auction_events 
     WHERE user_id = ${userId} AND ${isEvent(sql`auction_events`, "retraction")}) = ${times}`;
 }
 
-/** The time of the last addition to the description of an auction's product; `null` without one. */
+/** When the description of an auction's product was last extended, milliseconds; `null` if never. */
 export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
   const isIts = sql`${revisions.product_id} = ${productIdOf(auctionId)}`;
   const [row] = await db

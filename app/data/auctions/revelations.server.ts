@@ -6,19 +6,18 @@ import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
 
-/** Who opened all bids of an auction, when (milliseconds) and why. */
+/** `by` is the administrator's name, `at` in milliseconds. */
 interface Revelation {
   by: string;
   at: number;
   reason: string;
 }
 
-/** An auction as an administrator finds it who may open all bids in it. */
 export type RevealableAuction = Revealable & { id: string; title: string; revelation: Revelation | null };
 
 type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };
 
-/** `null` when there is none. */
+/** `null` when there is no such auction, or the user is no longer an administrator. */
 export async function findRevealable(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const [row] =
     await db.all<Row>(sql`SELECT p.title, NOT ${isOpen(sql`a`)} AS is_over, u.full_name AS by, r.at, r.reason,
@@ -32,12 +31,12 @@ export async function findRevealable(db: Database, admin: Admin, id: string): Pr
   return { id, title, isOver: is_over === 1, hasBids: has_bids === 1, isRevealed: at !== null, revelation };
 }
 
-/** Whether the bids are not revealed yet. */
+/** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */
 export function isUnrevealed(admin: Admin, id: string): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${stillAdmin(admin)})`;
 }
 
-/** Notes it, when `when` holds; `now` in milliseconds. */
+/** Records a revelation, when `when` holds; `now` in milliseconds. */
 export function insertRevelation(
   admin: Admin,
   { id, reason, now }: { id: string; reason: string; now: number },
@@ -47,7 +46,7 @@ export function insertRevelation(
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
 }
 
-/** The user ids of both sides of an auction: its seller and all bidders, withdrawn ones included. */
+/** Subquery: the user ids of an auction's seller and of all its bidders, even if their bids were withdrawn. */
 export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND ${hasBid(sql`bidders`)}`;

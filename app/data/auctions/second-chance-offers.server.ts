@@ -7,7 +7,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
-/** A second-chance offer as its recipient reads it; `now` is the database's clock, milliseconds. */
+/** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
 export interface OwnOffer extends Offer {
   id: string;
   auctionId: string;
@@ -18,7 +18,7 @@ export interface OwnOffer extends Offer {
   now: number;
 }
 
-/** Whether an offer `o` of an auction `a` waits for its answer at a moment, and what it offers can still be had. */
+/** Whether an offer `o` of an auction `a` awaits an answer at `now`, and its item is still available. */
 function isOpenAt(now: SQL | number): Condition {
   return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
     AND ${isStillAvailable(sql`o.auction_id`)})`;
@@ -26,19 +26,18 @@ function isOpenAt(now: SQL | number): Condition {
 
 export const isOpenOffer = isOpenAt(CLOCK);
 
-/** Writes an offer, when `when` holds. */
 export function insertOffer(id: string, auctionId: string, { to, price, at }: Offer, when: Condition): SQL {
   return sql`INSERT INTO offers (id, auction_id, user_id, price, at)
     SELECT ${id}, ${auctionId}, ${to}, ${price}, ${at} WHERE ${when} RETURNING id`;
 }
 
-/** A user's own offer; `null` when there is none. */
+/** `null` when the user has no such offer. */
 export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
   const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
   return offer ?? null;
 }
 
-/** A user's offers that wait for an answer, the newest first: all, or of one product. */
+/** A user's open offers, newest first; with a `productId`, only those of that product. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
   return select(
     db,
@@ -54,23 +53,21 @@ async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
-/** What a page shows of an offer. */
+/** `until` in milliseconds. */
 export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }
 
-/** Whether an offer still waited for its answer when it was read, and what it offers is still to be had. */
+/** Whether an offer was open when it was read, and its item is still available. */
 export function isStillOpen({ id, to, now }: OwnOffer): Condition {
   return sql`EXISTS (SELECT 1 FROM offers o JOIN auctions a ON a.id = o.auction_id
     WHERE o.id = ${id} AND o.user_id = ${to} AND ${isOpenAt(now)})`;
 }
 
-/** Notes the answer to an offer, when `when` holds. */
 export function answerOffer({ id, now }: OwnOffer, answer: "accepted" | "declined", when: Condition): SQL {
   return sql`UPDATE offers SET answer = ${answer}, answered_at = ${now} WHERE id = ${id} AND ${when}`;
 }
 
-/** Whether there is an offer of this id. */
 export function offerExists(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM offers WHERE id = ${id})`;
 }

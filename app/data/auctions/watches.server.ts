@@ -4,7 +4,6 @@ import { askThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { watches } from "../schema.server";
 
-/** Whether a product is on a user's watchlist. */
 export async function isWatching(db: Database, productId: string, userId: string): Promise<boolean> {
   const rows = await db.select({ id: watches.product_id }).from(watches).where(isWatch(productId, userId));
   return rows.length > 0;
@@ -27,7 +26,6 @@ function isWatch(productId: string, userId: string) {
   return and(eq(watches.user_id, userId), eq(watches.product_id, productId));
 }
 
-/** A query for the ids of those who watch a product. */
 export function watcherIds(productId: string): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId}`;
 }

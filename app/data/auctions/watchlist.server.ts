@@ -13,7 +13,7 @@ import { latestAuctionId } from "./facts.server";
 
 /** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
 export interface WatchedProduct {
-  /** Its place in the list. */
+  /** Its place in the list: the cursor of the next page. */
   id: string;
   productId: string;
   title: string;
@@ -25,7 +25,7 @@ export interface WatchedProduct {
   status: ProductStatus;
   /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
-  /** Of a bidder. */
+  /** The user's standing as a bidder. */
   standing: Standing | null;
   now: number;
 }
@@ -33,10 +33,10 @@ export interface WatchedProduct {
 type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> &
   StandingRow & { image: string | null; isOver: number };
 
-/** Later than any end: what has no end comes after what ends, and what is over comes last. */
+/** Later than any end: products without an end sort after those with one, and those that are over come last. */
 const LATER = 10 ** 14;
 
-/** Watched products with a public page: what ends first, then what has no end, then what is over; beyond `from`. */
+/** Watched products with a public page: by end, then those without an end, then those that are over; after `from`. */
 export async function listWatched(
   db: Database,
   userId: string,

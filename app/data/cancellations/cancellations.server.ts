@@ -13,16 +13,15 @@ import { cancellations } from "../schema.server";
 import { isShippable } from "../shipments/facts.server";
 import { isUnanswered } from "./facts.server";
 
-/** What cancelling an order needs besides the order. */
 export interface CancellationDetails {
   request: CancelRequest | null;
-  /** Also of a product that was taken down. */
+  /** Set even when the product was removed. */
   productId: string;
-  /** What of its sale can still be refunded. */
+  /** The amount of its sale that can still be refunded. */
   left: Centavos;
-  /** Its refunds, oldest first, without those that failed and were made in another way. */
+  /** Its refunds, oldest first, without failed ones that were replaced. */
   refunds: { amount: Centavos; status: RefundStatus }[];
-  /** Of a payment that is not settled; `null` when there is none. */
+  /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
@@ -30,7 +29,6 @@ type Row = Omit<CancellationDetails, "request" | "refunds"> & { refunds: string 
   [Field in keyof CancelRequest]: CancelRequest[Field] | null;
 };
 
-/** An order, as far as its buyer or its seller cancels it. */
 export type CancellableOrder = Order & CancellationDetails;
 
 /** A user's own order with its cancellation details, in one round trip; `null` when they have no such order. */
@@ -46,11 +44,11 @@ export async function findCancellableOrder(
   return order && details && { ...order, ...details };
 }
 
-/** Whether a refund failed, and was tried again or made by PayPal itself. */
+/** Whether a refund failed, and was retried or replaced by PayPal's own. */
 const isMadeOtherwise = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
   WHERE other.order_id = refunds.order_id AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault)))`;
 
-/** The details alone, for a page that reads the order itself. */
+/** For a page that reads the order itself; `null` when the user has no such order. */
 export async function findCancellationDetails(
   db: Database,
   userId: string,
@@ -77,12 +75,12 @@ export function insertRequest(orderId: string, buyerId: string, reason: string):
     WHERE ${isOrder(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
 }
 
-/** Reads the open request of an order, for the end of a batch; no row when there is none. */
+/** Reads the open request of an order, at the end of a batch; no row when there is none. */
 export function selectOpenRequest(db: Database, orderId: string) {
   return db.select({ id: cancellations.order_id }).from(cancellations).where(isOpenRequestOf(orderId));
 }
 
-/** Declines the open request of an order, for the end of a batch; answers its row, none when there was none. */
+/** Declines the open request of an order, at the end of a batch; returns no row when there is none. */
 export function declineRequest(db: Database, orderId: string, when: Condition) {
   return db
     .update(cancellations)
@@ -93,7 +91,7 @@ export function declineRequest(db: Database, orderId: string, when: Condition) {
 
 const isOpenRequestOf = (orderId: string) => and(eq(cancellations.order_id, orderId), isUnanswered);
 
-/** The order of a request that its seller did not answer. */
+/** The order of a request without an answer. */
 export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "left"> {
   id: string;
   title: string;
@@ -102,7 +100,7 @@ export interface UnansweredRequest extends Pick<CancellationDetails, "productId"
   quantity: number;
 }
 
-/** Requests that were not answered `within` milliseconds, of orders that were not shipped, oldest first. */
+/** Requests without an answer for `within` milliseconds, for paid orders that were not shipped, oldest first. */
 export async function listUnansweredRequests(db: Database, within: number, most: number): Promise<UnansweredRequest[]> {
   const rows = await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS "left"

@@ -14,26 +14,25 @@ import { hasStatus, isPayable } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
-/** What a buyer wants to pay: all that is in their cart and waits for them, or one product or order only. */
+/** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
 export type Wanted = { product: string } | { order: string } | "cart";
 
 export type ShownLine = CheckoutLine & {
   image: StoredImage | null;
   store: { handle: string; name: string };
-  /** How many were wanted. */
+  /** The quantity that the buyer wanted. */
   asked: number;
 };
 
-/** What there is to pay, and what of it cannot be had. */
 export interface CheckoutContents {
   lines: ShownLine[];
   /** Titles of cart items that cannot be bought now. */
   unavailable: string[];
-  /** What others held of it and did not pay in time: to be given up before. */
+  /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
-  /** Whether PayPal is just taking money of this buyer. */
+  /** Whether PayPal is capturing a payment of this buyer. */
   isUnderWay: boolean;
-  /** Whether the one order that is wanted is theirs, payable or not. */
+  /** Whether the requested order belongs to this buyer, payable or not. */
   isOwnOrder: boolean;
   /** By the database's clock, milliseconds. */
   now: number;
@@ -44,7 +43,10 @@ type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: s
 const shown = sql`${coverImage(sql`p.id`)} AS image,
   json_object('handle', s.handle, 'name', s.business_name) AS store`;
 
-/** Reads it, in the same tick as the rest of the page. What this buyer holds already is there for them. */
+/**
+ * Call it in the same tick as the page's other reads: they share one round trip. What this buyer already holds counts
+ * as available to them.
+ */
 export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
   const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
   const [items, lapsed, others, [state]] = await Promise.all([
@@ -65,7 +67,6 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
   };
 }
 
-/** A query for the products that are wanted. */
 function productsOf(buyer: string, wanted: Wanted): SQL {
   if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
   return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
@@ -85,7 +86,7 @@ function offered(buyer: string, wanted: Wanted): SQL {
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
 
-/** Orders that wait for their payment, and what is on hold. */
+/** Unpaid orders and items on hold. */
 function waiting(buyer: string, wanted: Wanted): SQL {
   const isWanted = (product: SQL, order: SQL, all: SQL) => {
     if (wanted === "cart") return all;

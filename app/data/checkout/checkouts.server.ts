@@ -18,22 +18,22 @@ import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } f
 import type { Wanted } from "./checkout-contents.server";
 
 export interface NewCheckout {
-  /** Drawn with the form. */
+  /** The form's idempotency key. */
   id: string;
   buyer: string;
   currency: string;
   shipTo: AddressFields;
   wanted: Wanted;
   lines: readonly CheckoutLine[];
-  /** How long things are held, milliseconds. */
+  /** How long items are held, milliseconds. */
   hold: number;
   newId(): string;
 }
 
 /**
- * Writes a checkout with its orders and its first payment, and holds what is bought, in one batch: all of it or nothing.
- * What the buyer left unpaid before is released first. Answers its payment, also of a form that was sent before; `null` when
- * something is no longer as it was read.
+ * Writes a checkout with its orders and its first payment, and holds the items, in one batch: all of it or nothing. The
+ * buyer's earlier unpaid orders are released first. Returns the payment, also for a form that was sent before; `null`
+ * when prices, stock or orders are no longer as read.
  */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
@@ -52,7 +52,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
   }
 }
 
-/** Gives up orders at a fixed price, or of a hold, that wait since an earlier try; those that are paid now stay. */
+/** Cancels the buyer's unpaid orders at a fixed price or of a hold from earlier checkouts, except those paid now. */
 function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
   const isOld = allOf(
@@ -63,7 +63,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
     isUnclaimed(sql`orders.checkout_id`),
   );
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
-  // Not by `putBack`: only the batch knows which orders these are, and how many pieces of a product.
+  // `putBack` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
   return [
     sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
       WHERE ${isHeld}`,
@@ -97,7 +97,8 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
       : always;
   const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
-    // Before its stock, and asked for by its id: the word index writes between statements and falsifies `changes()`.
+    // Written before the stock, which checks the order by its id: the search index writes in between, so `changes()`
+    // would be wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
         ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
@@ -107,14 +108,17 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
   ];
 }
 
-/** Takes a won auction, or an order of an earlier try, over: it is paid with this checkout from now on. */
+/** Moves a won auction's order, or one of an earlier checkout, to this checkout. */
 function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
   return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
     WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount = ${lineTotal(line)}
       AND ${isUnclaimed(sql`orders.checkout_id`)}`;
 }
 
-/** Orders what is on hold at its Buy It Now price. The order names its auction once that is sold: until then others may win it. */
+/**
+ * Orders an item on hold at its Buy It Now price. The order names its auction only once that is sold: until then
+ * another bidder may win it.
+ */
 function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
       ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}

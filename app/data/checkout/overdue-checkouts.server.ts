@@ -6,16 +6,16 @@ import type { Database } from "../connect.server";
 import { hasStatus, isBeingPaid, isMoveTo, isPaymentOverdue, unsettledPaypalOrder } from "../orders/facts.server";
 import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
 
-/** So many are given up before a purchase; cron does the rest. */
+/** The most orders released before a purchase; cron releases the rest. */
 const MOST_LAPSED = 20;
 
-/** An order past its deadline: not paid in time, or its payment too long under review. */
+/** An order past its deadline: unpaid, or its payment under review for too long. */
 export interface OverdueOrder {
   id: string;
   productId: string;
   quantity: number;
   checkoutId: string;
-  /** Of the payment that may still be open; `null` when PayPal knows of none. */
+  /** PayPal's order id of the payment that may still be open; `null` when PayPal has none. */
   paypalOrderId: string | null;
   isReviewed: boolean;
 }
@@ -25,19 +25,25 @@ const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checko
 const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
   AND ${isPaymentOverdue(sql`o`)}`;
 
-/** Pieces of a product in expired, unpaid checkouts: for sale at once, with or without cron. */
+/** Pieces of a product in expired, unpaid checkouts: for sale at once, even before cron releases them. */
 export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
-/** What others did not pay in time of some products (a query for their ids), to be given up before these are bought. */
+/**
+ * Expired orders of other buyers for some products (`products` is a subquery for their ids), to be released before
+ * these are bought.
+ */
 export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
-/** Orders of expired checkouts, the longest expired first. Won auctions have a deadline of their own. */
+/**
+ * Orders of expired checkouts, longest expired first, and those under review for more than `review` milliseconds. Won
+ * auctions have a deadline of their own.
+ */
 export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
@@ -50,8 +56,8 @@ export async function listOverdueOrders(
 }
 
 /**
- * Gives up an order, and puts back on offer what it held. Not while a payment of it is about to be captured: PayPal has to
- * be asked before.
+ * Expires or cancels an order and puts its stock back on sale, unless a payment of it is being captured: ask PayPal
+ * about the payment first.
  */
 export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: () => string): SQL[] {
   const status = isReviewed ? "payment_pending" : "awaiting_payment";

@@ -8,7 +8,6 @@ import { isDisputeOpen } from "./facts.server";
 
 type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at">;
 
-/** Writes what PayPal shows of a dispute. */
 export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute): Statement {
   return db
     .insert(disputes)
@@ -17,8 +16,8 @@ export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute)
 }
 
 /**
- * Takes disputes that PayPal was not asked about for so many milliseconds, the longest ago first: those that are open, and
- * those that are over and left a problem, because their refund was not seen yet.
+ * Claims disputes about which PayPal was not asked for `pause` milliseconds, the oldest first: open ones, and closed
+ * ones whose order still has an open problem because their refund is not recorded yet.
  */
 export async function takeDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (

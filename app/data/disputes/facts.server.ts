@@ -8,23 +8,22 @@ export function isDisputeOpen(dispute: SQL = sql`d`): Condition {
   return sql`${dispute}.status <> ${literal(RESOLVED)}`;
 }
 
-/** Whether a buyer disputes a payment at PayPal: nothing of it is refunded or paid out by us meanwhile. */
+/** Whether a payment has an open dispute: until it closes, nothing of it is refunded or paid out by us. */
 export function isDisputed(paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isDisputeOpen()})`;
 }
 
-/** Whether any payment of an order is disputed, that of the sale or another one. */
+/** Whether any payment of an order is disputed, including payments that did not sell it. */
 export function hasDisputedPayment(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
     WHERE r.order_id = ${orderId} AND ${isDisputeOpen()})`;
 }
 
-/** Whether a payment was disputed and is no longer. */
+/** Whether a payment was disputed and no longer is. */
 export function isDisputeOver(paymentId: string): Condition {
   return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId}) AND NOT ${isDisputed(paymentId)})`;
 }
 
-/** Whether a dispute of a payment ended for its buyer. */
 export function isWonByBuyer(paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND d.outcome IN ${inList(BUYER_WINS)})`;
 }
@@ -33,12 +32,10 @@ export function isDisputeKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id})`;
 }
 
-/** Whether we know that a dispute is over. */
 export function isDisputeResolved(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isDisputeOpen()})`;
 }
 
-/** Whether PayPal decides the problem of an order. */
 export function isDecidedAtPaypal(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND ${hasProblemStatus("at_paypal", sql`p`)})`;
 }

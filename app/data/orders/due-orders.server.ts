@@ -9,26 +9,26 @@ import { refundableAmount } from "../refunds/facts.server";
 import { isShippable, isTooLateToShip } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
-/** An order that time does something to. Times in milliseconds, by the database's clock. */
+/** An order with something due by time. Times in milliseconds, by the database's clock. */
 export interface DueOrder {
   id: string;
   buyerId: string;
   sellerId: string;
   title: string;
   amount: Centavos;
-  /** What of its sale can still be refunded. */
+  /** The amount of its sale that can still be refunded. */
   left: Centavos;
   movedAt: number;
   now: number;
 }
 
-// About the row of an order. What the list finds is asked again by the batch that writes.
+// For an order's row. The batch that writes checks these conditions again.
 const isUnderWay = sql`orders.status IN ${UNDER_WAY}`;
 export const isShipReminderDue = allOf(
   isShippable,
   sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP}`,
 );
-// Some are asked twice what they are, because the index `orders_moved` is found by the whole list only.
+// Some check the status twice, because SQLite uses the index `orders_moved` only with the whole list of statuses.
 export const isShippingOverdue = allOf(isUnderWay, hasStatus("paid"), isTooLateToShip);
 export const isDeliveryDue = allOf(
   hasStatus("shipped"),
@@ -40,7 +40,6 @@ export const isCompletionDue = allOf(
   sql`moved_at <= ${CLOCK} - ${COMPLETES_AFTER}`,
 );
 
-/** Orders of which a condition about their row holds by now. */
 export async function listDueOrders(db: Database, isDue: Condition, most: number): Promise<DueOrder[]> {
   const rows = await db.all<DueOrder>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, amount,
     ${refundableAmount(sql`orders.id`)} AS "left", moved_at AS movedAt, ${CLOCK} AS now
@@ -48,7 +47,7 @@ export async function listDueOrders(db: Database, isDue: Condition, most: number
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), left: toCentavos(row.left) }));
 }
 
-/** Notes that the seller of an order was reminded to ship it, unless they were. */
+/** Records a shipping reminder, unless it was recorded before. */
 export function markShipReminded(orderId: string): Statement {
   return sql`UPDATE orders SET ship_reminded = 1 WHERE id = ${orderId} AND ${isShipReminderDue}`;
 }

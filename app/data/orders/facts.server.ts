@@ -12,30 +12,30 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList, literal } from "../condition.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
 
-/** Lists of statuses, for `status IN`. */
+/** For `status IN`. */
 export const UNPAID = inList(UNPAID_STATUSES);
 export const UNDER_WAY = inList(UNDER_WAY_STATUSES);
 export const PAID = inList(PAID_STATUSES);
 export const VOID = inList(VOID_STATUSES);
 export const OPEN = inList(OPEN_ORDER_STATUSES);
 
-/** Whether conditions about the row of `orders` hold for an order. */
+/** Whether an order exists and its row meets all conditions. */
 export function isOrder(orderId: SQL | string, ...conditions: readonly Condition[]): Condition {
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
-// The rest is about the row of `orders` of the statement around it; `order` is its alias there.
+// The rest is about a row of `orders` in the statement; `order` is its alias there.
 
 export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condition {
   return sql`${order}.status = ${literal(status)}`;
 }
 
-/** Whether it awaits its payment and is in time for it. */
+/** Whether it awaits payment before its deadline. */
 export function isPayable(order: SQL = sql`orders`): Condition {
   return allOf(hasStatus("awaiting_payment", order), isInTimeToPay(order));
 }
 
-/** Its deadline is the last millisecond in time. Source: docs/rules/auctions.md, amendments. */
+/** The deadline itself is still in time. Source: docs/rules/auctions.md, amendments. */
 export function isInTimeToPay(order: SQL = sql`orders`): Condition {
   return sql`${order}.pay_by >= ${CLOCK}`;
 }
@@ -52,27 +52,25 @@ export function isSeller(userId: string): Condition {
   return sql`orders.seller_id = ${userId}`;
 }
 
-/** Whether a user is the buyer or the seller. */
 export function isParty(userId: string): Condition {
   return sql`${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 
-/** Whether no auction was won with it: it was bought at a fixed price, or is of a Buy It Now hold that is not paid yet. */
+/** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
 }
 
-/** Whether a payment of it is being captured at this very moment. */
+/** Whether a payment of it is being captured right now. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
   WHERE payments.checkout_id = orders.checkout_id AND ${hasPaymentStatus("approved", sql`payments`)})`;
 
-/** PayPal's id of its newest payment that is not settled; `null` when there is none. */
+/** Subquery: PayPal's order id of the newest payment that is not settled; NULL when there is none. */
 export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return sql`(SELECT paypal_order_id FROM payments WHERE payments.checkout_id = ${checkoutId}
     AND payments.status IN ${OPEN_PAYMENT} ORDER BY attempt DESC LIMIT 1)`;
 }
 
-/** Whether an event of `order_events` moved its order to a status. */
 export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): Condition {
   return sql`${event}.to_status = ${literal(status)}`;
 }
@@ -83,5 +81,5 @@ export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
     WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${literal<Actor>("T")})`;
 }
 
-/** Since when its buyer has it, milliseconds: delivered, or completed without having been; `null` before. */
+/** When its buyer received it, milliseconds: delivered, or completed without a delivery; NULL before. */
 export const deliveredAt = sql`coalesce(orders.delivered_at, iif(${hasStatus("completed")}, orders.moved_at, NULL))`;

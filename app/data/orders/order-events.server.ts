@@ -18,7 +18,9 @@ export async function listOrderEvents(db: Database, userId: string, orderId: str
     .orderBy(at, sql`rowid`);
 }
 
-/** When a user's own order was paid, and what of it was or is being refunded; `null` when it was never paid. */
+/**
+ * When a user's own order was paid (milliseconds), and its refunded and pending amounts; `null` when it was never paid.
+ */
 export async function findOrderPayment(db: Database, userId: string, orderId: string) {
   const [row] = await db.all<{
     at: number;

@@ -7,10 +7,10 @@ import type { Database } from "../connect.server";
 import { orderMessages } from "../schema.server";
 import { isOrder, isParty, VOID } from "./facts.server";
 
-/** A message between buyer and seller of an order. Milliseconds. */
+/** A message between buyer and seller of an order. `at` in milliseconds. */
 export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number];
 
-/** The messages of a user's own order, oldest first; `isOwn` are those that the user wrote. */
+/** The messages of a user's own order, oldest first; `isOwn`: written by this user. */
 export async function listOrderMessages(db: Database, userId: string, orderId: string) {
   const { id, at, body, user_id, order_id } = orderMessages;
   const rows = await db
@@ -22,21 +22,20 @@ export async function listOrderMessages(db: Database, userId: string, orderId: s
 }
 
 interface NewMessage {
-  /** Drawn with its form: a form sent twice is one message. */
+  /** The form's idempotency key: a form sent twice is one message. */
   id: string;
   orderId: string;
   userId: string;
   body: string;
 }
 
-/** Whether a user may write a message into an order of theirs, and has not yet. */
+/** Whether a user can write this message into their order, and has not yet. */
 export function isWritable({ id, orderId, userId }: NewMessage): Condition {
   const isThreadOpen = sql`(status NOT IN ${VOID} OR moved_at > ${CLOCK} - ${THREAD_STAYS_OPEN})`;
   return sql`(NOT EXISTS (SELECT 1 FROM order_messages WHERE id = ${id})
     AND ${isOrder(orderId, isParty(userId), isThreadOpen)})`;
 }
 
-/** Writes a message, if it may be written. */
 export function insertOrderMessage(message: NewMessage): Statement {
   const { id, orderId, userId, body } = message;
   return sql`INSERT INTO order_messages (id, order_id, user_id, at, body)
@@ -51,7 +50,7 @@ export function selectOrderMessage(db: Database, { id, orderId, userId }: NewMes
     .where(and(eq(orderMessages.id, id), eq(orderMessages.order_id, orderId), eq(orderMessages.user_id, userId)));
 }
 
-/** Whether a user got no email lately about a message in an order. Time in milliseconds. */
+/** Whether a user had no recent email about messages of an order. `now` in milliseconds. */
 export function hasNoRecentMail(orderId: string, userId: string, now: number): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM mails WHERE user_id = ${userId} AND created_at > ${now - ORDER_MAIL_PAUSE}
     AND message ->> 'kind' = 'order-message' AND message ->> 'order' = ${orderId})`;

@@ -8,35 +8,33 @@ import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
 
-/** A move of an order, known by the id of its event. */
+/** A move of an order, identified by its event's id. */
 export interface Move {
-  /** Of several orders: what the ids of their events begin with. */
+  /** For several orders, the prefix of their events' ids. */
   eventId: string;
   to: OrderStatus;
   actor: Actor;
-  /** An administrator's in their own `words`. */
+  /** An administrator's reason is free text (`words`). */
   reason?: MoveReason | StoredSellerReason | StoredDispute | { words: string };
   /** A condition about the order's row. */
   when?: Condition;
 }
 
-/** Whether a move was made, and what the order is now, whoever moved it. */
+/** Whether a move was made, and the order's status now, whoever moved it. */
 export interface StatusChange {
   isMoved: boolean;
   status: OrderStatus;
 }
 
-/** Whether a move was made. */
 export function eventExists(eventId: SQL | string): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
-/** Moves an order from any status that its actor may move it from, when `when` holds; the event comes first. */
+/** Moves an order from any status that the actor may move it from, when `when` holds. The event is written first. */
 export function moveOrder(orderId: string, move: Move): SQL[] {
   return moveAs(sql`${move.eventId}`, sql`orders.id = ${orderId}`, move);
 }
 
-/** Moves all orders of which a condition about their row holds. */
 export function moveOrders(which: Condition, move: Move): SQL[] {
   return moveAs(sql`${move.eventId} || '-' || orders.id`, which, move);
 }
@@ -51,7 +49,7 @@ function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = alwa
   ];
 }
 
-/** Reads whether a move was made, and what the order is now, for the end of its batch. */
+/** Reads the result of a move, at the end of its batch. */
 export function selectMove(db: Database, orderId: string, eventId: string) {
   return db
     .select({ status: orders.status, isMoved: sql<0 | 1>`${eventExists(eventId)}` })

@@ -21,11 +21,11 @@ export interface Parcel {
   sentAt: number;
   arrivesBy: number;
   correctedAt: number | null;
-  /** The hand-over code; for its buyer alone, until it is delivered. */
+  /** The hand-over code: for the buyer only, until it is delivered. */
   code: string | null;
 }
 
-/** An order as its buyer and its seller read it. Times in milliseconds; `now` is the database's clock. */
+/** An order for its buyer or its seller. Times in milliseconds; `now` is the database's clock. */
 export interface Order {
   id: string;
   role: "buyer" | "seller";
@@ -35,7 +35,7 @@ export interface Order {
   buyerName: string | null;
   storeName: string;
   storeHandle: string;
-  /** `null` when it was taken down and has no page. */
+  /** `null` when the product was removed: it has no page. */
   productId: string | null;
   auctionId: string | null;
   title: string;
@@ -47,14 +47,14 @@ export interface Order {
   paymentMethod: string | null;
   status: OrderStatus;
   payBy: number | null;
-  /** When it got its status. */
+  /** When it got its current status. */
   movedAt: number;
   deliveredAt: number | null;
-  /** From when buyer and seller may leave feedback; `null` before. */
+  /** When buyer and seller can leave feedback; `null` when they cannot yet. */
   feedbackFrom: number | null;
-  /** When it counts as delivered unless buyer or carrier say so before; `null` while it is not on its way. */
+  /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
-  /** `null` until it is sent. */
+  /** `null` until it is shipped. */
   parcel: Parcel | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
@@ -62,7 +62,7 @@ export interface Order {
   problems: { kind: ProblemKind; status: ProblemStatus }[];
   createdAt: number;
   now: number;
-  /** `null` before its checkout; for the seller once it is paid. */
+  /** `null` before the checkout; for the seller only once it is paid. */
   shipTo: AddressFields | null;
 }
 
@@ -70,7 +70,7 @@ type Packed = "image" | "shipTo" | "parcel" | "problems";
 type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
 type ParcelRow = Omit<Parcel, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
-/** The query of an order for its buyer or its seller, for a batch; `toOrder` reads its rows. */
+/** The query for an order by its buyer or its seller, for a batch; `toOrder` reads its rows. */
 export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
@@ -91,7 +91,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
 }
 
-/** The order that `selectOrder` found; `null` when the user has no such order. */
+/** `null` when the user has no such order. */
 export function toOrder([row]: readonly Row[]): Order | null {
   if (!row) return null;
   return {

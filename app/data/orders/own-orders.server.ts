@@ -18,21 +18,21 @@ interface OwnOrder {
   /** Its cursor in the list. */
   id: string;
   orderId: string;
-  /** `null` when it was taken down and has no page. */
+  /** `null` when the product was removed: it has no page. */
   productId: string | null;
   title: string;
   image: StoredImage | null;
   amount: Centavos;
   status: OrderStatus;
   payBy: number | null;
-  /** When it got its status, and when it counts as delivered without a confirmation. */
+  /** When it got its current status, and when it counts as delivered without a confirmation. */
   movedAt: number;
   deliversAt: number | null;
   createdAt: number;
   now: number;
 }
 
-/** `buyer` is the buyer's number in the auction, `buyerName` their first name, once they have paid. */
+/** `buyer` is the bidder number in the auction, `buyerName` the first name once the order is paid. */
 export interface SoldOrder extends OwnOrder {
   auctionId: string | null;
   buyer: number | null;
@@ -46,14 +46,14 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
-/** Whether its buyer began another checkout instead: it is in no list. */
+/** Whether its buyer started another checkout instead: it is in no list. */
 const isCheckoutRestarted = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
   WHERE order_id = o.id AND reason = ${literal<MoveReason>("replaced")}))`;
 
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutRestarted}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
-/** A buyer's orders, newest first: at most `most`, from the cursor `from`. */
+/** A buyer's orders, newest first: at most `most`, after the cursor `from`. */
 export async function listPurchases(
   db: Database,
   buyer: string,

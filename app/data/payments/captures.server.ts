@@ -10,13 +10,13 @@ import { addEntries } from "./ledger.server";
 import { movePayment } from "./payment-moves.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
-/** What PayPal took. */
+/** A capture at PayPal; `fee` in centavos, `null` while PayPal does not report it. */
 export interface Capture {
   captureId: string;
   fee: Centavos | null;
 }
 
-/** What follows for an order that was paid: the ledger has its sale, and its product is sold. */
+/** Statements for a paid order: its sale in the ledger, and its product sold. */
 export function saveSale(
   payment: Payment,
   order: PaidOrder,
@@ -28,23 +28,24 @@ export function saveSale(
   return [
     sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${isPaid}`,
     addEntries({ orderId: order.id, of: { payment: payment.id }, kind: "sale", entries, when: isPaid }, newId),
-    // What was on hold is sold by the event of its auction.
+    // An item on hold is sold by its auction's event.
     ...(order.isHeld ? [] : sellProduct(order.productId, "P", isPaid)),
   ];
 }
 
-/** Names the auction that an order of a hold won: before it was sold, another buyer could have won it. */
+/** Links an order of a hold to its auction, once that is sold: before, another bidder could have won it. */
 export function linkAuction(orderId: string, auctionId: string, when: Condition): SQL {
   return sql`UPDATE orders SET auction_id = ${auctionId} WHERE id = ${orderId} AND ${when}`;
 }
 
-/** Takes a product out of its buyer's cart. */
 export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: Condition): SQL {
   return sql`DELETE FROM cart_items WHERE product_id = ${productId}
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
-/** Records a capture after its orders were moved: what the payment brought for an order that it did not sell is refunded. */
+/**
+ * Records a capture, after its orders were moved: the amounts of orders that this payment did not sell are refunded.
+ */
 export function saveCapture(
   { id, orders }: Payment,
   { captureId, fee }: Capture,

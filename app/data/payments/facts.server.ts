@@ -11,25 +11,24 @@ export function hasPaymentStatus(status: PaymentStatus, payment: SQL): Condition
   return sql`${payment}.status = ${literal(status)}`;
 }
 
-/** Whether no payment of a checkout takes money, or may have. */
+/** Whether no payment of a checkout is being captured, or may have been. */
 export function isUnclaimed(checkoutId: SQL): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM payments y WHERE y.checkout_id = ${checkoutId}
     AND y.status NOT IN ${inList(IDLE_PAYMENT_STATUSES)})`;
 }
 
-/** Whether PayPal is taking money of a buyer at this very moment. */
+/** Whether PayPal is capturing a payment of a buyer right now. */
 export function isPaying(buyerId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
-/** Whether an order is of a payment that is still open, and not paid with another checkout since. */
+/** Whether an order belongs to an open payment, and was not moved to another checkout since. */
 export function isOfOpenPayment(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
     WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${OPEN_PAYMENT})`;
 }
 
-/** Whether a payment was captured as PayPal calls it. */
 export function isCapturedAs(paymentId: string, captureId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y
     WHERE y.id = ${paymentId} AND ${hasPaymentStatus("captured", sql`y`)} AND y.capture_id = ${captureId})`;
@@ -40,12 +39,12 @@ export function isSold(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${literal<EntryKind>("sale")})`;
 }
 
-/** Whether the ledger has what a payment brought for an order. */
+/** Whether the ledger has a payment's capture for an order. */
 export function isInLedger(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.payment_id = ${paymentId})`;
 }
 
-/** Whether a ledger entry `entry` is what a payment brought, below zero: for its sale, or too late for it. */
+/** Whether a ledger entry is the captured amount of a payment (below zero), for the sale or unwanted. */
 export function isCapture(entry: SQL, kinds: readonly EntryKind[] = ["sale", "unwanted"]): Condition {
   return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${literal<LedgerAccount>("buyer_clearing")})`;
 }

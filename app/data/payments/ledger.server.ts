@@ -5,14 +5,14 @@ import type { Condition } from "../condition.server";
 
 interface Booking {
   orderId: string;
-  /** What the entries are of: one payment, refund or payout. */
+  /** The payment, refund or payout that the entries belong to. */
   of: { payment: string } | { refund: string } | { payout: string };
   kind: EntryKind;
   entries: Entries;
   when: Condition;
 }
 
-/** Writes entries in the ledger, all of them or none, and once. */
+/** Writes ledger entries, all of them or none, and only once. */
 export function addEntries({ orderId, of, kind, entries, when }: Booking, newId: () => string): SQL {
   const [[what, id] = ["payment", ""]] = Object.entries(of);
   const column = sql.identifier(`${what}_id`);

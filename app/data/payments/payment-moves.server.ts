@@ -9,14 +9,14 @@ interface PaymentMove {
   to: PaymentStatus;
   /** The expected statuses; by default all that allow the move. */
   from?: readonly PaymentStatus[];
-  /** What PayPal calls the capture, and its fee, where they are known. */
+  /** PayPal's capture id and its fee in centavos, where they are known. */
   captureId?: string;
   fee?: Centavos | null;
   /** A condition about the payment's row. */
   when?: Condition;
 }
 
-/** Moves a payment. One that is in none of the expected statuses stays as it is. */
+/** Moves a payment. One in none of the expected statuses stays unchanged. */
 export function movePayment(
   id: string,
   { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, when = always }: PaymentMove,

@@ -12,12 +12,11 @@ import { payments } from "../schema.server";
 import { OPEN_PAYMENT } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
 
-/** An order as far as its payment goes. */
 export interface PaidOrder {
   id: string;
   productId: string;
   auctionId: string | null;
-  /** Whether it is of an auction that was on hold for its buyer. */
+  /** Whether it is for an auction on hold for its buyer. */
   isHeld: boolean;
   sellerId: string;
   title: string;
@@ -28,8 +27,8 @@ export interface PaidOrder {
 }
 
 /**
- * A payment with the orders that it was made for; they may be paid with another checkout by now. Times in milliseconds, by
- * the database's clock.
+ * A payment with the orders it was made for, which may belong to another checkout by now. Times in milliseconds, by the
+ * database's clock.
  */
 export interface Payment {
   id: string;
@@ -47,7 +46,7 @@ export interface Payment {
   now: number;
 }
 
-/** The payment that PayPal knows by an id; `null` when it is none of ours. */
+/** The payment with a PayPal order id; `null` when it is none of ours. */
 export async function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
   return toPayment(await select(db, sql`y.paypal_order_id = ${paypalOrderId}`));
 }
@@ -62,7 +61,6 @@ export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: s
   return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
 }
 
-/** Whether the payment that PayPal knows by an id is this buyer's. */
 export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
@@ -100,15 +98,15 @@ export function toPayment([row]: readonly Row[]): Payment | null {
   };
 }
 
-/** Keeps what PayPal calls a payment, once. */
+/** Saves a payment's PayPal order id, unless it has one. */
 export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
   const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
   await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId }).where(isUnnamed)]);
 }
 
 /**
- * Claims a payment before it is captured: from now on nothing gives up, replaces or pays its orders otherwise. `false`, and
- * nothing must be captured, when an order of it does not wait for it any more.
+ * Claims a payment before its capture: from now on its orders are not expired, replaced or paid in another way. `false`
+ * when one of its orders no longer awaits it: then nothing must be captured.
  */
 export async function claimPayment(db: Database, { id }: Payment): Promise<boolean> {
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
@@ -122,13 +120,13 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
     const claimed = await commit(db, [claim], db.select({ id: payments.id }).from(payments).where(isClaimed));
     return claimed.length > 0;
   } catch (error) {
-    // Another payment of the same checkout takes the money.
+    // Another payment of the same checkout is being captured.
     if (isAlreadyThere(error)) return false;
     throw error;
   }
 }
 
-/** Open payments that PayPal was not asked about for `pause` milliseconds, the longest ago first. */
+/** Open payments about which PayPal was not asked for `pause` milliseconds, the oldest first. */
 export async function listPaymentsToPoll(db: Database, { pause, most }: { pause: number; most: number }) {
   const { id, paypal_order_id: paypalOrderId, created_at: createdAt, updated_at } = payments;
   return await db
@@ -139,7 +137,6 @@ export async function listPaymentsToPoll(db: Database, { pause, most }: { pause:
     .limit(most);
 }
 
-/** Notes that PayPal was asked about payments. */
 export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
   await commit(db, [
     db

@@ -4,7 +4,7 @@ import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { webhookEvents } from "../schema.server";
 
-/** Keeps a webhook's event once. Answers whether it was handled before. */
+/** Saves a webhook's event once. Returns whether it was handled before. */
 export async function saveWebhookEvent(
   db: Database,
   event: { id: string; type: string; body: string },

@@ -10,14 +10,14 @@ import { stillAdmin } from "../moderation/facts.server";
 import { hasStatus } from "../orders/facts.server";
 import { hasPayoutStatus } from "./facts.server";
 
-/** A seller's money: what has to wait, what can be paid out, and refunds that they still owe, below zero. */
+/** A seller's money in centavos: held, ready for payout, and owed by the seller for refunds (below zero). */
 export interface Balance {
   held: Centavos;
   releasable: Centavos;
   negative: Centavos;
 }
 
-/** Whether an order `o` can be paid out: `releasableAt` in SQL, and not while it is disputed. */
+/** Whether an order `o` can be paid out: `releasableAt` in SQL, and not disputed. */
 export function isReleasable(at: SQL): Condition {
   const { afterDelivery, newSeller } = PAYOUT_WAIT;
   const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
@@ -32,9 +32,8 @@ const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, 
 
 const ownOrders = sql`orders o INDEXED BY orders_payable`;
 
-/** A seller's balance, for administrators. */
 export interface SellerBalance extends Balance {
-  /** Of the seller. */
+  /** The seller's user id. */
   id: string;
   store: string;
   handle: string;
@@ -42,7 +41,7 @@ export interface SellerBalance extends Balance {
   account: string | null;
 }
 
-/** Balances of sellers who are owed something, or owe: at most `most`, all after the seller with the id `after`. */
+/** Balances of sellers with money to receive or to repay: at most `most`, after the seller with the id `after`. */
 export async function listBalances(
   db: Database,
   admin: Admin,
@@ -58,7 +57,7 @@ export async function listBalances(
   return rows.map((row) => ({ ...row, ...toBalance(row) }));
 }
 
-/** A seller's own balance. `onWay` is requested and not paid yet, `paid` is what they were paid in all. */
+/** A seller's own balance. `onWay` is requested but not paid yet, `paid` is the total of all paid payouts. Centavos. */
 export async function findOwnBalance(
   db: Database,
   seller: string,

@@ -13,25 +13,24 @@ import { addPayoutEntries } from "./requested-payouts.server";
 
 interface PayoutMove {
   to: PayoutStatus;
-  /** What the bank or PayPal know it under, where that is known. */
+  /** The bank's or PayPal's reference, where it is known. */
   reference?: string;
   when: Condition;
 }
 
-/** Moves a payout. One that may not move so stays as it is. */
+/** Moves a payout. One whose status does not allow the move stays unchanged. */
 export function movePayout(id: string, { to, reference, when }: PayoutMove): SQL {
   return sql`UPDATE payouts SET status = ${to}, reference = coalesce(${reference ?? null}, reference), moved_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(sourcesIn(PAYOUT_MOVES, to))} AND ${when}`;
 }
 
-/** What moves a payout, known by the id of the administrator's action. */
+/** A move of a payout, identified by the id of the administrator's action. */
 interface PayoutAction {
   id: string;
   actionId: string;
   admin: Admin;
 }
 
-/** Whether it was this action that moved a payout. */
 export function isPayoutMovedBy(actionId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM admin_actions WHERE id = ${actionId})`;
 }
@@ -40,7 +39,7 @@ function isPayout(id: string, status: PayoutStatus): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${id} AND ${hasPayoutStatus(status)})`;
 }
 
-/** Records that a requested payout was paid, under which reference; once. */
+/** Records that a requested payout was paid, with its reference; once. */
 export function completePayout({ id, actionId, admin }: PayoutAction, reference: string): SQL[] {
   const when = allOf(stillAdmin(admin), isPayout(id, "requested"));
   return [
@@ -49,7 +48,7 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
   ];
 }
 
-/** Records that a payout failed, or came back after it was paid: its orders can be paid out again; once. */
+/** Records that a payout failed, or was returned after it was paid: its orders can be paid out again; once. */
 export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
   const action = (what: "payout_failed" | "payout_returned", status: PayoutStatus) => {
     const when = allOf(stillAdmin(admin), isPayout(id, status));
@@ -65,7 +64,7 @@ export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
   ];
 }
 
-/** Reads the action, for the end of its batch; no row when it moved nothing. */
+/** Reads the action, at the end of its batch; no row when it moved nothing. */
 export function selectPayoutAction(db: Database, actionId: string) {
   return db.select({ id: adminActions.id }).from(adminActions).where(eq(adminActions.id, actionId));
 }

@@ -8,7 +8,7 @@ import { stillAdmin } from "../moderation/facts.server";
 import { orders, payoutOrders } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 
-/** A payout as administrators read it. Times in milliseconds. */
+/** A payout for administrators. Times in milliseconds. */
 export interface Payout {
   id: string;
   sellerId: string;
@@ -32,7 +32,7 @@ function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };
 }
 
-/** The newest payouts; `id` is the place in the list. */
+/** Payouts, newest first; `id` is the cursor in the list. */
 export async function listPayouts(
   db: Database,
   admin: Admin,
@@ -47,21 +47,21 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-/** Payouts that wait to be paid, the oldest first, for the file that they are paid by. */
+/** Requested payouts, oldest first, for the payment file. */
 export async function listRequested(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
     WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
-/** Of which order a payout is, and how much of it. */
+/** An order's part of a payout, in centavos. */
 export interface PayoutPart {
   orderId: string;
   title: string;
   amount: number;
 }
 
-/** A payout with its orders; `null` when there is none. */
+/** A payout with its orders; `null` when there is none, or the user is no longer an administrator. */
 export async function findPayout(
   db: Database,
   admin: Admin,
@@ -79,9 +79,9 @@ export async function findPayout(
   return row ? { ...toPayout(row), parts } : null;
 }
 
-/** A payout as its seller reads it. */
+/** A payout for its seller. `at` in milliseconds. */
 export interface OwnPayout {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   amount: Centavos;
   status: PayoutStatus;
@@ -90,7 +90,7 @@ export interface OwnPayout {
   parts: PayoutPart[];
 }
 
-/** A seller's own payouts, the newest first: at most `most`, all beyond the place `from`. */
+/** A seller's own payouts, newest first: at most `most`, after the cursor `from`. */
 export async function listOwnPayouts(
   db: Database,
   seller: string,

@@ -16,9 +16,10 @@ const MOST = 200;
 const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
 /**
- * Requests payouts for chosen sellers, or for `all`, each of everything that is theirs by now less what they owe. A seller
- * who would get nothing, or has named no account, waits. One batch with its entries: of two administrators at once the
- * second finds nothing left. `run` becomes part of the payouts' ids. Answers how many there are.
+ * Requests payouts for the given sellers, or for `all`: everything that can be paid out, minus what the seller owes.
+ * Sellers with a total of zero or less, or without an account, are skipped. One batch with the ledger entries: of two
+ * simultaneous requests the second finds nothing left. `run` becomes part of the payouts' ids. Returns the number of
+ * payouts.
  */
 export async function requestPayouts(
   db: Database,
@@ -30,7 +31,7 @@ export async function requestPayouts(
     sellers === "all"
       ? sql`(SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable WHERE payable <> 0)`
       : sql`(SELECT DISTINCT value AS seller_id FROM json_each(${JSON.stringify(sellers)}))`;
-  // Behind "-" comes ".": all ids that begin with the run's.
+  // "." follows "-" in order, so this range has all ids that begin with the run's.
   const p = aliasedTable(payouts, "p");
   const ofRun = allOf(gt(p.id, `${run}-`), lt(p.id, `${run}.`));
   const statements = [
@@ -40,7 +41,7 @@ export async function requestPayouts(
       CROSS JOIN orders o INDEXED BY orders_payable ON o.seller_id = s.user_id AND o.payable <> 0
       WHERE ${stillAdmin(admin)} AND ${isDue(CLOCK)}
       GROUP BY s.user_id HAVING sum(o.payable) > 0 LIMIT ${MOST}`,
-    // At the same moment as above: the clock goes on between two statements.
+    // At the same moment as above: the clock moves on between two statements.
     sql`INSERT INTO payout_orders (payout_id, order_id, amount)
       SELECT p.id, o.id, o.payable FROM payouts p CROSS JOIN orders o INDEXED BY orders_payable
         ON o.seller_id = p.seller_id AND o.payable <> 0
@@ -54,7 +55,7 @@ export async function requestPayouts(
   return row?.n ?? 0;
 }
 
-/** Writes the entries of all orders of payouts `p`: that they were paid out, or that this failed. */
+/** Writes the ledger entries for all orders of payouts `p`: paid out, or the reverse. */
 export function addPayoutEntries(which: Condition, kind: "payout" | "payout_failed"): SQL {
   const way = kind === "payout" ? 1 : -1;
   const shares = JSON.stringify(PAYOUT_ENTRIES.map(([account, share]) => [account, share * way]));

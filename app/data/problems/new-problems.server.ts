@@ -9,7 +9,7 @@ import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
 import { eventExists } from "../orders/order-moves.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** About an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
+/** For an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
 export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
   const { since, from, until } = WINDOWS[kind];
   const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
@@ -27,11 +27,10 @@ interface NewProblem {
   kind: ProblemKind;
   description: string;
   photos: readonly StoredImage[];
-  /** Such as that its order was moved by the same batch. */
   when: Condition;
 }
 
-/** Opens a problem with its photos, when `when` holds. One that was opened at PayPal is decided there. */
+/** Opens a problem with its photos, when `when` holds. One opened at PayPal is decided there. */
 export function insertProblem({ id, orderId, kind, description, photos, when }: NewProblem): SQL[] {
   const [status, actor] = kind === "paypal" ? (["at_paypal", "P"] as const) : (["open", "B"] as const);
   return [
@@ -50,7 +49,7 @@ export function insertProblem({ id, orderId, kind, description, photos, when }: 
   ];
 }
 
-/** Reads, for the end of a batch, whether an order has a problem, and whether this batch opened it. */
+/** Reads, at the end of a batch, whether an order has the problem, and whether this batch opened it. */
 export function selectReport(db: Database, { id, orderId, eventId }: { id: string; orderId: string; eventId: string }) {
   return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${eventExists(eventId)} AS isOpened,
     EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId}) AS isThere`);

@@ -13,30 +13,29 @@ import { refundableEquals } from "../refunds/facts.server";
 import { problems } from "../schema.server";
 import type { Problem, ProblemOrder } from "./problems.server";
 
-/** A move of a problem, known by the id of its event. */
+/** A move of a problem, identified by its event's id. */
 export interface ProblemMove {
   eventId: string;
   to: ProblemStatus;
   actor: Actor;
-  /** Buyer, seller or administrator; `null`: time or PayPal. */
+  /** Buyer, seller or administrator; `null` for time or PayPal. */
   userId: string | null;
   words?: string;
   /** The partial refund that the seller offers. */
   offer?: Centavos;
-  /** The refund. */
+  /** The amount to refund. */
   refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;
 }
 
-/** Whether a problem was moved. */
 export function isProblemMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problem_events WHERE id = ${eventId})`;
 }
 
 /**
- * Moves a problem that is still as it was read; the event comes first. From the moment that it is due only time moves it, and
- * PayPal.
+ * Moves a problem that is unchanged since it was read. The event is written first. Once the problem is due, only time
+ * or PayPal moves it.
  */
 export function moveProblem(
   order: Pick<ProblemOrder, "id" | "left">,
@@ -61,7 +60,7 @@ export function moveProblem(
   ];
 }
 
-/** Reads whether a move was made, and what the problem is now, for the end of its batch. */
+/** Reads the result of a move, at the end of its batch. */
 export function selectProblemMove(db: Database, problemId: string, eventId: string) {
   return db
     .select({ status: problems.status, isMoved: sql<0 | 1>`${isProblemMoved(eventId)}` })
@@ -69,13 +68,12 @@ export function selectProblemMove(db: Database, problemId: string, eventId: stri
     .where(eq(problems.id, problemId));
 }
 
-/** About the row of a problem `p`: whether time may move it, or the others. */
+/** For the row of a problem `p`: whether it is due for a move by time, or not yet due for a move by a user. */
 function isTurnOf(actor: Actor): Condition {
   if (actor === "P") return always;
   return actor === "T" ? sql`p.due_at <= ${CLOCK}` : sql`(p.due_at IS NULL OR p.due_at > ${CLOCK})`;
 }
 
-/** Whether a user has the role in which they move it. */
 function isWho(actor: Actor, userId: string | null): Condition {
   if (actor === "T" || actor === "P") return always;
   if (userId === null) return never;

@@ -18,7 +18,7 @@ import { arrivesBy } from "../shipments/facts.server";
 export interface ProblemEvent {
   at: number;
   to: ProblemStatus;
-  /** `null` when it was opened. */
+  /** `null` for the opening event. */
   from: ProblemStatus | null;
   actor: Actor;
   words: string | null;
@@ -32,7 +32,7 @@ export interface Problem {
   description: string;
   status: ProblemStatus;
   openedAt: number;
-  /** When it got its status, and from when on only time decides. */
+  /** When it got its current status, and when it is due: from then on only time moves it. */
   movedAt: number;
   dueAt: number | null;
   offer: Centavos | null;
@@ -44,7 +44,7 @@ export interface Problem {
   events: ProblemEvent[];
 }
 
-/** An order, as far as its problems need it; `now` is the database's clock. */
+/** The data of an order that its problems need; `now` is the database's clock. */
 export interface ProblemOrder extends Omit<Reportable, "reported"> {
   id: string;
   buyerId: string;
@@ -52,7 +52,7 @@ export interface ProblemOrder extends Omit<Reportable, "reported"> {
   title: string;
   status: OrderStatus;
   amount: Centavos;
-  /** What of its sale can still be refunded. */
+  /** The amount of its sale that can still be refunded. */
   left: Centavos;
   now: number;
 }
@@ -80,7 +80,6 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
   labelNote: string | null;
 }
 
-/** Orders of which a condition about their row holds, with their problems. */
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows = await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
       ${refundableAmount(sql`orders.id`)} AS "left", ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
@@ -113,13 +112,13 @@ export async function findProblems(db: Database, userId: string, orderId: string
   return found;
 }
 
-/** Any order with its problems; `null` when there is none. */
+/** Any order with its problems, without a check of the user; `null` when there is none. */
 export async function findAnyProblems(db: Database, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, sql`orders.id = ${orderId}`);
   return found;
 }
 
-/** Orders with a problem that time decides by now, the longest due first. */
+/** Orders with a due problem, the longest due first. */
 export function listDueProblems(db: Database, most: number): Promise<OrderProblems[]> {
   return listOrderProblems(
     db,

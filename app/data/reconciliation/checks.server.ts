@@ -13,17 +13,17 @@ import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.ser
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 import type { Run } from "./runs.server";
 
-/** What is an open finding is checked again. */
+/** Subjects of open findings are checked again. */
 const openFindings = (stage: Exclude<Stage, "done">) =>
   sql`SELECT about FROM discrepancies WHERE ${isUnsettledIn(stage)}`;
 
-/** The next ids of a stage after the bookmark of a run. */
+/** The next ids of a stage after the run's bookmark. */
 const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
   sql`(SELECT id FROM (${ids}) WHERE id > ${bookmark} ORDER BY id LIMIT ${most})`;
 
 export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null };
 
-/** Payments that PayPal is to be asked about: touched lately, in an odd state, or found wrong before. */
+/** Payments to compare with PayPal: changed recently, still open, or with an open finding. */
 export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
@@ -33,7 +33,6 @@ export async function listPaymentsToCompare(db: Database, run: Run, most: number
   return await selectPayments(db, sql`y.id IN ${portion(run, touched, most)}`);
 }
 
-/** A payment as it is now. */
 export async function findPaymentToCompare(db: Database, id: string): Promise<PaymentToCompare | null> {
   const [payment] = await selectPayments(db, sql`y.id = ${id}`);
   return payment ?? null;
@@ -46,7 +45,7 @@ async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompar
     FROM payments y WHERE ${where} ORDER BY y.id`);
 }
 
-/** What was checked in a portion, and what is wrong with it. */
+/** The ids of a checked portion, and its findings. */
 export interface Checked {
   ids: string[];
   found: Finding[];
@@ -56,7 +55,7 @@ type Judged = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "va
   id: string;
 };
 
-/** Compares the status of orders that were touched lately with their ledger entries. */
+/** Compares recently changed orders with their ledger entries. */
 export async function checkOrders(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
     UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openFindings("orders")}`;
@@ -78,7 +77,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   ]);
 }
 
-/** Compares the stock of products at a fixed price with their orders, where these were touched lately. */
+/** Compares the stock of fixed-price products with all their orders, if one of these changed recently. */
 export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
   const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
@@ -95,10 +94,13 @@ export async function checkProducts(db: Database, run: Run, most: number): Promi
   });
 }
 
-/** A number that is bound is no integer to the database, and would divide otherwise. */
+/** Rounded here because SQLite does not treat a bound number as an integer, and its division would not round down. */
 const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
-/** Sums the ledger of the days since, and of days that were wrong; and finds captures that PayPal told of and that are none of ours. */
+/**
+ * Sums the ledger of each day since `since`, and of days with an open finding; and finds captures in webhooks that
+ * belong to no payment of ours.
+ */
 export async function checkDays(db: Database, run: Run): Promise<Checked> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
     AND kind = ${literal<FindingKind>("day")})`;

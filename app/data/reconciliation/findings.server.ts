@@ -9,8 +9,8 @@ import { stillAdmin } from "../moderation/facts.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 
 /**
- * Writes what was found in a portion of a stage. What was found before stays one row; what was found before about `checked`
- * and is not found any more is settled.
+ * Writes the findings of a portion. A repeated finding stays one row; an open finding about one of `checked` that is
+ * not found again is settled.
  */
 export function saveFindings(
   stage: Exclude<Stage, "done">,
@@ -30,9 +30,9 @@ export function saveFindings(
   ];
 }
 
-/** A finding as it is kept. Times in milliseconds. */
+/** A stored finding. Times in milliseconds. */
 export interface Discrepancy {
-  /** Its place in the list. */
+  /** Its cursor in the list. */
   id: string;
   kind: FindingKind;
   about: string;
@@ -50,7 +50,7 @@ const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT
   (SELECT max(id) FROM orders WHERE product_id = d.about AND d.kind = 'stock'))`;
 const columns = sql`d.kind, d.about, d.facts, d.found_at AS foundAt, d.settled_at AS settledAt, ${ofOrder} AS orderId`;
 
-/** Open findings, the newest first: at most `most`, all beyond the place `from`. */
+/** Open findings, newest first: at most `most`, after the cursor `from`. */
 export async function listOpenFindings(
   db: Database,
   admin: Admin,
@@ -64,7 +64,7 @@ export async function listOpenFindings(
   return rows.map(toDiscrepancy);
 }
 
-/** The findings that were settled last. */
+/** Settled findings, the last settled first. */
 export async function listSettledFindings(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.id, ${columns} FROM discrepancies d INDEXED BY discrepancies_settled
     WHERE d.settled_at IS NOT NULL AND ${stillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);

@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { reconciliations } from "../schema.server";
 
-/** Starts a run over what was touched since shortly before the last whole one; a run that is not over goes on. */
+/** Starts a run over changes since shortly before the last complete run, unless a run is still in progress. */
 export async function startRun(db: Database, id: string): Promise<void> {
   const lastStart = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
   await commit(db, [
@@ -18,10 +18,10 @@ export async function startRun(db: Database, id: string): Promise<void> {
   ]);
 }
 
-/** A run that is not over. What was touched since `since` is checked, milliseconds; `bookmark` is the last id of its stage. */
+/** A run in progress. It checks changes since `since`, milliseconds; `bookmark` is the last checked id of its stage. */
 export type Run = NonNullable<Awaited<ReturnType<typeof findCurrentRun>>>;
 
-/** The run that is not over; `null` when there is none. */
+/** The run in progress; `null` when there is none. */
 export async function findCurrentRun(db: Database) {
   const { id, since, stage, bookmark } = reconciliations;
   const [run] = await db
@@ -44,8 +44,8 @@ export async function findLastRun(db: Database, admin: Admin) {
 }
 
 /**
- * Notes that a portion was checked: `ids` in their order, and whether there are more of its stage. Does nothing when another
- * worker was faster.
+ * Records that a portion was checked: `ids` in their order, and whether its stage has more. Does nothing when another
+ * worker was first.
  */
 export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
   const next = isMore ? stage : nextStage(stage);

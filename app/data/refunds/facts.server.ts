@@ -4,13 +4,16 @@ import { PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/r
 import { type Condition, type Id, inList, literal } from "../condition.server";
 import { isCapture } from "../payments/facts.server";
 
-/** The payment by which an order was sold. What another payment brought for it came too late and is refunded apart. */
+/** Subquery: the payment that sold an order. Another payment captured for it was late, and is refunded separately. */
 export function salePayment(orderId: Id): SQL {
   return sql`(SELECT sale.payment_id FROM ledger_entries sale
     WHERE sale.order_id = ${orderId} AND ${isCapture(sql`sale`, ["sale"])})`;
 }
 
-/** What a payment brought for an order, centavos: by default the payment by which it was sold, 0 when it was not. */
+/**
+ * The captured amount of a payment for an order, centavos; by default of the payment that sold it, and 0 when it was
+ * not sold.
+ */
 function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`coalesce((SELECT -capture.amount FROM ledger_entries capture WHERE capture.order_id = ${orderId}
     AND ${isCapture(sql`capture`)} AND capture.payment_id = ${paymentId}), 0)`;
@@ -21,32 +24,32 @@ function sumOfRefunds(orderId: Id, paymentId: Id, statuses: readonly RefundStatu
     AND refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
 }
 
-/** How much of it was refunded. */
+/** The refunded part of the captured amount, centavos. */
 export function refundedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, ["done"]);
 }
 
-/** How much of it is being refunded. */
+/** The part of the captured amount whose refund is pending, centavos. */
 export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, PENDING_REFUNDS);
 }
 
-/** Captured amount minus refunds that are done or pending. */
+/** Captured amount minus refunds that are done or pending, centavos. */
 export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`(${capturedAmount(orderId, paymentId)} - ${sumOfRefunds(orderId, paymentId, ["done", ...PENDING_REFUNDS])})`;
 }
 
-/** About an order's row: whether exactly this amount of its sale can still be refunded. */
+/** For an order's row: whether exactly this amount of its sale can still be refunded. */
 export function refundableEquals(left: Centavos): Condition {
   return sql`${refundableAmount(sql`orders.id`)} = ${left}`;
 }
 
-/** Whether at least this amount of what a payment brought for an order can still be refunded. */
+/** Whether at least this amount of a payment's capture for an order can still be refunded. */
 export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
-/** How much of a payment of several orders was refunded, and how much is being refunded. */
+/** The refunded amount of a payment with all its orders, centavos. */
 export function refundedByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, ["done"]);
 }
@@ -58,7 +61,7 @@ function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
     WHERE refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
 }
 
-/** About an order's row: whether all, or nothing, of its sale was refunded. */
+/** For an order's row: whether all, or nothing, of its sale was refunded. */
 export const isFullyRefunded: Condition = sql`orders.amount = ${refundedAmount(sql`orders.id`)}`;
 export const isNotRefunded: Condition = sql`${refundedAmount(sql`orders.id`)} = 0`;
 
@@ -71,42 +74,43 @@ export function hasRefundStatus(id: string, statuses: readonly RefundStatus[]): 
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.status IN ${inList(statuses)})`;
 }
 
-/** Whether a refund is neither done nor refused. */
 export function isRefundPending(id: string): Condition {
   return hasRefundStatus(id, PENDING_REFUNDS);
 }
 
-/** Whether what a payment brought for an order was refunded by it, or is to be. */
+/** Whether a payment has a refund for an order, in any status. */
 export function hasRefund(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
 }
 
-/** Whether a refund `refund` failed and was not tried again. */
+/** Whether a refund `refund` failed and was not retried. */
 export function isFailedForGood(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
 }
 
-/** Whether a refused refund was tried again. */
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }
 
-/** Whether a refund was given up for one that PayPal made by itself. */
+/** Whether a refund was replaced by one initiated at PayPal. */
 export function isReplacedByPaypal(id: string, paypalRefundId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.fault = ${paypalRefundId})`;
 }
 
-/** How much of one of PayPal's refunds is recorded. */
+/** The recorded amount of a PayPal refund, centavos. */
 export function recordedAmount(paypalRefundId: string): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.paypal_refund_id = ${paypalRefundId})`;
 }
 
-/** Whether one of PayPal's refunds has room for another part beside those that are recorded. */
+/** Whether another part fits into a PayPal refund of the amount `whole`, beside the recorded parts. */
 export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
 }
 
-/** Whether PayPal refunded something of a payment by itself; of money that no sale was paid with, anything. */
+/**
+ * Whether a refund of a payment was initiated at PayPal; for a payment that did not sell its order, whether any was
+ * done.
+ */
 export function hasPaypalRefund(paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${literal<RefundStatus>("done")}
     AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;

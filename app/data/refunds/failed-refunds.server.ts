@@ -8,7 +8,7 @@ import { refunds } from "../schema.server";
 
 export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
 
-/** A refund that PayPal refused for good; `null` when there is none. */
+/** A refund that PayPal refused for good; `null` when there is none, or the user is no longer an administrator. */
 export async function findFailedRefund(db: Database, admin: Admin, id: string) {
   const [refund] = await db
     .select({
@@ -23,7 +23,6 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
   return refund ? { ...refund, amount: toCentavos(refund.amount) } : null;
 }
 
-/** Notes which refused refund another one tries again. */
 export function markRetry(db: Database, id: string, failedId: string): Statement {
   return db.update(refunds).set({ retry_of: failedId }).where(eq(refunds.id, id));
 }

@@ -11,7 +11,6 @@ import { addEntries } from "../payments/ledger.server";
 import { isRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
-/** An order of a payment, as far as it is refunded. */
 export interface RefundableOrder {
   id: string;
   productId: string;
@@ -21,13 +20,13 @@ export interface RefundableOrder {
   quantity: number;
   amount: Centavos;
   status: OrderStatus;
-  /** Whether it was sold by this payment. If not, what the payment brought for it is refunded apart from the sale. */
+  /** Whether this payment sold it. If not, its amount is refunded separately from the sale. */
   isSale: boolean;
-  /** What of this payment can still be refunded. */
+  /** The amount of this payment that can still be refunded. */
   left: Centavos;
 }
 
-/** A captured payment with its orders and refunds, the oldest first. */
+/** A captured payment with its orders and refunds, oldest first. */
 export interface CapturedPayment {
   id: string;
   paypalOrderId: string;
@@ -38,7 +37,7 @@ export interface CapturedPayment {
 
 type Row = Omit<CapturedPayment, "orders" | "refunds"> & { orders: string; refunds: string };
 
-/** The payment of a capture, by PayPal's id of that; `null` when it is none of ours. */
+/** The payment with a capture id; `null` when it is none of ours. */
 export async function findCapturedPayment(db: Database, captureId: string): Promise<CapturedPayment | null> {
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
@@ -70,7 +69,7 @@ interface PaypalRefund {
   when: Condition;
 }
 
-/** Records a refund that PayPal made by itself. */
+/** Records a refund initiated at PayPal, with its ledger entries. */
 export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[] {
   const { id, orderId, paymentId, amount, cause, paypalRefundId, when } = refund;
   const booking = { orderId, of: { refund: id }, when: isRefund(id) };
@@ -82,7 +81,6 @@ export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[
   ];
 }
 
-/** How much of one of PayPal's refunds is recorded. */
 export async function findRecordedAmount(db: Database, paypalRefundId: string): Promise<Centavos> {
   const [row] = await db.all<{ amount: number }>(sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`);
   return toCentavos(row?.amount ?? 0);

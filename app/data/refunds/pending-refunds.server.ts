@@ -20,15 +20,15 @@ export interface RefundToSend extends OwnRefund {
   now: number;
 }
 
-/** How soon PayPal is asked again: after half of how long a refund has waited, within these milliseconds. */
+/** The pause between two requests: half as long as a refund has waited, within these milliseconds. */
 interface Pause {
   least: number;
   most: number;
 }
 
 /**
- * Takes refunds that PayPal is to be asked for or about now, the longest ago asked first: no other run takes them until
- * their pause is over. Those of a disputed payment wait.
+ * Claims refunds to be requested or checked at PayPal, the longest unasked first: no other run claims them until their
+ * pause is over. Due refunds of a disputed payment wait.
  */
 export async function takeRefundsToSend(db: Database, { least, most }: Pause, atMost: number): Promise<RefundToSend[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments WHERE id = payment_id)`;
@@ -46,13 +46,12 @@ export async function takeRefundsToSend(db: Database, { least, most }: Pause, at
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
-/** Whether a refund is still to be asked for. */
 export async function isRefundDue(db: Database, id: string): Promise<boolean> {
   const due = await db.select({ id: refunds.id }).from(refunds).where(isDue(id));
   return due.length > 0;
 }
 
-/** Notes why PayPal refused a refund that it may make another day. */
+/** Records PayPal's code for a refusal that may change later. */
 export async function saveRefundFault(db: Database, id: string, fault: string): Promise<void> {
   await commit(db, [db.update(refunds).set({ fault }).where(isDue(id))]);
 }

@@ -11,21 +11,21 @@ import type { OwnRefund } from "./refunds.server";
 
 interface RefundMove {
   to: RefundStatus;
-  /** What PayPal calls it, where that is known. */
+  /** PayPal's refund id, where it is known. */
   paypalId?: string;
   /** PayPal's code of a refusal. */
   fault?: string;
   when?: Condition;
 }
 
-/** Moves a refund; one that may not move so stays what it is. */
+/** Moves a refund; one whose status does not allow the move stays unchanged. */
 export function moveRefund(id: string, { to, paypalId, fault, when = always }: RefundMove): SQL {
   return sql`UPDATE refunds SET status = ${to}, paypal_refund_id = coalesce(${paypalId ?? null}, paypal_refund_id),
       fault = ${fault ?? null}, updated_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(sourcesIn(REFUND_MOVES, to))} AND ${when}`;
 }
 
-/** Records that a refund is with its buyer. */
+/** Records that the buyer has the refund. */
 export function completeRefund(
   { id, orderId, amount }: OwnRefund,
   paypalId: string,
@@ -57,7 +57,7 @@ export function failRefund(
   ];
 }
 
-/** Moves a payment to what was refunded of it, and to `whole` when all was. */
+/** Sets a payment's status from its refunded amount: `whole` when all of it was refunded. */
 export function moveRefundedPayment(id: string, whole: "refunded" | "reversed" = "refunded"): SQL[] {
   const refunded = refundedByPayment(sql`payments.id`);
   return [

@@ -10,7 +10,6 @@ import { addEntries } from "../payments/ledger.server";
 import { refunds } from "../schema.server";
 import { isRefund, salePayment } from "./facts.server";
 
-/** A refund as far as PayPal and its buyer go. */
 export interface OwnRefund {
   id: string;
   orderId: string;
@@ -22,18 +21,17 @@ export interface OwnRefund {
 }
 
 interface NewRefund {
-  /** Drawn by the caller: PayPal is asked under it. */
+  /** Chosen by the caller: it is part of the request id at PayPal. */
   id: string;
   orderId: string;
   amount: Centavos;
-  /** `unwanted` is of a payment that did not sell the order, and needs its id; all others are of the sale. */
+  /** `unwanted` is for a payment that did not sell the order, and needs `paymentId`; all others are for the sale. */
   cause: RefundCause;
   paymentId?: string;
-  /** Such as that an order was moved by the same batch. */
   when: Condition;
 }
 
-/** Writes a refund that is due, with its entries; PayPal is asked for it afterwards. */
+/** Writes a due refund with its ledger entries; the request to PayPal follows later. */
 export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRefund, newId: () => string): SQL[] {
   const entries = refundDueEntries(amount, cause);
   const kind: EntryKind = cause === "unwanted" ? "unwanted" : "sale";
@@ -46,7 +44,10 @@ export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRe
   ];
 }
 
-/** Reads an order's refund by an id that may have been another form's, for the end of a batch; no row when there is none. */
+/**
+ * Reads an order's refund at the end of a batch; no row when it was not written, or its id belongs to another form's
+ * refund.
+ */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

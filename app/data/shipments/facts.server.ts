@@ -4,23 +4,21 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition } from "../condition.server";
 import { hasStatus } from "../orders/facts.server";
 
-// About the row of `orders` of the statement around them.
+// About a row of `orders` in the statement.
 
-/** What was paid then or before is not shipped in time any more, milliseconds. */
+/** An order paid at this time or earlier can no longer be shipped, milliseconds. */
 const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
 export const isTooLateToShip: Condition = sql`orders.moved_at <= ${lateSince}`;
 
-/** Whether it is paid and in time to be shipped. */
+/** Whether it is paid and can still be shipped. */
 export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${lateSince}`);
 
-/** The latest estimate of its arrival, milliseconds; `null` before it is sent. */
+/** The latest estimate of its arrival, milliseconds; NULL before it is shipped. */
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;
 
-/** Whether its seller hands it over in person. */
 export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
   WHERE shipments.order_id = orders.id AND way = 'in_person')`;
 
-/** Whether this is the buyer's delivery code. */
 export function isHandOverCode(code: string): Condition {
   return sql`EXISTS (SELECT 1 FROM shipments WHERE shipments.order_id = orders.id AND code = ${code})`;
 }

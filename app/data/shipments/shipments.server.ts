@@ -15,7 +15,7 @@ interface NewShipment {
   when: Condition;
 }
 
-/** Notes how an order was shipped, when `when` holds; PayPal is to be sent its tracking number. */
+/** Records how an order was shipped, when `when` holds, and queues its tracking number for PayPal. */
 export function insertShipment({ orderId, sending, code, when }: NewShipment): Statement {
   const { way, tracking } = sending;
   const { arrives, delivers } = deliveryEstimate(sending);
@@ -25,7 +25,7 @@ export function insertShipment({ orderId, sending, code, when }: NewShipment): S
       ${CLOCK}, ${CLOCK} + ${arrives}, ${CLOCK} + ${delivers}, ${code}, iif(${tracking ? 1 : 0}, ${CLOCK}, NULL) WHERE ${when}`;
 }
 
-/** Corrects carrier and tracking number, once and while it is on its way; PayPal is to be sent the new one. */
+/** Corrects carrier and tracking number of a shipped order, once, and queues the new number for PayPal. */
 export function correctShipment(seller: string, orderId: string, tracking: Tracking): Statement {
   const { carrier, carrierName, number } = tracking;
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},
@@ -40,7 +40,6 @@ export function selectCorrection(db: Database, orderId: string, { carrier, carri
     AND corrected_at IS NOT NULL AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);
 }
 
-/** Whether an order is on its way to be handed over in person by its seller. */
 export function isToHandOver(seller: string, orderId: string): Condition {
   return isOrder(orderId, isSeller(seller), hasStatus("shipped"), isInPerson);
 }

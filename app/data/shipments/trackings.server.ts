@@ -6,21 +6,21 @@ import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { salePayment } from "../refunds/facts.server";
 
-/** A tracking number that PayPal is to be sent. Times in milliseconds, by the database's clock. */
+/** A tracking number queued for PayPal. Times in milliseconds, by the database's clock. */
 export interface PendingTracking {
   orderId: string;
   tracking: Tracking;
-  /** Of the payment; `null` when PayPal took no money for it. */
+  /** Ids of the payment; `null` when PayPal captured nothing for the order. */
   paypalOrderId: string | null;
   captureId: string | null;
   /** Including this one. */
   tries: number;
-  /** Since when it waits. */
+  /** When it was queued. */
   since: number;
   now: number;
 }
 
-/** Claims tracking numbers that PayPal is to be sent, so that no other run sends them during the `lease` (milliseconds). */
+/** Claims queued tracking numbers, so that no other run sends them during the `lease` (milliseconds). */
 export async function claimTrackings(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments y
     WHERE y.id = ${salePayment(sql`shipments.order_id`)} AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
@@ -37,7 +37,7 @@ export async function claimTrackings(db: Database, lease: number, most: number):
   }));
 }
 
-/** Notes what came of sending a tracking number. One that was corrected meanwhile still waits. */
+/** Records the result of sending a tracking number. A number corrected meanwhile stays queued. */
 export async function saveTrackingResult(
   db: Database,
   { orderId, tracking: { carrier, carrierName, number } }: PendingTracking,

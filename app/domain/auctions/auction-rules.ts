@@ -3,42 +3,44 @@ import { POLICY } from "../policy";
 import { DAY, HOUR, MINUTE } from "../time";
 import { INCREMENTS, type Ladder } from "./increments";
 
-/** 10,000,000.00, the highest maximum of a bid. */
+/** The highest maximum bid: MXN 10,000,000.00, in centavos. */
 export const MAX_BID: Centavos = toCentavos(1_000_000_000);
 
 /**
- * The numbers an auction runs by; lengths in milliseconds. They are copied into it at publication, as plain data, so a
- * running auction keeps the rules it started with.
+ * The numbers that an auction runs by; lengths in milliseconds. They are copied into the auction at publication, so a
+ * running auction keeps the rules it started with. Source: docs/rules/auctions.md.
  */
 export interface AuctionRules {
   readonly ladder: Ladder;
-  /** A competing bid that comes with less than this left moves the end to this long after it. */
+  /**
+   * A bid within this time of the end that changes the leader or the price moves the end to this long after the bid.
+   */
   readonly softClose: number;
-  /** Extensions by bids never pass the original end by more than this. */
+  /** The furthest that bids can move the end past the original end. */
   readonly softCloseCap: number;
-  /** Buy It Now keeps bidders away for this long. */
+  /** How long Buy It Now reserves the item for its buyer to pay. */
   readonly hold: number;
-  /** With more than this left, a retraction takes back all of a bidder's bids, otherwise the newest only. */
+  /** With more time left than this, a retraction withdraws all of a bidder's bids; otherwise only the newest. */
   readonly retractAllBefore: number;
-  /** The newest bid goes only this soon after it was placed. */
+  /** The newest bid can be retracted only within this time of being placed. */
   readonly retractNewestWithin: number;
-  /** No retraction with this much left, or less. */
+  /** No retraction with this much time left, or less. */
   readonly retractionLock: number;
-  /** With this much left, or less, a seller can cancel neither bids nor an auction that has bids. */
+  /** With this much time left, or less, the seller can cancel neither bids nor an auction that has bids. */
   readonly sellerLock: number;
   readonly payWithin: number;
-  /** A payment approved in time may take this long beyond it. */
+  /** A payment approved before the deadline may take this much longer. */
   readonly paymentFreeze: number;
-  /** Second chances are offered this long after the end of an auction that was sold. */
+  /** After an unpaid sale, second chances can be offered until this long after the end. */
   readonly secondChanceWithin: number;
-  /** The same after an end below the reserve. */
+  /** The same, after an end below the reserve. */
   readonly reserveOfferWithin: number;
   readonly offerValid: number;
-  /** Offers, one after another. */
+  /** The most second-chance offers in one auction, one at a time. */
   readonly offersMax: number;
 }
 
-/** What an auction published today runs by. The policy pages print the same numbers. */
+/** The rules of an auction published today. The policy pages print the same numbers. */
 export const AUCTION_RULES: AuctionRules = {
   ladder: INCREMENTS.MXN,
   softClose: POLICY.SOFT_CLOSE_MINUTES * MINUTE,

@@ -7,7 +7,7 @@ import type { AuctionEvent } from "./history";
 import { isReserveMet, minimumNext } from "./lead";
 import type { Terms } from "./terms";
 
-/** A stored auction, with everything secret. `now` is when it was read, milliseconds. */
+/** A stored auction, secrets included. `now` is when it was read, milliseconds. */
 export interface StoredAuction {
   id: string;
   terms: Terms;
@@ -17,57 +17,55 @@ export interface StoredAuction {
   now: number;
 }
 
-/** The viewer of an auction; number and maximum are `null` before they bid, the order until they buy. */
+/** The viewer of an auction; `number` and `max` are `null` before their first bid, `order` until they buy. */
 export interface AuctionViewer {
   id: string;
   number: number | null;
   max: Centavos | null;
   order: OrderStatus | null;
-  /** What keeps them from bidding. */
   barrier: BidBarrier | null;
 }
 
 export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
 
-/** The standing of the winner, or of a buyer by second chance, by the status of their order. */
+/** The standing of a buyer (winner or second chance) by the status of their order. */
 export function standingByOrder(order: OrderStatus): Standing {
   if (order === "expired_unpaid") return "unpaid";
   return order === "cancelled" || order === "refunded" ? "lost" : "won";
 }
 
-/** What a page may know of an auction. Times in milliseconds. */
+/** What a page may show of an auction. Times in milliseconds. */
 export interface AuctionView {
   id: string;
-  /** Grows with everything that happens. */
+  /** Increases with every event. */
   seq: number;
   status: AuctionStatus;
   now: number;
   startsAt: number;
   endsAt: number;
-  /** The visible price; before the first bid the starting price. */
+  /** The visible price; the starting price before the first bid. */
   price: Centavos;
   bids: number;
-  /** What the next bidder has to offer at least; for the leader, what a higher maximum has to exceed is `mine.max`. */
+  /** The least that the next bidder can offer. The leader has to exceed `mine.max` instead. */
   minimum: Centavos;
   reserve: "none" | "met" | "notMet";
-  /** While it is offered; during a hold, only for its buyer. */
+  /** The Buy It Now price while it is offered; during a hold, only for the holder. */
   buyItNow: Centavos | null;
   hold: { until: number; isMine: boolean } | null;
-  /** The leader's number. */
   leader: number | null;
   isOwn: boolean;
-  /** The seller's own secret. */
+  /** For the seller only. */
   ownReserve: Centavos | null;
   mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
-  /** Why the reader can neither bid nor buy, while others can. */
+  /** Why the viewer can neither bid nor buy, while others can. */
   barrier: BidBarrier | null;
-  /** The winner's price, for all to read. */
+  /** The sale price, which is public. */
   soldFor: Centavos | null;
 }
 
 /**
- * Everything that loaders return of an auction goes through here: other bidders' maximums, the reserve and all
- * identities are removed.
+ * Removes other bidders' maximums, the reserve and all identities. Loaders return an auction only through this
+ * function.
  */
 export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | null): AuctionView {
   const { id, terms, bids, leaderNumber, now } = kept;
@@ -79,7 +77,7 @@ export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | nul
   const isRunning = status === "live" || status === "held";
   const isHolder = hold !== null && hold.buyer === viewer?.id;
   const standing = standingOf();
-  // The order of a sale is written when it is settled.
+  // The order is written only at settlement.
   const isToPay = viewer?.order ? viewer.order === "awaiting_payment" : status === "sold" && standing === "won";
   return {
     id,
@@ -110,12 +108,11 @@ export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | nul
   }
 }
 
-/** A stored event, with the public state after it. */
 export interface StoredEvent {
   seq: number;
   type: AuctionEvent["type"];
   at: number;
-  /** The numbers of its actor and of the leader after it. */
+  /** Bidder numbers: of the event's actor, and of the leader after it. */
   by: number | null;
   leader: number | null;
   price: Centavos | null;
@@ -124,10 +121,10 @@ export interface StoredEvent {
   reason: string | null;
 }
 
-/** A public line of the history; `max` is the reader's own. */
+/** A line of the public history; `max` is `null` unless it is the viewer's own. */
 export type EventView = StoredEvent & { isMine: boolean };
 
-/** The history for a viewer with this number. */
+/** Removes other bidders' maximums. `number` is the viewer's bidder number, `null` if the viewer does not take part. */
 export function historyAsSeenBy(events: readonly StoredEvent[], number: number | null): EventView[] {
   return events.map((event) => {
     const isMine = number !== null && event.by === number;

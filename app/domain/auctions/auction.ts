@@ -3,17 +3,17 @@ import type { AuctionEvent } from "./history";
 import { isReserveMet, type Lead } from "./lead";
 import type { Terms } from "./terms";
 
-/** A sale: who buys, for how much, and until when they may pay (milliseconds); `null` when it is paid. */
+/** A sale. `payBy` is the payment deadline in milliseconds; `null` once it is paid. */
 export interface Sale {
   readonly buyer: string;
   readonly price: Centavos;
   readonly payBy: number | null;
 }
 
-/** `sold_bin`: by Buy It Now; `void`: taken down. */
+/** `sold_bin`: sold by Buy It Now; `void`: taken down by an administrator. */
 export const CLOSINGS = ["sold", "sold_bin", "ended_no_bids", "ended_reserve_not_met", "cancelled", "void"] as const;
 
-/** How an auction ended, for ever. */
+/** How an auction ended. It never changes. */
 export interface Closing {
   readonly status: (typeof CLOSINGS)[number];
   readonly at: number;
@@ -22,36 +22,34 @@ export interface Closing {
 
 /** The state of an auction: stored in its row, and equal to the replay of its history. */
 export interface AuctionState {
-  /** The last event. A new one is saved only while this still is the last. */
+  /** The `seq` of the last event. A new event is saved only while this is unchanged. */
   readonly seq: number;
   readonly lead: Lead | null;
   readonly endsAt: number;
-  /** Buy It Now never comes back, not even when the bids are withdrawn that ended it. */
+  /** Buy It Now never returns, not even when the bids that ended it are withdrawn. */
   readonly isBuyItNowGone: boolean;
   readonly hold: { readonly buyer: string; readonly until: number } | null;
   readonly closing: Closing | null;
 }
 
-/** What an accepted request adds to the history, and the state after it. */
 export type Accepted = { ok: true; event: AuctionEvent; state: AuctionState };
 
-/** An auction to which nothing has happened yet. */
 export function initialState(terms: Terms): AuctionState {
   return { seq: 0, lead: null, endsAt: terms.originalEnd, isBuyItNowGone: false, hold: null, closing: null };
 }
 
-/** A state as time has changed it: a hold that was not paid lapses by itself, and the auction gets its time back. */
+/** The state at `now`: an expired hold is removed, and the end moves later by the length of the hold. */
 export function stateAt(state: AuctionState, terms: Terms, now: number): AuctionState {
   if (!state.hold || state.closing || now < state.hold.until) return state;
   return { ...state, hold: null, endsAt: state.endsAt + terms.rules.hold };
 }
 
-/** The visible end of an auction; during a hold, the end if the hold lapses. */
+/** The visible end, milliseconds; during a hold, the end if the hold expires unpaid. */
 export function shownEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
   return closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
 }
 
-/** How an auction has ended by now, whether or not that was settled; `null` while it has not. */
+/** How an auction has ended by `now`, settled or not; `null` while it has not ended. */
 export function closingAt(state: AuctionState, terms: Terms, now: number): Closing | null {
   const { closing, hold, endsAt, lead } = stateAt(state, terms, now);
   if (closing) return closing;
@@ -61,19 +59,18 @@ export function closingAt(state: AuctionState, terms: Terms, now: number): Closi
   return { status: "sold", at: endsAt, sale: saleToLeader(lead, terms, endsAt) };
 }
 
-/** Whether an auction has ended by time and is not settled yet. */
+/** Whether the end has passed but the settlement is not written yet. */
 export function isUnsettled(state: AuctionState, terms: Terms, now: number): boolean {
   return state.closing === null && closingAt(state, terms, now) !== null;
 }
 
-/** A sale to the leader at the visible price. */
+/** A sale to the leader at the visible price, made at `at` (milliseconds). */
 export function saleToLeader(lead: Lead, terms: Terms, at: number): Sale {
   return { buyer: lead.bidder, price: lead.price, payBy: at + terms.rules.payWithin };
 }
 
 export type AuctionStatus = "scheduled" | "live" | "held" | Closing["status"];
 
-/** The status of an auction at a moment. */
 export function statusAt(state: AuctionState, terms: Terms, now: number): AuctionStatus {
   const closing = closingAt(state, terms, now);
   if (closing) return closing.status;
@@ -83,7 +80,9 @@ export function statusAt(state: AuctionState, terms: Terms, now: number): Auctio
 
 export type NotLive = { reason: "auctionNotStarted" | "auctionEnded" | "heldForPurchase" };
 
-/** Why nothing can be done with an auction now but wait; `null` while it is live. A bid at the very end is too late. */
+/**
+ * Why an auction accepts no request at `now`; `null` while it is live. A bid in the millisecond of the end is too late.
+ */
 export function refuseUnlessLive(state: AuctionState, terms: Terms, now: number): NotLive | null {
   const status = statusAt(state, terms, now);
   if (status === "live") return null;

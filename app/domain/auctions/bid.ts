@@ -14,15 +14,15 @@ export type BidRefusal =
   | { reason: "maxNotHigher" }
   | { reason: "tooLow"; minimum: Centavos };
 
-/** `null` when it is not an amount. */
+/** Parses a typed bid, centavos; `null` when it is not an amount from 0.01 to `MAX_BID`. */
 export function readBidAmount(typed: string): Centavos | null {
   const max = parseMoney(typed);
   return isAmount(max, MAX_BID) ? max : null;
 }
 
 /**
- * Answers a bid: `max` is the most the bidder would pay, centavos; `now` is the server's clock. The first refusal in
- * the order of the rules is the answer. Source: Auction rules, proxy resolution.
+ * Accepts or refuses a bid: `max` is the bidder's maximum in centavos, `now` the server's clock. The checks run in the
+ * order of the rules, and the first that fails is the refusal. Source: docs/rules/auctions.md, proxy resolution.
  */
 export function answerBid(
   state: AuctionState,
@@ -46,7 +46,6 @@ export function answerBid(
   return { ok: true, event, state: afterBid(state, terms, event) };
 }
 
-/** The state after an accepted bid. */
 export function afterBid(before: AuctionState, terms: Terms, bid: Bid): AuctionState {
   const state = stateAt(before, terms, bid.at);
   const lead = foldBid(state.lead, bid, terms);
@@ -60,7 +59,10 @@ export function afterBid(before: AuctionState, terms: Terms, bid: Bid): AuctionS
   };
 }
 
-/** Soft close: a bid that moved something leaves the others time to answer, until the cap. Never an earlier end. */
+/**
+ * Soft close: a bid that changes the leader or the price leaves others time to answer, up to the cap. The end never
+ * moves earlier. Source: docs/rules/auctions.md, soft close.
+ */
 function endAfter(at: number, endsAt: number, { originalEnd, rules }: Terms): number {
   if (at < endsAt - rules.softClose) return endsAt;
   return Math.max(endsAt, Math.min(at + rules.softClose, originalEnd + rules.softCloseCap));

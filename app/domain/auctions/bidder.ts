@@ -2,8 +2,8 @@ import { strikeMeasure } from "./strike";
 import type { Terms } from "./terms";
 
 /**
- * Why a person may not bid or buy: the seller blocked them, strikes (until a moment in milliseconds, or until a
- * review), or an unconfirmed email.
+ * Why a user may not bid or buy: blocked by the seller, suspended or paused for strikes (`until` in milliseconds), or
+ * an unconfirmed email.
  */
 export type BidBarrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused"; until: number };
 
@@ -13,8 +13,8 @@ export interface BidderIdentity {
 }
 
 /**
- * The barrier at `now`, the one that the person can do least about first; `null` without one. `strikes` are their
- * times, oldest first; `isConfirmed` is also true where confirmation is not required.
+ * The barrier at `now`, the hardest to lift first; `null` without one. `strikes` are times in milliseconds, oldest
+ * first; `isConfirmed` is also true where confirmation is not required.
  */
 export function findBidBarrier(
   { isBlocked, strikes, isConfirmed }: { isBlocked: boolean; strikes: readonly number[]; isConfirmed: boolean },
@@ -29,14 +29,14 @@ export function findBidBarrier(
 
 export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "notEligible" };
 
-/** Why a person may not bid in an auction at all; `null` when they may. */
+/** Why a user may not bid in an auction at all; `null` when they may. */
 export function refuseBidder(person: BidderIdentity, terms: Terms): BidderRefusal | null {
   if (person.id === terms.seller) return { reason: "sellerCannotBid" };
   if (!person.barrier) return null;
   return { reason: person.barrier.is === "blocked" ? "bidderBlocked" : "notEligible" };
 }
 
-/** A bidder's number in a URL or a form; 0, which no bidder has, for anything else. */
+/** A bidder number from a URL or a form; 0, which no bidder has, for anything else. */
 export function readBidderNumber(typed: string): number {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
 }

@@ -5,8 +5,8 @@ import type { Purchase } from "./history";
 import type { Terms } from "./terms";
 
 /**
- * Whether Buy It Now is offered in a running auction: until the first bid, or with a reserve until that is met, and
- * never again.
+ * Whether Buy It Now is offered in a running auction: until the first bid, or with a reserve until it is met, and never
+ * again. Source: docs/rules/auctions.md, Buy It Now.
  */
 export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
   return terms.buyItNow !== null && !state.isBuyItNowGone;
@@ -15,8 +15,8 @@ export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
 export type HoldRefusal = NotLive | BidderRefusal | { reason: "buyItNowUnavailable" | "holdUsed" };
 
 /**
- * Answers a Buy It Now: the buyer gets a hold to pay, once per auction (`hasHeld`: they had theirs). Source: Auction
- * rules, Buy It Now.
+ * Accepts or refuses a Buy It Now: the buyer gets one hold per auction to pay (`hasHeld`: already used). Source:
+ * docs/rules/auctions.md, Buy It Now.
  */
 export function answerHold(
   state: AuctionState,
@@ -33,7 +33,7 @@ export function answerHold(
   return { ok: true, event, state: afterPurchase(state, terms, event) };
 }
 
-/** Answers a captured Buy It Now payment. One that comes when its hold is over has to be paid back. */
+/** Accepts a captured Buy It Now payment, or refuses one captured after the hold expired: that has to be refunded. */
 export function answerCapture(
   state: AuctionState,
   terms: Terms,
@@ -47,7 +47,10 @@ export function answerCapture(
   return { ok: true, event, state: afterPurchase(state, terms, event) };
 }
 
-/** The state after a Buy It Now or its payment, which makes all bids void. */
+/**
+ * The state after a hold or its capture; a capture closes the auction and voids all bids. Throws an Error when the
+ * auction has no Buy It Now price.
+ */
 export function afterPurchase(before: AuctionState, terms: Terms, { type, seq, at, buyer }: Purchase): AuctionState {
   const state = stateAt(before, terms, at);
   if (type === "hold") return { ...state, seq, hold: { buyer, until: at + terms.rules.hold } };

@@ -13,15 +13,15 @@ import type { Ending } from "./history";
 import type { Terms } from "./terms";
 
 /**
- * Settles an auction that has ended, once; `null` when it has not, or is settled. The result depends on the history
- * alone, not on who settles it or when. Source: Auction rules, settlement.
+ * Settles an auction whose end has passed; `null` when it has not, or when it is settled. The result depends on the
+ * history alone, not on who settles it or when. Source: docs/rules/auctions.md, settlement.
  */
 export function settle(state: AuctionState, terms: Terms, now: number): Accepted | null {
   if (state.closing || !closingAt(state, terms, now)) return null;
   return accept("settlement", state, terms, now);
 }
 
-/** Answers a seller who sells to the leader before the end, at the visible price, whatever the reserve. */
+/** Accepts or refuses the seller's sale to the leader before the end, at the visible price, even below the reserve. */
 export function answerEarlySale(
   state: AuctionState,
   terms: Terms,
@@ -35,21 +35,24 @@ export function answerEarlySale(
 
 export type CancellationRefusal = NotLive | { reason: "endEarlyLocked" };
 
-/** Answers a seller who cancels an auction: at any time without bids, otherwise only long before the end. */
+/**
+ * Accepts or refuses the seller's cancellation: at any time without bids, otherwise only with more time left than
+ * `sellerLock`. Source: docs/rules/auctions.md, retraction and cancellation.
+ */
 export function answerCancellation(
   state: AuctionState,
   terms: Terms,
   now: number,
 ): Accepted | Refused<CancellationRefusal> {
   const refusal = refuseUnlessLive(state, terms, now);
-  // What is scheduled can be cancelled as well.
+  // A scheduled auction can be cancelled too.
   if (refusal && refusal.reason !== "auctionNotStarted") return { ok: false, refusal };
   const left = stateAt(state, terms, now).endsAt - now;
   if (state.lead && left <= terms.rules.sellerLock) return { ok: false, refusal: { reason: "endEarlyLocked" } };
   return accept("cancellation", state, terms, now);
 }
 
-/** Answers the market's own staff, who may take an auction down at any time before its end. */
+/** Accepts an administrator's takedown at any time before the end. */
 export function answerTakedown(
   state: AuctionState,
   terms: Terms,
@@ -64,7 +67,7 @@ function accept(type: Ending["type"], state: AuctionState, terms: Terms, now: nu
   return { ok: true, event, state: afterEnding(state, terms, event) };
 }
 
-/** The state after an ending. Throws on an ending that the auction cannot have. */
+/** The state after an ending. Throws an Error when the auction cannot end this way. */
 export function afterEnding(before: AuctionState, terms: Terms, { type, seq, at }: Ending): AuctionState {
   const state = stateAt(before, terms, at);
   const closing = closingOf(type, state, terms, at);

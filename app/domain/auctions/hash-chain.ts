@@ -6,7 +6,7 @@ export interface ChainEntry {
   auction: string;
   seq: number;
   type: AuctionEvent["type"];
-  /** Bidders' numbers. */
+  /** A bidder number. */
   pseudonym: number | null;
   visible_price: Centavos | null;
   leader_pseudonym: number | null;
@@ -15,7 +15,7 @@ export interface ChainEntry {
   commit: string | null;
 }
 
-/** What the first link is made of: the terms that were published, and a promise of the reserve. */
+/** The hashed fields of the first link: the published terms, and a commitment to the reserve. */
 export interface ChainTerms {
   auction: string;
   start: Centavos;
@@ -25,19 +25,22 @@ export interface ChainTerms {
   commit: string | null;
 }
 
-/** JSON with sorted names and no spaces, so that every verifier hashes the same text. */
+/** JSON with sorted keys and no spaces, so that every verifier hashes the same text. */
 function canonicalJson(value: ChainEntry | ChainTerms): string {
   return JSON.stringify(value, Object.keys(value).sort());
 }
 
-/** What the hash after `previous` (64 hexadecimal digits, none before the first) is the SHA-256 of. Source: Auction rules, verifiable history. */
+/**
+ * The text whose SHA-256 is the hash after `previous` (64 hexadecimal digits, empty for the first link). Source:
+ * docs/rules/auctions.md, verifiable history.
+ */
 export function chainInput(previous: string, value: ChainEntry | ChainTerms): string {
   return previous + canonicalJson(value);
 }
 
 /**
- * The hashed text of a commitment to an amount: with the salt it can be proven later, without it not guessed. The
- * reserve's `seq` is 0. Source: Auction rules, verifiable history.
+ * The hashed text of a commitment to an amount in centavos: with the salt the amount can be proven, without it not
+ * guessed. The reserve's `seq` is 0. Source: docs/rules/auctions.md, verifiable history.
  */
 export function commitmentInput(salt: string, auction: string, seq: number, amount: Centavos): string {
   return `${salt}|${auction}|${seq}|${amount}`;

@@ -3,22 +3,22 @@ import type { EventView } from "./auction-view";
 import type { AuctionEvent } from "./history";
 
 /**
- * The kind of a line. A `bid` took the lead; an `answered` one did not, because the leader's higher maximum bid
- * automatically (`automatic`); `raised`: the leader raised their own.
+ * `bid`: took the lead. `answered`: did not, because the leader's maximum bid automatically (`automatic`). `raised`:
+ * the leader raised their own maximum.
  */
 type LineKind = "bid" | "answered" | "automatic" | "raised" | Exclude<AuctionEvent["type"], "bid">;
 
-/** A line of the bid history. Time in milliseconds. */
+/** A line of the bid history. `at` in milliseconds. */
 export interface HistoryLine {
   seq: number;
   kind: LineKind;
   at: number;
-  /** The bidder's number. */
+  /** The bidder number. */
   by: number | null;
   isMine: boolean;
   /** The visible price after it; `null` where it did not change. */
   price: Centavos | null;
-  /** The reader's own. */
+  /** The viewer's own maximum. */
   max: Centavos | null;
   isLeading: boolean;
   isWithdrawn: boolean;
@@ -26,9 +26,9 @@ export interface HistoryLine {
 }
 
 /**
- * The lines that the last events of a history make, newest first as the events are, for a reader who is known by the
- * number `mine`; `leader` is who leads now. What an event did shows beside the one before it: the oldest given is left
- * out, unless it is the first of all.
+ * The lines of the last events of a history, newest first like the events. `mine` is the viewer's bidder number,
+ * `leader` the current leader's. An event is compared with the one before it, so the oldest event is left out unless it
+ * is the auction's first.
  */
 export function historyLines(
   events: readonly EventView[],
@@ -56,7 +56,7 @@ export function historyLines(
     return [{ ...line, kind: "raised" }];
   }
 
-  /** Falls with the bid that it answered, and with the bid that it was made from. */
+  /** Withdrawn together with the bid that it answers, or with the maximum that it was made from. */
   function automatic({ seq, at, leader: by, price }: EventView): HistoryLine {
     const isWithdrawn = withdrawn.has(seq) || withdrawn.has(lastBid.get(by) ?? 0);
     return {

@@ -1,6 +1,6 @@
 import type { Centavos } from "../money";
 
-/** What every accepted event has: its place in the auction's order, which decides, and when it came (milliseconds). */
+/** `seq` is the event's place in the auction, which decides the order; `at` is when it was received, milliseconds. */
 interface Placed {
   readonly seq: number;
   readonly at: number;
@@ -9,26 +9,28 @@ interface Placed {
 export interface Bid extends Placed {
   readonly type: "bid";
   readonly bidder: string;
-  /** The bidder's secret maximum. */
+  /** Secret. */
   readonly max: Centavos;
 }
 
-/** The seqs of bids that were retracted by their bidder or cancelled by the seller. */
+/** Bids retracted by their bidder or cancelled by the seller. */
 export interface Withdrawal extends Placed {
   readonly type: "retraction" | "bidsCancellation";
   readonly bidder: string;
-  /** The `seq` of each. */
+  /** The `seq` of each withdrawn bid. */
   readonly bids: readonly number[];
   readonly reason: string;
 }
 
-/** A Buy It Now, or its payment. */
 export interface Purchase extends Placed {
   readonly type: "hold" | "capture";
   readonly buyer: string;
 }
 
-/** The end was reached, the seller sold to the leader or cancelled, or the market took the auction down. */
+/**
+ * In this order: the end was reached, the seller sold to the leader, the seller cancelled, an administrator took it
+ * down.
+ */
 export interface Ending extends Placed {
   readonly type: "settlement" | "earlySale" | "cancellation" | "takedown";
 }
@@ -45,7 +47,7 @@ export function activeBids(history: readonly AuctionEvent[]): Bid[] {
   return history.filter((event) => event.type === "bid").filter(({ seq }) => !withdrawn.has(seq));
 }
 
-/** The bidder or buyer of an event; `null` for an ending. */
+/** The user id of the bidder or buyer; `null` for an ending. */
 export function actorOf(event: AuctionEvent): string | null {
   if ("bidder" in event) return event.bidder;
   return "buyer" in event ? event.buyer : null;

@@ -1,13 +1,13 @@
-/** One step of the ladder: from this price on (centavos, inclusive), a bid rises by at least this much (centavos). */
+/** A step of the ladder, in centavos: from this price on (inclusive), a bid rises by at least `increment`. */
 interface Band {
   readonly from: number;
   readonly increment: number;
 }
 
-/** Bands, lowest first. */
+/** Lowest band first. */
 export type Ladder = readonly [Band, ...Band[]];
 
-/** The ladder of every currency that can be sold in. Source: Auction rules, increment ladder. */
+/** The ladder of each currency. Source: docs/rules/auctions.md, increment ladder. */
 export const INCREMENTS: { readonly MXN: Ladder } = {
   MXN: [
     { from: 1, increment: 1_00 },
@@ -24,8 +24,8 @@ export const INCREMENTS: { readonly MXN: Ladder } = {
 };
 
 /**
- * The least step above a price, both in centavos. Source: Auction rules, increment ladder.
- * Throws a RangeError for a price that is not a whole number of at least one centavo.
+ * The increment at a price, both in centavos. Throws a RangeError unless the price is a whole number of at least 1.
+ * Source: docs/rules/auctions.md, increment ladder.
  */
 export function increment(price: number, ladder: Ladder = INCREMENTS.MXN): number {
   if (!Number.isSafeInteger(price) || price < 1) throw new RangeError(`not a price in centavos: ${price}`);

@@ -3,7 +3,6 @@ import type { Bid } from "./history";
 import { increment, type Ladder } from "./increments";
 import type { Terms } from "./terms";
 
-/** The leader with their secret maximum, and the visible price. */
 export interface Lead {
   readonly bidder: string;
   /** Secret. */
@@ -11,7 +10,7 @@ export interface Lead {
   readonly price: Centavos;
 }
 
-/** The lead after one more bid. Source: Auction rules, proxy resolution and reserve. */
+/** The lead after one more bid. Source: docs/rules/auctions.md, proxy resolution and reserve. */
 export function foldBid(lead: Lead | null, bid: Pick<Bid, "bidder" | "max">, terms: Terms): Lead {
   const next = resolve(lead, bid, terms);
   const meetsReserve = terms.reserve !== null && next.max >= terms.reserve;
@@ -20,22 +19,22 @@ export function foldBid(lead: Lead | null, bid: Pick<Bid, "bidder" | "max">, ter
 
 function resolve(lead: Lead | null, { bidder, max }: Pick<Bid, "bidder" | "max">, terms: Terms): Lead {
   if (!lead) return { bidder, max, price: terms.start };
-  // Raising one's own maximum never moves the price.
+  // A leader who raises their own maximum moves the price only by meeting the reserve, in `foldBid`.
   if (bidder === lead.bidder) return { ...lead, max };
 
   const { ladder } = terms.rules;
-  // May be less than one increment above the old maximum.
+  // The price may be less than one increment above the old maximum.
   if (max > lead.max) return { bidder, max, price: lower(max, oneStepAbove(lead.max, ladder)) };
-  // A tie keeps the earlier bidder, at the tied amount.
+  // A tie keeps the earlier bidder in the lead, at the tied amount.
   return { ...lead, price: lower(lead.max, oneStepAbove(max, ladder)) };
 }
 
-/** The lead that bids leave, in their order; `null` without any. */
+/** The lead after these bids in their order; `null` without bids. */
 export function leadOf(bids: readonly Bid[], terms: Terms): Lead | null {
   return bids.reduce<Lead | null>((lead, bid) => foldBid(lead, bid, terms), null);
 }
 
-/** The least that the next bidder has to offer. */
+/** The least that the next bidder can offer. */
 export function minimumNext(lead: Lead | null, terms: Terms): Centavos {
   return lead ? oneStepAbove(lead.price, terms.rules.ladder) : terms.start;
 }

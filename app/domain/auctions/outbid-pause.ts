@@ -1,9 +1,9 @@
 import { HOUR, MINUTE } from "../time";
 
-/** Who was mailed that they were outbid in an auction is not mailed again for so long, milliseconds. */
+/** After an outbid email, a bidder gets no other for the same auction for this long, milliseconds. */
 export const OUTBID_EMAIL_PAUSE = 10 * MINUTE;
 
-/** The pause between two emails about being outbid with so much time `left`; none in the last hour. */
+/** The pause between two outbid emails when `left` milliseconds remain; none in the last hour. */
 export function outbidEmailPause(left: number): number {
   return left <= HOUR ? 0 : OUTBID_EMAIL_PAUSE;
 }

@@ -1,13 +1,12 @@
 import { type Centavos, toCentavos } from "../money";
 import { type ChainEntry, type ChainTerms, chainInput, commitmentInput } from "./hash-chain";
 
-/** An auction's public history, with the hash after each link. */
 export interface Proof {
   terms: ChainTerms & { hash: string };
   events: readonly (ChainEntry & { hash: string })[];
 }
 
-/** What a bidder was given for a bid of theirs. */
+/** What a bidder receives to verify a bid of theirs later. */
 export interface Receipt {
   seq: number;
   hash: string;
@@ -19,8 +18,8 @@ export interface Receipt {
 export type Hash = (text: string) => Promise<string>;
 
 /**
- * The `seq` of the first event whose hash does not follow from the ones before, 0 for the terms; `null` when the chain
- * is intact. Source: Auction rules, verifiable history.
+ * The `seq` of the first event whose hash does not follow from the link before it, 0 for the terms; `null` when the
+ * chain is intact. Source: docs/rules/auctions.md, verifiable history.
  */
 export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Promise<number | null> {
   const { hash: first, ...published } = terms;
@@ -34,7 +33,7 @@ export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Prom
   return null;
 }
 
-/** Whether a history contains a receipt's bid, or what differs. */
+/** Whether a history contains a receipt's bid; otherwise what differs. */
 export async function checkReceipt(
   { terms, events }: Proof,
   { seq, hash: given, salt, max }: Receipt,
@@ -46,12 +45,12 @@ export async function checkReceipt(
   return (await hash(commitmentInput(salt, terms.auction, seq, max))) === event.commit ? "holds" : "otherMaximum";
 }
 
-/** A receipt as one line that people keep: "3-<hash>-<salt>-50000". */
+/** A receipt as one line that a bidder can keep: "3-<hash>-<salt>-50000". */
 export function writeReceipt({ seq, hash, salt, max }: Receipt): string {
   return [seq, hash, salt, max].join("-");
 }
 
-/** Reads such a line back; `null` for anything else. */
+/** Parses a receipt line; `null` for anything else. */
 export function readReceipt(line: string): Receipt | null {
   const [, seq, hash, salt, max] = /^\s*(\d{1,9})-([0-9a-f]{64})-([0-9a-f]{32})-(\d{1,10})\s*$/.exec(line) ?? [];
   return hash && salt ? { seq: Number(seq), hash, salt, max: toCentavos(Number(max)) } : null;

@@ -2,15 +2,15 @@ import { type Centavos, toCentavos } from "../money";
 import { MAX_BID } from "./auction-rules";
 import { increment } from "./increments";
 
-/** A bid of this many times the minimum has to be confirmed: a slip of the finger adds two digits. */
+/** A bid above this many times the minimum has to be confirmed: a slip of the finger adds two digits. */
 export const FAR_ABOVE = 10;
 
-/** Whether a bid is so far above the least that counts that it may be a slip. Both in centavos. */
+/** Whether a bid exceeds the minimum so far that it may be a typo. Both in centavos. */
 export function isFarAbove(max: Centavos, minimum: Centavos): boolean {
   return max > FAR_ABOVE * minimum;
 }
 
-/** Amounts to bid by one press: the least that counts, and two rounder ones above it. */
+/** Quick bids in centavos: the minimum, and two rounder amounts above it; none above `MAX_BID`. */
 export function quickAmounts(least: Centavos): Centavos[] {
   const step = increment(least);
   const round = 5 * step;

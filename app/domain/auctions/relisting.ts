@@ -8,19 +8,18 @@ export interface EndedAuction {
   terms: Terms;
   closing: Closing | null;
   offers: readonly Offer[];
-  /** Whether a buyer is paying, or has paid. */
+  /** Whether a buyer has paid or can still pay. */
   isBought: boolean;
-  /** Whether it is the last auction of its product. */
+  /** Whether its product has no newer auction. */
   isLast: boolean;
-  /** Whether its product was taken down. */
   isTakenDown: boolean;
 }
 
 export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerOpen" };
 
 /**
- * Lists an unsold product again, in an auction with the same terms and length that starts now under the current rules.
- * Not possible for a removed product, or while another person may still buy it.
+ * Lists an unsold product again: an auction with the same terms and length that starts now under the current rules.
+ * Refused for a removed product, and while another user may still buy it.
  */
 export function answerRelisting(
   { terms, closing, offers, isBought, isLast, isTakenDown }: EndedAuction,

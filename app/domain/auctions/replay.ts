@@ -6,7 +6,7 @@ import type { AuctionEvent } from "./history";
 import type { Terms } from "./terms";
 import { afterWithdrawal } from "./withdrawal";
 
-/** The state that a history of accepted events gives, in the order of their `seq`: what the auction's row must hold. */
+/** The state after a history of accepted events in `seq` order. The auction's row has to equal it. */
 export function replay(history: readonly AuctionEvent[], terms: Terms): AuctionState {
   return history.reduce((state, event) => after(state, terms, event, history), initialState(terms));
 }

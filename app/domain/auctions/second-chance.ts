@@ -6,7 +6,7 @@ import { type AuctionEvent, activeBids } from "./history";
 import { isReserveMet, leadOf } from "./lead";
 import { isAmount, type Terms } from "./terms";
 
-/** A second chance that a seller gave. */
+/** A second-chance offer. `to` is a user id, `at` in milliseconds. */
 export interface Offer {
   readonly to: string;
   readonly price: Centavos;
@@ -14,12 +14,11 @@ export interface Offer {
   readonly answer: "accepted" | "declined" | null;
 }
 
-/** An auction that brought no money. */
 export interface UnsoldAuction {
   terms: Terms;
   history: readonly AuctionEvent[];
   closing: Closing;
-  /** Who bought and did not pay in time. */
+  /** User ids of buyers who did not pay, and of bidders who cannot be reached. */
   defaulters: readonly string[];
   offers: readonly Offer[];
 }
@@ -30,9 +29,9 @@ export type SecondChanceRefusal =
   | { reason: "priceOutOfRange"; minimum: Centavos; maximum: Centavos };
 
 /**
- * Answers a seller who offers an unpaid or unsold product to the next bidder: the leader without everybody who did not
- * pay or was offered it before. The price is what the auction would have come to among the others; only below the
- * reserve the seller names one (`price`), up to the reserve. Source: Auction rules, second chance.
+ * Offers an unpaid or unsold item to the next bidder: the leader among the bidders who neither defaulted nor had an
+ * offer. The price is what the auction would have reached among them; only below the reserve does the seller choose it
+ * (`price`, centavos), up to the reserve. Source: docs/rules/auctions.md, second chance.
  */
 export function answerSecondChance(
   { terms, history, closing, defaulters, offers }: UnsoldAuction,
@@ -64,12 +63,12 @@ export function answerSecondChance(
   return { ok: true, offer: { ...offer, price } };
 }
 
-/** Whether an offer waits for its answer, to the last millisecond of its time. */
+/** Open up to and including the last millisecond of `offerValid`. */
 export function isOfferOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
   return answer === null && now <= at + rules.offerValid;
 }
 
-/** Answers the buyer who accepts an offer; `payBy` is their payment deadline, in milliseconds since 1970. */
+/** Accepts an offer unless it has expired; `payBy` is the payment deadline in milliseconds since 1970. */
 export function answerAcceptance(
   offer: Offer,
   rules: AuctionRules,

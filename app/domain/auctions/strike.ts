@@ -1,7 +1,7 @@
 import { POLICY } from "../policy";
 import { DAY } from "../time";
 
-/** How long an unpaid auction counts, milliseconds. */
+/** How long a strike counts, milliseconds. */
 const COUNTED = POLICY.STRIKE_WINDOW_DAYS * DAY;
 /** How long bidding is paused after too many strikes, milliseconds. */
 const PAUSE = POLICY.STRIKE_PAUSE_DAYS * DAY;
@@ -9,8 +9,8 @@ const PAUSE = POLICY.STRIKE_PAUSE_DAYS * DAY;
 export type StrikeMeasure = { measure: "none" | "warning" | "suspension" } | { measure: "pause"; until: number };
 
 /**
- * The measure that a user's strikes mean at `now`. `strikes` are their times, oldest first, without those lifted on
- * appeal. The newest decides, together with those of the year before it. Source: Auction rules, unpaid.
+ * What a user's strikes mean at `now`. `strikes` are times in milliseconds, oldest first. The newest decides, together
+ * with the strikes of the year before it. Source: docs/rules/auctions.md, unpaid.
  */
 export function strikeMeasure(strikes: readonly number[], now: number): StrikeMeasure {
   const newest = strikes.at(-1);

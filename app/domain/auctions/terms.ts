@@ -9,20 +9,20 @@ export const DURATIONS = [1, 3, 5, 7, 10] as const;
 /** How far ahead an auction can be scheduled, milliseconds. */
 export const SCHEDULE_MAX = 21 * DAY;
 
-/** What a seller published and nothing changes any more. Times in milliseconds since 1970. */
+/** The published terms, which never change. Times in milliseconds since 1970. */
 export interface Terms {
   readonly seller: string;
   readonly start: Centavos;
-  /** Secret: only the seller reads it. */
+  /** Secret: only the seller may read it. */
   readonly reserve: Centavos | null;
   readonly buyItNow: Centavos | null;
   readonly startsAt: number;
-  /** The end without a late bid; extensions are in the state. */
+  /** The end without extensions by late bids, which are part of the state. */
   readonly originalEnd: number;
   readonly rules: AuctionRules;
 }
 
-/** A seller's wishes. Amounts in centavos; `null` for none, or to start now. */
+/** The terms that a seller requests. Amounts in centavos; `null` for none, and a `null` start means now. */
 export interface TermsRequest {
   seller: string;
   start: number;
@@ -41,7 +41,9 @@ interface TermsRefusals {
 }
 export type TermsAnswer = FormResult<{ terms: Terms }, TermsRefusals>;
 
-/** Checks what a seller wants an auction to be, as it is published or listed again. Throws on a start that is no moment. */
+/**
+ * Checks the terms that a seller requests. Throws a RangeError when the start is not a whole number of milliseconds.
+ */
 export function checkTerms(wanted: TermsRequest, now: number): TermsAnswer {
   const { seller, start, reserve, buyItNow, startsAt, days } = wanted;
   const refusals: TermsRefusals = {};
@@ -80,13 +82,13 @@ export function checkTerms(wanted: TermsRequest, now: number): TermsAnswer {
   return { ok: true, terms };
 }
 
-/** The lowest Buy It Now price: 30 % above the starting price, rounded up to a centavo, and not below the reserve. */
+/** The lowest Buy It Now price, centavos: 30 % above the starting price, rounded up, and not below the reserve. */
 function leastBuyItNow(start: number, reserve: number | null): Centavos {
   const aboveStart = Math.ceil((start * (100 + POLICY.BUY_NOW_OVER_START_PERCENT)) / 100);
   return toCentavos(Math.max(aboveStart, reserve ?? 0));
 }
 
-/** Whether something is a whole number of centavos from 1 to `most`. */
+/** Whether a value is a whole number of centavos from 1 to `most`. */
 export function isAmount(amount: unknown, most: Centavos): amount is Centavos {
   return Number.isSafeInteger(amount) && (amount as number) > 0 && (amount as number) <= most;
 }

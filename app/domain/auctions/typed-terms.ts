@@ -7,7 +7,6 @@ import { checkTerms, DURATIONS, type Terms } from "./terms";
 /** The default duration, days. */
 export const DEFAULT_DURATION = 7;
 
-/** The fields of a form that an auction's terms are read from. */
 export type TermsField = "price" | "reserve" | "buy_it_now" | "duration" | "starts_at";
 export type TypedTerms = Partial<Record<TermsField, string>>;
 
@@ -28,8 +27,8 @@ type TypedTermsRefusals = Partial<Record<TermsField, TypedTermsRefusal>>;
 export type TypedTermsAnswer = FormResult<{ terms: Terms }, TypedTermsRefusals>;
 
 /**
- * Checks an auction's terms as a seller typed them, beside its starting price, which `checkGoods` reads. An empty start
- * means now; a start is typed in the market's own time.
+ * Checks an auction's terms as typed, except for an unreadable starting price, which `checkGoods` refuses. An empty
+ * start means now; a start is in the market's time zone.
  */
 export function checkTypedTerms(typed: TypedTerms, seller: string, now: number): TypedTermsAnswer {
   const start = parseMoney(typed.price ?? "");
@@ -42,7 +41,7 @@ export function checkTypedTerms(typed: TypedTerms, seller: string, now: number):
   const refusals: TypedTermsRefusals = {};
   const answer = checkTerms({ seller, start: start ?? 0, reserve, buyItNow, startsAt, days }, now);
   const refused = answer.ok ? {} : answer.refusals;
-  // A readable amount is wrong only above the highest bid.
+  // A readable starting price is refused only above the highest bid.
   const tooHigh = { reason: "amountTooHigh", maximum: MAX_BID } as const;
   if (refused.start && start !== null) refusals.price = tooHigh;
 
@@ -61,7 +60,7 @@ export function checkTypedTerms(typed: TypedTerms, seller: string, now: number):
   return answer.ok && Object.keys(refusals).length === 0 ? answer : { ok: false, refusals };
 }
 
-/** Whether something was typed that could not be read. */
+/** Whether text was entered that could not be parsed. */
 function isWrong(read: number | null, typed = ""): boolean {
   return read === null && typed.trim() !== "";
 }

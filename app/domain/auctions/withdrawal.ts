@@ -7,22 +7,21 @@ import { leadOf } from "./lead";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
 import type { Terms } from "./terms";
 
-/** A running auction, with all that happened in it. */
+/** An auction with its complete history. */
 export interface RunningAuction {
   state: AuctionState;
   terms: Terms;
   history: readonly AuctionEvent[];
 }
 
-/** An accepted withdrawal, and the state after it. */
 export type AcceptedWithdrawal = Accepted & { event: Withdrawal };
 
 export interface RetractionRequest {
   bidder: string;
   reason: RetractionReason;
-  /** When the product's description last changed, if ever. */
+  /** When the product's description last changed, milliseconds; `null` if never. */
   revisedAt: number | null;
-  /** The bidder's earlier retractions, in all auctions. */
+  /** The bidder's earlier retractions in all auctions. */
   earlier: readonly PastRetraction[];
 }
 
@@ -30,7 +29,7 @@ export type RetractionRefusal =
   | NotLive
   | { reason: "noBids" | "retractTooLate" | "retractionsUsedUp" | "descriptionUnchanged" };
 
-/** Answers a bidder who takes back bids. Source: Auction rules, retraction. */
+/** Accepts or refuses a bidder's retraction. Source: docs/rules/auctions.md, retraction and cancellation. */
 export function answerRetraction(
   { state, terms, history }: RunningAuction,
   { bidder, reason, revisedAt, earlier }: RetractionRequest,
@@ -50,7 +49,7 @@ export function answerRetraction(
   if (left <= rules.retractionLock) return refuse({ reason: "retractTooLate" });
   if (!takesAll && now - newest.at > rules.retractNewestWithin) return refuse({ reason: "retractTooLate" });
   if (retractionsLeft(earlier, now) === 0) return refuse({ reason: "retractionsUsedUp" });
-  // Who bid again after the change has seen it.
+  // A bidder who bid after the change has seen it.
   if (reason === "description_changed" && (revisedAt === null || revisedAt <= newest.at)) {
     return refuse({ reason: "descriptionUnchanged" });
   }
@@ -60,7 +59,9 @@ export function answerRetraction(
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 
-/** What a retraction would remove, shown before it; or why none is possible. */
+/**
+ * What a retraction would withdraw, or why it is refused. `left` is the number of retractions that the bidder has left.
+ */
 export interface RetractionPreview {
   bids: { seq: number; at: number; max: Centavos; isGoing: boolean }[];
   refusal: RetractionRefusal["reason"] | null;
@@ -68,7 +69,7 @@ export interface RetractionPreview {
   left: number;
 }
 
-/** What a retraction would do, for its bidder alone to see. */
+/** For the bidder only: it contains their maximums. */
 export function previewRetraction(
   running: RunningAuction,
   wanted: Omit<RetractionRequest, "reason">,
@@ -87,7 +88,7 @@ export function previewRetraction(
 
 export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
 
-/** Why a bidder's bids cannot be cancelled, whatever the reason given; `null` when they can. */
+/** Why a bidder's bids cannot be cancelled, whatever reason is given; `null` when they can. */
 export function bidsCancellationBarrier(
   { state, terms, history }: RunningAuction,
   bidder: string,
@@ -99,7 +100,7 @@ export function bidsCancellationBarrier(
   return stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock ? { reason: "endEarlyLocked" } : null;
 }
 
-/** Cancels all of a bidder's bids, for a public reason. */
+/** Cancels all of a bidder's bids; the seller's reason is public. */
 export function answerBidsCancellation(
   running: RunningAuction,
   { bidder, reason: typed }: { bidder: string; reason: string },
@@ -126,8 +127,8 @@ export function answerBidsCancellation(
 }
 
 /**
- * The state after bids were withdrawn: the lead of those that remain. The reserve can become unmet; the end stays where
- * it is. `history` holds at least all that happened until then.
+ * The state after a withdrawal: the lead of the remaining bids. The reserve can become unmet; the end stays. `history`
+ * may contain later events, but must have all events up to this one.
  */
 export function afterWithdrawal(
   before: AuctionState,

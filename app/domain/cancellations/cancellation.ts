@@ -5,7 +5,7 @@ import type { FormResult, Result } from "../result";
 import { cleanText } from "../text";
 import { HOUR } from "../time";
 
-/** How long after its payment a buyer may cancel a fixed-price order without asking, milliseconds. */
+/** A buyer can cancel a fixed-price order without asking for this long after its payment, milliseconds. */
 export const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
 /** How long a seller has to answer a request to cancel, milliseconds. */
 export const ANSWER_WITHIN = POLICY.CANCEL_ANSWER_HOURS * HOUR;
@@ -18,18 +18,18 @@ export interface CancelRequest {
   answeredAt: number | null;
 }
 
-/** The facts of an order that decide whether buyer or seller can cancel it. */
 export interface Cancellable extends TimedOrder {
   role: "buyer" | "seller";
-  /** `null` when it was bought at a fixed price. */
+  /** `null` for a fixed-price order. */
   auctionId: string | null;
   now: number;
   request: CancelRequest | null;
 }
 
 /**
- * How an order is cancelled. By its buyer: `unpaid` or `now` (until then) without asking, later by a request (`ask`), which its
- * seller answers (`answer`, until then). By its seller (`sell`), with a reason.
+ * How an order can be cancelled. By its buyer: `unpaid` or `now` (before `until`) without asking, otherwise by a
+ * request (`ask`). By its seller: by answering that request (`answer`, before `until`), or with a reason (`sell`).
+ * Milliseconds.
  */
 export type CancelWay = { is: "unpaid" | "ask" | "sell" } | { is: "now" | "answer"; until: number };
 
@@ -37,7 +37,7 @@ export type CancelRefusal =
   | { reason: "asked"; until: number }
   | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "sent" | "over" };
 
-/** How buyer or seller can cancel their order now, or why not. Source: State machines, order. */
+/** How buyer or seller can cancel their order now, or why not. Source: docs/rules/orders.md, order. */
 export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
   const { role, auctionId, movedAt, now, request } = order;
   const status = statusAt(order, now);
@@ -57,7 +57,7 @@ export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, Canc
   return request ? refuse("declined") : can({ is: "ask" });
 }
 
-/** Most characters of the reason of a buyer's request, and of a seller's. */
+/** In characters. */
 export const REQUEST_REASON_MAX = 500;
 export const SELLER_REASON_MAX = 150;
 
@@ -66,34 +66,31 @@ export function checkRequestReason(typed: string): ReasonAnswer {
   return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
 
-/** Why a seller cancels. */
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
 type SellerCause = (typeof SELLER_CAUSES)[number];
 
-/** Whether what a seller cancels is put back on offer. */
+/** An item that the seller does not have is not put back on sale. */
 export function isRestocked(cause: SellerCause): boolean {
   return cause !== "unavailable";
 }
 
 export type SellerReason = { cause: SellerCause; words: string };
 
-/** A seller's reason as the order's event stores it. */
 export type StoredSellerReason = `${SellerCause}: ${string}`;
 
 export function sellerReason({ cause, words }: SellerReason): StoredSellerReason {
   return `${cause}: ${words}`;
 }
 
-/** A seller's reason as it was stored; `null` for any other reason. */
+/** Parses a stored seller's reason; `null` for any other reason. */
 export function sellerReasonIn(noted: string): SellerReason | null {
   const cause = SELLER_CAUSES.find((one) => noted.startsWith(`${one}: `));
   return cause ? { cause, words: noted.slice(cause.length + 2) } : null;
 }
 
-/** Refusals by field. */
 export type SellerReasonRefusals = { cause?: "causeRequired"; reason?: ReasonRefusal };
 
-/** Checks a seller's reason: a cause of the list and their own words. */
+/** Checks a seller's reason: a cause from the list, and free text. */
 export function checkSellerReason(
   typedCause: string,
   typedWords: string,

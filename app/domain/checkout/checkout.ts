@@ -1,8 +1,8 @@
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 
 /**
- * Something to be paid: pieces of a product (its id), an order that waits (its id), or what is on hold at its Buy It Now
- * price (its auction's id).
+ * Something to pay: pieces of a product (`id` is the product's), an unpaid order (the order's), or an item on hold at
+ * its Buy It Now price (the auction's).
  */
 export interface CheckoutLine {
   kind: "item" | "order" | "hold";
@@ -10,11 +10,11 @@ export interface CheckoutLine {
   productId: string;
   title: string;
   quantity: number;
-  /** Of a piece. */
+  /** Per piece. */
   price: Centavos;
   /** Charged once, however many pieces. */
   shipping: Centavos;
-  /** Until when it can be paid, where that is limited already. Milliseconds. */
+  /** The payment deadline, milliseconds; `null` when there is none yet. */
   until: number | null;
 }
 
@@ -24,7 +24,6 @@ export interface CheckoutTotals {
   total: Centavos;
 }
 
-/** What a line is charged with. */
 export function lineTotal({
   quantity,
   price,
@@ -41,7 +40,7 @@ export function checkoutTotals(
   return { items, shipping, total: toCentavos(items + shipping) };
 }
 
-/** What a buyer sees before paying, as a form carries it: it differs as soon as anything would be charged otherwise. */
+/** The lines as the buyer saw them, for a form field: it changes with anything that changes the charge. */
 export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
   return lines
     .map(({ kind, id, quantity, price, shipping }) => [kind, id, quantity, price, shipping].join("."))
@@ -50,7 +49,10 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
 
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay";
 
-/** Why lines cannot be paid together as their buyer saw them (`seen`); `null` when they can. */
+/**
+ * Why lines cannot be paid together as their buyer saw them (`seen`); `null` when they can. `isUnderWay`: PayPal is
+ * capturing another payment of the buyer.
+ */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,

@@ -1,10 +1,10 @@
 /** Why the market moved an order, as the order's event stores it. */
 export const MOVE_REASONS = [
   "payment_denied",
-  /** Its buyer started another checkout instead: it is in no list of theirs or of its seller. */
+  /** The buyer started another checkout instead: the order is in no list of the buyer or the seller. */
   "replaced",
   "not_shipped",
-  /** The seller gave the buyer's hand-over code. */
+  /** The seller entered the buyer's hand-over code. */
   "handed_over",
   "cancelled_by_buyer",
   "requested_by_buyer",
@@ -14,7 +14,7 @@ export const MOVE_REASONS = [
 ] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
 
-/** The reason that an event stores as a code; `null` when its words are a person's or PayPal's. */
+/** The reason that an event stores as a code; `null` for free text by a user or PayPal. */
 export function moveReasonIn(stored: string): MoveReason | null {
   return MOVE_REASONS.find((reason) => reason === stored) ?? null;
 }

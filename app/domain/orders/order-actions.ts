@@ -7,12 +7,11 @@ import { statusAt, type TimedOrder } from "./order-times";
 export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
   deliveredAt: number | null;
-  /** From when buyer and seller may leave feedback; `null` before. */
+  /** When buyer and seller can leave feedback; `null` when they cannot yet. */
   feedbackFrom: number | null;
   now: number;
-  /** `null` until it is sent. */
+  /** `null` until it is shipped. */
   parcel: { way: Way; arrivesBy: number; correctedAt: number | null } | null;
-  /** Whether its delivery was confirmed. */
   isConfirmed: boolean;
   /** Newest first. */
   problems: readonly { kind: ProblemKind }[];
@@ -29,7 +28,10 @@ export type OrderAction =
   | "problem"
   | "feedback";
 
-/** What buyer or seller can do with their order now, besides cancelling it. Source: State machines, order and problem. */
+/**
+ * What buyer or seller can do with their order now, besides cancelling it. Source: docs/rules/orders.md, order and
+ * problem.
+ */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   const { role, feedbackFrom, now, parcel } = facts;
   const status = statusAt(facts, now);

@@ -4,23 +4,20 @@ import { DAY, MINUTE } from "../time";
 import { isVoid } from "./order";
 import { statusAt, type TimedOrder } from "./order-times";
 
-/** Most characters of a message between buyer and seller. */
 export const ORDER_MESSAGE_MAX = 2000;
 /** At most one email about new messages of an order in this time, milliseconds. */
 export const ORDER_MAIL_PAUSE = 10 * MINUTE;
-/** How long buyer and seller may still write after an order was given up, milliseconds. */
+/** How long buyer and seller can still write after an order was cancelled or expired, milliseconds. */
 export const THREAD_STAYS_OPEN = 30 * DAY;
 
 export type OrderMessageRefusal = "messageRequired" | "messageTooLong";
 
-/** Checks a message between buyer and seller, as typed. */
 export function checkOrderMessage(typed: string): Result<{ body: string }, OrderMessageRefusal> {
   const body = cleanText(typed);
   if (!body) return { ok: false, refusal: "messageRequired" };
   return textLength(body) > ORDER_MESSAGE_MAX ? { ok: false, refusal: "messageTooLong" } : { ok: true, body };
 }
 
-/** Whether buyer and seller of an order may still write to each other. */
 export function isThreadOpen(order: TimedOrder, now: number): boolean {
   return !isVoid(statusAt(order, now)) || now < order.movedAt + THREAD_STAYS_OPEN;
 }

@@ -2,30 +2,33 @@ import { POLICY } from "../policy";
 import { DAY } from "../time";
 import type { OrderStatus } from "./order";
 
-/** How long after its payment the seller is reminded to ship an order, milliseconds. */
+/** The seller of an unshipped order is reminded this long after its payment, milliseconds. */
 export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
-/** How long after its payment an order that was not shipped is cancelled and refunded, milliseconds. */
+/** An unshipped order is cancelled and refunded this long after its payment, milliseconds. */
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
 
-/** From when an order that was paid at `paidAt` is cancelled unless it was shipped, milliseconds since 1970. */
+/** When an order paid at `paidAt` is cancelled unless it was shipped. Milliseconds since 1970. */
 export function shipBy(paidAt: number): number {
   return paidAt + SHIP_WITHIN;
 }
 
-/** How long after its delivery an order is completed, unless its buyer reports a problem, milliseconds. */
+/** An order is completed this long after its delivery, unless its buyer reports a problem. Milliseconds. */
 export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
 
-/** An order, as far as time moves it. Milliseconds. */
+/** The part of an order that time can change. Times in milliseconds. */
 export interface TimedOrder {
   status: OrderStatus;
   payBy: number | null;
-  /** When it got its status. */
+  /** When it got its current status. */
   movedAt: number;
-  /** When it counts as delivered unless buyer or carrier say so before; `null` while it is not on its way. */
+  /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
 }
 
-/** The status of an order at a moment: what time decides holds before cron writes it. Source: State machines, order. */
+/**
+ * The status of an order at `now`: changes by time apply even before cron writes them. Source: docs/rules/orders.md,
+ * order.
+ */
 export function statusAt({ status, payBy, movedAt, deliversAt }: TimedOrder, now: number): OrderStatus {
   if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";
   if (status === "paid" && now >= shipBy(movedAt)) return "cancelled";

@@ -1,4 +1,4 @@
-/** Source: State machines, order. */
+/** Source: docs/rules/orders.md, order. */
 export const ORDER_STATUSES = [
   "awaiting_payment",
   "payment_pending",
@@ -14,13 +14,13 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The payment is awaited, or under review at PayPal. */
+/** The payment is due, or under review at PayPal. */
 export const UNPAID_STATUSES: readonly OrderStatus[] = ["awaiting_payment", "payment_pending"];
 /** Paid, and buyer or seller has something left to do. */
 export const UNDER_WAY_STATUSES: readonly OrderStatus[] = ["paid", "shipped", "delivered", "problem_open"];
-/** Given up: it is neither to be paid nor to be sent. */
+/** Neither to be paid nor to be shipped. */
 export const VOID_STATUSES: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
-/** Paid, and not given up since. */
+/** Paid, and not cancelled since. */
 export const PAID_STATUSES: readonly OrderStatus[] = [
   ...UNDER_WAY_STATUSES,
   ...(["completed", "refunded", "partially_refunded"] as const),
@@ -33,7 +33,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Move = readonly [from: OrderStatus, to: OrderStatus, actors: string];
 
-/** Every move but the administrator's two. Source: State machines, order. */
+/** All moves except an administrator's completion and cancellation. Source: docs/rules/orders.md, order. */
 const MOVES: readonly Move[] = [
   ["awaiting_payment", "paid", "P"],
   ["awaiting_payment", "payment_pending", "P"],
@@ -50,7 +50,7 @@ const MOVES: readonly Move[] = [
   ["shipped", "problem_open", "B"],
   ["delivered", "problem_open", "B"],
   ["completed", "problem_open", "B"],
-  // The moves of its problem, see there: the buyer withdraws it or takes an offer, time ends it.
+  // The moves of its problem: the buyer withdraws it or accepts an offer, or time closes it.
   ["problem_open", "completed", "BSATP"],
   ["problem_open", "refunded", "SATP"],
   ["problem_open", "partially_refunded", "BSAP"],
@@ -66,26 +66,25 @@ export function isVoid(status: OrderStatus): boolean {
   return VOID_STATUSES.includes(status);
 }
 
-/** Whether an actor may move an order from one status to another; administrators complete and cancel any. */
+/** Whether an actor may move an order from one status to another; administrators can complete or cancel any. */
 export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (actor === "A" && (to === "completed" || to === "cancelled")) return from !== to;
   return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
 }
 
-/** The statuses from which an actor may move an order to another. */
 export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }
 
 /**
- * The id of an order, made of a sortable one. Its random part comes first, because an order is called by its first characters
- * and orders of one moment would all be called alike.
+ * Turns a sortable id into an order's id. The random part comes first, because an order's number is its first
+ * characters, and orders created at the same time would have the same number.
  */
 export function toOrderId(id: string): string {
   return id.slice(-8) + id.slice(8, -8) + id.slice(0, 8);
 }
 
-/** What people call an order: the first eight characters of its id. Spec section 9. */
+/** An order's displayed number: the first eight characters of its id. Spec section 9. */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }

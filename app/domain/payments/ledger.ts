@@ -1,21 +1,21 @@
 import { type Centavos, toCentavos } from "../money";
 import type { RefundCause } from "../refunds/refund";
 
-/** Negative amounts are paid in by a party, positive ones are owed to it. */
+/** An amount is negative for money that a party pays in, and positive for money that is owed to it. */
 export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
- * Why an entry was made. `unwanted`: money came by a payment that did not sell the order. `return`: a refund is due;
- * `refund`: it is with the buyer; `kept`: PayPal refused it for good.
+ * Why an entry was made. `unwanted`: a captured payment that did not sell the order. `return`: a refund is due.
+ * `refund`: the buyer has it. `kept`: PayPal refused it for good.
  */
 export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Amounts by account. Each list adds up to zero. */
+/** Amounts in centavos by account. Each list adds up to zero. */
 export type Entries = readonly (readonly [LedgerAccount, number])[];
 
-/** The shares that orders bear of a payment's fee, by their amounts: they add up to the fee. */
+/** Splits a payment's fee among its orders in proportion to their amounts: the shares add up to the fee. */
 export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {
   const all = amounts.reduce<number>((sum, amount) => sum + amount, 0);
   let [passed, borne] = [0, 0];
@@ -29,12 +29,12 @@ export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[
   });
 }
 
-/** Of a paid order. The seller bears PayPal's fee. */
+/** For a paid order. The seller bears PayPal's fee. */
 export function saleEntries(amount: Centavos, fee: Centavos): Entries {
   return captureEntries(amount, fee, "seller_payable");
 }
 
-/** Of money that came for what could not be had any more. The market refunds it and bears the fee. */
+/** For a captured payment that did not sell the order. The market refunds it and bears the fee. */
 export function unwantedEntries(amount: Centavos, fee: Centavos): Entries {
   return captureEntries(amount, fee, "platform_fee");
 }
@@ -48,12 +48,12 @@ function captureEntries(amount: Centavos, fee: Centavos, receiver: LedgerAccount
   return entries.filter(([, part]) => part !== 0);
 }
 
-/** Who pays a refund. PayPal keeps its fee, and who pays the refund bears it. */
+/** Who pays a refund. PayPal keeps its fee, so the same party bears it. */
 function payerOf(cause: RefundCause): LedgerAccount {
   return cause === "unwanted" ? "platform_fee" : "seller_payable";
 }
 
-/** Of a refund that is due. */
+/** For a refund that is due. */
 export function refundDueEntries(amount: Centavos, cause: RefundCause): Entries {
   return [
     [payerOf(cause), -amount],
@@ -61,7 +61,7 @@ export function refundDueEntries(amount: Centavos, cause: RefundCause): Entries 
   ];
 }
 
-/** Of a refund that is with its buyer. */
+/** For a refund that the buyer has. */
 export function refundDoneEntries(amount: Centavos): Entries {
   return [
     ["refunds", -amount],
@@ -69,7 +69,7 @@ export function refundDoneEntries(amount: Centavos): Entries {
   ];
 }
 
-/** A refund that PayPal refused for good: the money returns to the account that would have paid it. */
+/** For a refund that PayPal refused for good: the money returns to the account that would have paid it. */
 export function refundFailedEntries(amount: Centavos, cause: RefundCause): Entries {
   return [
     ["refunds", -amount],
@@ -77,7 +77,7 @@ export function refundFailedEntries(amount: Centavos, cause: RefundCause): Entri
   ];
 }
 
-/** Of each centavo that a seller was paid out; the contrary when the payout did not arrive. */
+/** For each centavo of a payout; with the signs reversed when the payout failed. */
 export const PAYOUT_ENTRIES: Entries = [
   ["seller_payable", -1],
   ["buyer_clearing", 1],

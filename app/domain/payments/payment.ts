@@ -2,7 +2,6 @@ import type { Moves } from "../moves";
 import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
 
-/** What an attempt to pay can be. */
 export const PAYMENT_STATUSES = [
   "created",
   "approved",
@@ -16,7 +15,10 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Every move there is. Source: State machines, payment. Money that comes though it was given up is known, and refunded. */
+/**
+ * Source: docs/rules/orders.md, payment and payout. A capture of an abandoned or failed payment is recorded too, and
+ * refunded.
+ */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   created: ["approved", "abandoned", "failed", "captured", "capture_pending"],
   // A declined payment may be approved again.
@@ -30,29 +32,29 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   reversed: [],
 };
 
-/** PayPal took no money yet, and may. */
+/** PayPal has not captured the money yet, but may. */
 export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approved"];
 /** PayPal has not decided yet. */
 export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];
-/** PayPal took the money and did not reverse it. */
+/** PayPal captured the money and did not reverse it. */
 export const UNREVERSED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
 /**
- * PayPal has taken the money, even if it was refunded since. A reversed approval and a reversed capture have the same
- * status.
+ * PayPal captured the money, even if it was refunded since. A reversed approval has the same status as a reversed
+ * capture.
  */
 const CAPTURED_STATUSES: readonly PaymentStatus[] = [...UNREVERSED_STATUSES, "reversed"];
-/** It takes no money, so that its orders may be paid otherwise. */
+/** No money is being captured, so the orders may be paid in another way. */
 export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "abandoned", "reversed", "failed"];
 
 export function isCaptured(status: PaymentStatus): boolean {
   return CAPTURED_STATUSES.includes(status);
 }
 
-/** How long things are held for the buyer who pays for them. */
+/** How long items are held for a buyer at the checkout, milliseconds. */
 export const HOLD = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;
-/** PayPal is asked about a payment without news for this long, and then again. */
+/** PayPal is asked about an open payment after this long without news, milliseconds. */
 export const POLL_AFTER = MINUTE;
-/** Three hours until the buyer opens PayPal's page, and three more to approve. */
+/** Three hours until the buyer opens PayPal's page, and three more to approve. Milliseconds. */
 export const PAYPAL_ORDER_LIFE = 6 * HOUR;
-/** A capture that PayPal reviews is waited for so long. */
+/** How long a capture may stay under PayPal's review, milliseconds. */
 export const PENDING_CAPTURE_LIFE = POLICY.PAYMENT_PENDING_HOURS * HOUR;

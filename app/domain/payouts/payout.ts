@@ -5,10 +5,10 @@ import type { Result } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** What a payout can be. Source: State machines, payment and payout. */
+/** Source: docs/rules/orders.md, payment and payout. */
 export const PAYOUT_STATUSES = ["requested", "paid", "failed", "returned"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-/** Every move there is: what was paid may come back. */
+/** A paid payout may be returned. */
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   requested: ["paid", "failed"],
   paid: ["returned"],
@@ -16,7 +16,7 @@ export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   returned: [],
 };
 
-/** How long an order's money waits after delivery, and how much longer a new seller's. */
+/** How long an order's money is held after delivery, and how much longer for a new seller. Milliseconds. */
 export const PAYOUT_WAIT = {
   afterDelivery: POLICY.PAYOUT_DAYS * DAY,
   newSeller: POLICY.NEW_SELLER_PAYOUT_DAYS * DAY,
@@ -27,13 +27,13 @@ export const SETTLED_SALES = POLICY.NEW_SELLER_SALES;
 interface Sale {
   /** Milliseconds. */
   completedAt: number;
-  /** `null` for an order without a delivery: its completion counts. */
+  /** Milliseconds; `null` for an order without a delivery: its completion counts. */
   deliveredAt: number | null;
-  /** Completed sales of its seller, this one among them. */
+  /** The seller's number of completed sales, including this one. */
   sales: number;
 }
 
-/** From when on a completed order can be paid out, milliseconds. Source: State machines, payout per order. */
+/** When a completed order can be paid out, milliseconds. Source: docs/rules/orders.md, payment and payout. */
 export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number {
   const safe = deliveredAt === null ? completedAt : Math.max(completedAt, deliveredAt + PAYOUT_WAIT.afterDelivery);
   return sales < SETTLED_SALES ? safe + PAYOUT_WAIT.newSeller : safe;
@@ -42,7 +42,7 @@ export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number 
 export const REFERENCE_MAX = 100;
 export type ReferenceRefusal = "referenceRequired" | "referenceTooLong";
 
-/** Why a bank's or PayPal's number of a payout cannot be kept; `null` when it can. */
+/** Why a bank's or PayPal's reference of a payout is refused; `null` when it is accepted. */
 export function refuseReference(reference: string): ReferenceRefusal | null {
   if (!reference) return "referenceRequired";
   return textLength(reference) > REFERENCE_MAX ? "referenceTooLong" : null;
@@ -52,7 +52,6 @@ export type AccountKind = "paypal" | "clabe";
 type PayoutAccountRefusal = "payoutAccountInvalid" | "clabeInvalid";
 export type PayoutAccountAnswer = Result<{ account: string | null }, PayoutAccountRefusal>;
 
-/** What a kept account is. */
 export function payoutAccountKind(account: string): AccountKind {
   return account.includes("@") ? "paypal" : "clabe";
 }
@@ -72,7 +71,10 @@ export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
 
 export const CLABE_DIGITS = 18;
 
-/** Whether digits are an account of a bank in México: the last one checks the others, weighted 3, 7, 1. */
+/**
+ * Whether digits are a valid CLABE, the number of a Mexican bank account: the last digit checks the others, weighted 3,
+ * 7, 1.
+ */
 export function isClabe(digits: string): boolean {
   if (digits.length !== CLABE_DIGITS || !/^\d+$/.test(digits)) return false;
   const weights = [3, 7, 1];
@@ -83,7 +85,7 @@ export function isClabe(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
 }
 
-/** An account as a page shows it to its owner: enough to recognize it. */
+/** An account as its owner sees it: enough to recognize it. */
 export function maskPayoutAccount(account: string): string {
   const [name = "", host] = account.split("@");
   return host === undefined ? `•••• ${account.slice(-4)}` : `${name.slice(0, 2)}•••@${host}`;

@@ -11,10 +11,10 @@ import {
   type TypedReturn,
 } from "./problem-terms";
 
-/** How an escalated problem can be decided. Source: State machines, problem. */
+/** How an administrator can decide an escalated problem. Source: docs/rules/orders.md, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
-/** A decision, with the words that explain it to buyer and seller. */
+/** A decision, with an explanation for buyer and seller. */
 export type Decision = { words: string } & (
   | { to: "resolved_refund" | "resolved_seller" }
   | { to: "resolved_partial"; amount: Centavos }
@@ -28,7 +28,7 @@ export type DecisionRefusals = ReturnRefusals & {
   amount?: AmountRefusal;
 };
 
-/** Checks a decision as typed; `left` is what of the order can still be refunded. */
+/** Checks a typed decision; `left` is the amount that can still be refunded. */
 export function checkDecision(
   typed: TypedDecision,
   { kind, left }: { kind: ProblemKind; left: Centavos },

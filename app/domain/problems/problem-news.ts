@@ -2,14 +2,13 @@ import type { PROBLEM_MESSAGES } from "../messages/problem-messages";
 import type { Actor } from "../orders/order";
 import type { ProblemStatus } from "./problem";
 
-/** Kinds of messages about a problem's moves. */
 export type ProblemNews = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;
 
 /** Buyer, seller, administrators. */
 type Recipient = "B" | "S" | "A";
 type News = readonly [recipient: Recipient, what: ProblemNews];
 
-/** The messages of a problem's move, to everyone but its actor. */
+/** The messages of a problem's move, to all parties except its actor. */
 export function newsOf(from: ProblemStatus | null, to: ProblemStatus, actor: Actor): News[] {
   return allNews(from, to).filter(([recipient]) => recipient !== actor);
 }

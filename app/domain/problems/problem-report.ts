@@ -4,18 +4,21 @@ import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
-/** Problems that a buyer can report. Source: State machines, problem. */
+/** Problems that a buyer can report. Source: docs/rules/orders.md, problem. */
 export const REPORT_KINDS = ["not_received", "not_as_described", "change_of_mind"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 /** `paypal`: opened at PayPal, and decided there. */
 export const PROBLEM_KINDS = [...REPORT_KINDS, "paypal"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** Characters of a report, and of every other text about a problem. */
+/** In characters, for a report and every other text about a problem. */
 export const WORDS_MIN = 10;
 export const WORDS_MAX = 2_000;
 
-/** When each can be reported: `from` and `until` are counted from `since`, milliseconds. */
+/**
+ * When each problem can be reported: `from` and `until` are milliseconds after `since`. Source: docs/rules/orders.md,
+ * problem.
+ */
 export const WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
   not_received: { since: "arrivesBy", from: DAY, until: DAY + POLICY.DISPUTE_DAYS * DAY },
   not_as_described: { since: "deliveredAt", from: 0, until: POLICY.NOT_AS_DESCRIBED_DAYS * DAY },
@@ -27,11 +30,10 @@ export interface Reportable {
   status: OrderStatus;
   /** The latest estimate of its arrival. */
   arrivesBy: number | null;
-  /** When it was delivered, or completed without having been. */
+  /** When it was delivered, or completed without a delivery. */
   deliveredAt: number | null;
-  /** Whether its delivery was confirmed. */
+  /** Whether its delivery was confirmed by more than time. */
   isConfirmed: boolean;
-  /** Kinds that were reported before. */
   reported: readonly ProblemKind[];
 }
 
@@ -40,7 +42,10 @@ export type ReportRefusal =
   | { reason: "notYet"; from: number };
 export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
 
-/** Whether a buyer may report a problem now, and until when. Each kind once an order, whatever came of it. */
+/**
+ * Whether a buyer can report a problem now, and until when (milliseconds). Each kind can be reported once per order,
+ * whatever its outcome.
+ */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
   if (!mayMove(order.status, "problem_open", "B")) return refuse("notReportable");
@@ -53,7 +58,7 @@ export function answerReport(kind: ReportKind, order: Reportable, now: number): 
   return now < start + until ? { ok: true, until: start + until } : refuse("tooLate");
 }
 
-/** The latest moment until which a problem that can be reported now can be; `null`: none can. */
+/** The latest deadline among the problems that can be reported now; `null` when there is none. */
 export function reportableUntil(order: Reportable, now: number): number | null {
   const answers = REPORT_KINDS.map((kind) => answerReport(kind, order, now));
   const ends = answers.flatMap((answer) => (answer.ok ? [answer.until] : []));
@@ -71,7 +76,7 @@ export interface ReportRefusals {
   photos?: "photosRequired";
 }
 
-/** Checks a report as typed; `photos` is how many came with it. */
+/** Checks a typed report; `photos` is the number of its photos. */
 export function checkReport(
   typed: { kind?: string; description?: string },
   photos: number,
@@ -87,7 +92,6 @@ export function checkReport(
   return { ok: false, refusals };
 }
 
-/** Checks a text about a problem. */
 export function checkWords(typed = ""): Result<{ words: string }, WordsRefusal> {
   const words = cleanText(typed);
   const length = textLength(words);

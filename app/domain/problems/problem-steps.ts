@@ -21,13 +21,11 @@ export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;
   openedAt: number;
-  /** From then on only time decides. */
+  /** From then on only time moves the problem. */
   dueAt: number | null;
-  /** Whether the seller offered a partial refund already. */
   hasOffer: boolean;
 }
 
-/** The steps that buyer or seller can take now. */
 export function stepsNow(problem: ProblemFacts, actor: "B" | "S", now: number): Step[] {
   return (Object.keys(STEPS) as Step[]).filter((step) => canStep(problem, step, actor, now));
 }
@@ -36,14 +34,14 @@ export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now
   const { by, from, to } = STEPS[step];
   const isTheirs = by.includes(actor) && (from as readonly ProblemStatus[]).includes(problem.status);
   if (!isTheirs || !mayMoveProblem(problem.status, to, actor)) return false;
-  // What time decides holds before cron writes it.
+  // A deadline applies even before cron moves the problem.
   if (problem.dueAt !== null && now >= problem.dueAt) return false;
   if (step === "offer") return !problem.hasOffer;
   if (step === "return") return canReturn(problem.kind);
   return step !== "escalate" || now >= problem.openedAt + ESCALATE_AFTER;
 }
 
-/** Whether there is anything to send back. */
+/** Whether there is an item to send back. */
 export function canReturn(kind: ProblemKind): boolean {
   return kind !== "not_received";
 }

@@ -10,14 +10,12 @@ import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import type { ProblemKind } from "./problem-report";
 
-/** Who pays for the return. */
 export const LABEL_PAYERS = ["seller", "buyer"] as const;
 type LabelPayer = (typeof LABEL_PAYERS)[number];
 
-/** Most characters of how the buyer gets the label. */
+/** In characters. */
 export const LABEL_NOTE_MAX = 500;
 
-/** The terms of a return. */
 export interface ReturnTerms {
   address: AddressFields;
   labelBy: LabelPayer;
@@ -32,7 +30,8 @@ export type ReturnRefusals = AddressRefusals & {
 };
 
 /**
- * Checks the terms of a return. For "not as described" the seller pays the label, and has to say how the buyer gets it.
+ * Checks the terms of a return. For "not as described" the seller pays for the label, and has to explain how the buyer
+ * gets it.
  */
 export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{ terms: ReturnTerms }, ReturnRefusals> {
   const address = checkAddress(typed);
@@ -50,7 +49,7 @@ export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{
 
 export type AmountRefusal = { reason: "amountRequired" } | { reason: "amountTooHigh"; most: Centavos };
 
-/** Checks a partial refund, as typed: more than nothing, and less than what is `left`. */
+/** Checks a typed partial refund: more than zero, and less than `left`, the refundable amount. */
 export function checkPart(typed: string | undefined, left: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed ?? "");
   if (amount === null) return { ok: false, refusal: { reason: "amountRequired" } };

@@ -2,7 +2,7 @@ import type { Actor, OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { DAY, HOUR } from "../time";
 
-/** Source: State machines, problem; `at_paypal` is decided there only. */
+/** Source: docs/rules/orders.md, problem; `at_paypal` is only in the code. */
 export const OPEN_STATUSES = [
   "open",
   "partial_offered",
@@ -28,7 +28,7 @@ export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 type Move = readonly [from: ProblemStatus, to: ProblemStatus, actors: string];
 
-/** Every move. Source: State machines, problem. */
+/** Source: docs/rules/orders.md, problem. */
 const MOVES: readonly Move[] = [
   ["open", "resolved_refund", "S"],
   ["open", "partial_offered", "S"],
@@ -53,7 +53,6 @@ const MOVES: readonly Move[] = [
   ]),
 ];
 
-/** Whether an actor may move a problem from one status to another. */
 export function mayMoveProblem(from: ProblemStatus, to: ProblemStatus, actor: Actor): boolean {
   return from !== to && MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
 }
@@ -62,7 +61,7 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
-/** How long a problem keeps a status, milliseconds, and the status that follows by time. */
+/** How long a problem stays in a status, milliseconds, and the status that follows. */
 const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
   open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
   partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
@@ -72,23 +71,29 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
   escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
 };
 
-/** Milliseconds: until a problem can be escalated, and from then until it is to be decided and administrators are reminded. */
+/**
+ * Milliseconds: from opening until a problem can be escalated; from escalation until the decision is due, and until
+ * administrators are reminded.
+ */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
 export const ALERT_AFTER = 5 * DAY;
 
-/** From when on only time decides a problem, milliseconds; `null`: never. */
+/** When a problem is due: from then on only time moves it. Milliseconds; `null` for never. */
 export function dueAt(status: ProblemStatus, since: number): number | null {
   const limit = LIMITS[status];
   return limit ? since + limit.lasts : null;
 }
 
-/** The status that follows by time; `null` when it stays. */
+/** The status that follows when a problem is due; `null` when it stays. */
 export function statusWhenDue(status: ProblemStatus): ProblemStatus | null {
   return LIMITS[status]?.becomes ?? null;
 }
 
-/** What becomes of the order; `null`: it stays, as its problem is open or PayPal decides it. */
+/**
+ * The order's status after a problem's move; `null` when it stays, because the problem is open, PayPal decides it, or
+ * the order itself closed it.
+ */
 export function orderAfter(to: ProblemStatus): OrderStatus | null {
   if (to === "resolved_refund") return "refunded";
   if (to === "resolved_partial") return "partially_refunded";

@@ -2,7 +2,7 @@ import type { Centavos } from "../money";
 import { isCaptured, type PaymentStatus } from "../payments/payment";
 import type { Facts, Finding, FindingKind } from "./reconciliation";
 
-/** A payment as we have it. Amounts in centavos. */
+/** A payment as we recorded it. Amounts in centavos. */
 export interface RecordedPayment {
   id: string;
   status: PaymentStatus;
@@ -20,7 +20,6 @@ interface Money {
   currency: string;
 }
 
-/** PayPal's version of it. */
 export interface PaypalPayment {
   payeeId: string | null;
   captures: readonly {
@@ -35,18 +34,18 @@ export interface PaypalPayment {
 
 type Capture = PaypalPayment["captures"][number];
 
-/** PayPal took the money. */
+/** PayPal captured the money. */
 const TAKEN: readonly Capture["status"][] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-/** Whether PayPal took money that we have not recorded. */
+/** Whether PayPal captured money that we have not recorded. */
 export function isUnrecorded({ captureId, status }: RecordedPayment, { captures }: PaypalPayment): boolean {
   const isRecorded = isCaptured(status);
   return captures.some((one) => TAKEN.includes(one.status) && !(isRecorded && one.id === captureId));
 }
 
 /**
- * The differences between a payment and PayPal's version of it. `merchantId` is the account that should receive it, if
- * known.
+ * The differences between a payment and PayPal's version of it. `merchantId` is the account that should receive the
+ * money, `null` if unknown.
  */
 export function comparePayment(
   ours: RecordedPayment,
@@ -60,7 +59,7 @@ export function comparePayment(
     .filter(({ id, status }) => id !== ours.captureId && TAKEN.includes(status))
     .map(({ id, status, amount }) => finding("captureUnknown", { capture: id, paypal: status, amount: amount.amount }));
   if (!capture || !paypal) {
-    // An approval that was reversed has no capture.
+    // A reversed approval has no capture.
     const isMissing = ours.captureId !== null && (isCaptured(ours.status) || ours.status === "capture_pending");
     return isMissing
       ? [...unknown, finding("captureMissing", { ours: ours.status, capture: ours.captureId })]
@@ -86,7 +85,7 @@ function differences(
     found.push(["fee", { ours: ours.fee, paypal: capture.fee }]);
   }
   const refunded = refundedAt(paypal, capture);
-  // What is on its way may be there already.
+  // A pending refund may be done already.
   if (refunded < ours.refunded || refunded > ours.refunded + ours.refunding) {
     found.push(["refunded", { ours: ours.refunded, paypal: refunded }]);
   }

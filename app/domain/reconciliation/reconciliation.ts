@@ -1,6 +1,5 @@
 import { DAY, HOUR } from "../time";
 
-/** What a run checks, one after the other. */
 export const STAGES = ["payments", "orders", "products", "days", "done"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -8,7 +7,7 @@ export function nextStage(stage: Stage): Stage {
   return STAGES[STAGES.indexOf(stage) + 1] ?? "done";
 }
 
-/** What may be wrong: with a payment beside PayPal, an order, a product, or a day's ledger and webhooks. */
+/** What may be wrong: with a payment compared to PayPal, an order, a product, or a day's ledger and webhooks. */
 const KINDS = {
   payments: [
     "amount",
@@ -27,7 +26,6 @@ const KINDS = {
 } as const;
 export type FindingKind = (typeof KINDS)[keyof typeof KINDS][number];
 
-/** The findings that a stage can bring. */
 export function findingKinds(stage: Exclude<Stage, "done">): readonly FindingKind[] {
   return KINDS[stage];
 }
@@ -46,7 +44,7 @@ export type FactName =
   | "waiting"
   | "sold"
   | "reason";
-/** Amounts in centavos, statuses and ids; nothing of a person. */
+/** Amounts in centavos, statuses and ids; no personal data. */
 export type Facts = { [name in FactName]?: string | number | null };
 
 export interface Finding {
@@ -56,7 +54,7 @@ export interface Finding {
   facts: Facts;
 }
 
-/** How far back before the start of the last whole run a run looks, milliseconds. */
+/** A run checks changes since this long before the start of the last complete run, milliseconds. */
 export const LOOK_BACK = 3 * DAY;
-/** A run that did not end for so long is given up for the next one, milliseconds. */
+/** A run that has not ended after this long is dropped and the next one starts, milliseconds. */
 export const RUN_LIFE = 20 * HOUR;

@@ -2,16 +2,12 @@ import { type Centavos, toCentavos } from "../money";
 import type { Moves } from "../moves";
 import { DAY, HOUR, MINUTE } from "../time";
 
-/**
- * The cause of a refund. `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own
- * decision.
- */
+/** `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own decision. */
 export const REFUND_CAUSES = ["unwanted", "cancelled", "problem", "admin", "paypal"] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** To be requested, under PayPal's review, done, or refused for good. */
 export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
-/** Every move there is. */
 export const REFUND_MOVES: Moves<RefundStatus> = {
   due: ["pending", "done", "failed"],
   pending: ["done", "failed"],
@@ -19,19 +15,21 @@ export const REFUND_MOVES: Moves<RefundStatus> = {
   failed: [],
 };
 
-/** Neither with the buyer nor refused. */
 export const PENDING_REFUNDS: readonly RefundStatus[] = ["due", "pending"];
 
 export function isPendingRefund(status: RefundStatus): boolean {
   return PENDING_REFUNDS.includes(status);
 }
 
-/** The next request waits half as long as the refund has waited so far, within these milliseconds. */
+/** Each pause between requests is half as long as the refund has waited so far, within these milliseconds. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
-/** PayPal remembers a refund's request id for 45 days. Before a request later than this, the refund is looked up. */
+/**
+ * PayPal remembers a refund's request id for 45 days. For a later request than this (milliseconds), the refund is
+ * looked up first. Source: docs/rules/paypal.md, idempotency.
+ */
 export const REFUND_MEMORY = 40 * DAY;
 
-/** With these PayPal refuses a refund for good. Whatever else it refuses may be done another day. */
+/** With these codes PayPal refuses a refund for good. Any other refusal may change later. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set([
   "CAPTURE_FULLY_REFUNDED",
   "INVALID_RESOURCE_ID",
@@ -45,7 +43,6 @@ export function isFinalRefusal(issues: readonly string[]): boolean {
   return issues.some((issue) => FINAL_REFUSALS.has(issue));
 }
 
-/** An order of a payment, and what of its money can still be refunded. */
 interface OrderShare {
   orderId: string;
   left: Centavos;
@@ -59,8 +56,8 @@ interface DueRefund {
 }
 
 /**
- * What a refund that PayPal made by itself was for: a refund of ours, which is done by it; an order; or a part of a refund
- * of ours, of which `left` is still due.
+ * What a refund initiated at PayPal pays: a refund of ours, which is then done; an order; or part of a refund of ours,
+ * of which `left` is still due.
  */
 export type Allocation =
   | { is: "refund"; id: string; amount: Centavos }
@@ -68,8 +65,8 @@ export type Allocation =
   | { is: "part"; id: string; orderId: string; amount: Centavos; left: Centavos };
 
 /**
- * Finds what a refund that PayPal made by itself was for: what it fits to the centavo, a refund of ours before an order;
- * else it fills one order after the other, then what is due. `null` when PayPal refunded more than there is.
+ * Allocates a refund initiated at PayPal: first to an exact match, a due refund before an order; otherwise to one order
+ * after another, and then to due refunds. `null` when PayPal refunded more than can be refunded.
  */
 export function allocateRefund(
   amount: Centavos,

@@ -2,19 +2,18 @@ import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** How an order gets to its buyer: by a carrier, by its seller's own delivery, or handed over in person. */
+/** How an order gets to its buyer: by a carrier, by the seller's own delivery, or handed over in person. */
 export const WAYS = ["carrier", "own", "in_person"] as const;
 export type Way = (typeof WAYS)[number];
 
 interface KnownCarrier {
   name: string;
-  /** PayPal's name of it, where PayPal knows it. */
+  /** PayPal's code for the carrier, where it has one. */
   paypal?: string;
-  /** The address of their tracking page, to which the number is added. */
+  /** The address of the carrier's tracking page, to which the number is appended. */
   page?: string;
 }
 
-/** Carriers in México. */
 const KNOWN = {
   estafeta: {
     name: "Estafeta",
@@ -37,29 +36,29 @@ const KNOWN = {
 export const CARRIERS = [...(Object.keys(KNOWN) as (keyof typeof KNOWN)[]), "other"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** A tracking number; `carrierName` names a carrier that is not in our list. */
+/** A tracking number; `carrierName` is set only for a carrier outside our list. */
 export interface Tracking {
   carrier: Carrier;
   carrierName: string | null;
   number: string;
 }
 
-/** The choices of a seller for the latest arrival, days. */
+/** The seller's choices for the latest arrival, days. */
 export const ARRIVES_WITHIN = [3, 5, 10, 15, 30] as const;
 export const USUAL_ARRIVAL: (typeof ARRIVES_WITHIN)[number] = 10;
 
 /**
- * How long after its latest arrival an order counts as delivered if its buyer does not say so, milliseconds. No carrier can
- * confirm a hand-over in person: its buyer gets a month.
+ * An order counts as delivered this long after its latest arrival without the buyer's confirmation, milliseconds. A
+ * carrier cannot confirm a hand-over in person, so its buyer gets a month.
  */
 const GRACE: Record<Way, number> = { carrier: 7 * DAY, own: 7 * DAY, in_person: 30 * DAY };
 
-/** How long after it was shipped an order arrives at the latest, and counts as delivered, milliseconds. */
+/** How long after shipping an order arrives at the latest, and when it counts as delivered. Milliseconds. */
 export function deliveryEstimate({ way, days }: Pick<Sending, "way" | "days">): { arrives: number; delivers: number } {
   return { arrives: days * DAY, delivers: days * DAY + GRACE[way] };
 }
 
-/** How an order is shipped. */
+/** How an order is shipped; it arrives within `days`. */
 export interface Sending {
   way: Way;
   /** `null` without a carrier. */
@@ -103,7 +102,6 @@ export function checkTracking(
   return { ok: true, tracking: { carrier, carrierName: carrier === "other" ? name : null, number } };
 }
 
-/** Checks how an order is shipped, as typed. */
 export function checkSending(
   typed: Partial<Record<SendingField, string>>,
 ): FormResult<{ sending: Sending }, Partial<Record<SendingField, SendingRefusal>>> {
@@ -122,23 +120,22 @@ export function carrierName({ carrier, carrierName }: Pick<Tracking, "carrier" |
   return carrier === "other" ? (carrierName ?? "") : KNOWN[carrier].name;
 }
 
-/** The tracking page of a parcel; `null` when we know none of its carrier. */
+/** The tracking page of a parcel; `null` when its carrier has none. */
 export function trackingPage({ carrier, number }: Tracking): string | null {
   const { page }: Partial<KnownCarrier> = carrier === "other" ? {} : KNOWN[carrier];
   return page ? page + encodeURIComponent(number) : null;
 }
 
-/** A tracking number in PayPal's words. */
 export function toPaypalTracking(tracking: Tracking): { number: string; carrier: string; carrierName?: string } {
   const { carrier, number } = tracking;
   const { paypal }: Partial<KnownCarrier> = carrier === "other" ? {} : KNOWN[carrier];
   return paypal ? { number, carrier: paypal } : { number, carrier: "OTHER", carrierName: carrierName(tracking) };
 }
 
-/** Of the code that a buyer gives the seller at a hand-over. */
+/** For the code that a buyer gives the seller at a hand-over. */
 export const CODE_DIGITS = 6;
 
-/** A hand-over code, as typed: spaces aside; `null` for anything else. */
+/** A typed hand-over code without spaces; `null` for anything else. */
 export function readHandOverCode(typed: string): string | null {
   const code = cleanLine(typed).normalize("NFKC").replace(/\s/g, "");
   return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : null;

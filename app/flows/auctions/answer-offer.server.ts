@@ -10,7 +10,10 @@ import type { Refused } from "~/domain/result";
 
 type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
 
-/** Accepts a second chance as it was `read`, with an order to pay; once, and not when it has expired. */
+/**
+ * Accepts a second-chance offer based on `read`, and creates its order. Repeating it has no effect; refused once it
+ * expired.
+ */
 export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "accepted") return { ok: true };
   const answer = answerAcceptance(read, read.rules, read.now);
@@ -30,7 +33,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   return done(context, read, "accepted", await commitThenAsk(db, writes, when));
 }
 
-/** Declines a second chance as it was `read`; once. */
+/** Declines a second-chance offer based on `read`. Repeating it has no effect. */
 export async function declineOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "declined") return { ok: true };
   const { db, newId } = context;
@@ -53,7 +56,7 @@ async function done(
     context.sendMailsLater();
     return { ok: true };
   }
-  // Sent twice at once: the other one was faster.
+  // The form was sent twice at once, and the other request was first.
   const now = await findOffer(context.db, to, id);
   return now?.answer === answer ? { ok: true } : { ok: false, refusal: { reason: "offerExpired" } };
 }

@@ -4,7 +4,10 @@ import { answerCancellation, type CancellationRefusal } from "~/domain/auctions/
 import { endAuction } from "./end-auction.server";
 import type { Decision } from "./execute-command.server";
 
-/** Cancels a seller's own auction, or refuses to, decided on what was `read`. What is cancelled already stays so. */
+/**
+ * Cancels a seller's own auction, or refuses to, based on `read`; `null` when there is none. Repeating it has no
+ * effect.
+ */
 export async function cancelAuction(
   context: AppContext,
   { auctionId, seller }: { auctionId: string; seller: string },

@@ -5,7 +5,7 @@ import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/a
 import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
-/** A seller's form: the bidder's number, the public reason, and whether to block the bidder. */
+/** A seller's form: the bidder's number, the public reason, whether to block the bidder, and the idempotency key. */
 export interface BidsCancellationSent {
   auctionId: string;
   seller: string;
@@ -18,7 +18,10 @@ export interface BidsCancellationSent {
 type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number"> & { key: string | null };
 type Reading = BidsReading & { bidder: string };
 
-/** Reads what it is decided on, in one round trip; `null` unless it is the seller's own auction and has that bidder. */
+/**
+ * Reads what the decision depends on, in one round trip; `null` unless the seller owns the auction and it has that
+ * bidder.
+ */
 export async function readForBidsCancellation(
   { db }: AppContext,
   { auctionId, seller, number, key }: Target,

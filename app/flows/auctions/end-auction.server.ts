@@ -6,7 +6,7 @@ import { type Decision, executeCommand } from "./execute-command.server";
 import { notifyOfEnding } from "./notify-ending.server";
 
 /**
- * Ends an auction, or refuses to, by the rule `ask` on its row: the one that was read, or one that is read `again`. The
+ * Ends an auction, or refuses to, by the rule `ask` on the auction as `read`, or as read `again` after a lost race. The
  * same batch writes the order of a sale and all messages.
  */
 export async function endAuction<Refusal>(

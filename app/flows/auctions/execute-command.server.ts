@@ -5,30 +5,29 @@ import { isUnsettled, shownEnd } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
 import { runInQueue } from "./queue-work.server";
 
-/** How often another isolate may win the race before the command gives up. */
+/** The number of lost races after which a command fails with status 503. */
 const TRIES = 100;
 
-/** A command on an auction, whose rule is asked again after every lost race. */
+/** A command on an auction. Its rule is asked again after every lost race. */
 export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
-  /** Reads what it is decided on, in one round trip; `null` when there is nothing to decide about. */
+  /** Reads what the decision depends on, in one round trip; `null` when there is nothing to decide. */
   read(): Promise<Reading | null>;
-  /** What the rules say of it: an event to write, a refusal, or "done" when it was granted before. */
+  /** The rules' answer: an event to write, a refusal, or "done" when the command was accepted before. */
   decide(reading: Reading): AcceptedCommand | Refused<Refusal> | "done";
   /**
-   * Replaces the auction in what was read by the state that another request has just left; only where the auction's row
-   * is all that changes.
+   * Replaces the auction in `reading` by the newer state that the previous request in the queue left. Only for commands
+   * where nothing but the auction's row can have changed.
    */
   follow?(reading: Reading, auction: Auction): Reading;
 }
 
-/** An event that the rules accepted, with what is written beside it. */
 export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
 export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;
 
 /**
- * Executes a command or refuses it, based on `read`; after a lost race it reads and decides again. Open pages are told
- * after the write.
+ * Executes a command or refuses it, based on `read`; after a lost race it reads and decides again. Open pages are
+ * notified after the write. Throws a 503 Response after too many lost races.
  */
 export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
@@ -38,7 +37,7 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
   if (!read) return null;
   return runInQueue<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
     const { now, state } = read.auction;
-    // The request just before this one left a newer state than the one that was read.
+    // The previous request in the queue left a newer state than `read`.
     const handed = ahead && ahead.state.seq > state.seq && wish.follow?.(read, { ...ahead, now });
     let reading: Reading | null = handed || read;
     for (let tries = 0; tries < TRIES; tries++) {
@@ -46,7 +45,8 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
       const { auction } = reading;
       const answer = wish.decide(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
-      // What they know of the auction they do not know of this person, who may have sent this form just before.
+      // The handed-over auction says nothing about this user, who may have just sent the same form: refuse only after a
+      // fresh read.
       if (!answer.ok && !(handed && tries === 0)) {
         if (isUnsettled(auction.state, auction.terms, auction.now)) context.settleLater(auction.id);
         return { left: auction, result: answer };
@@ -60,7 +60,7 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
           return { left, result: { ok: true, auction: left } };
         }
       }
-      // Another event came between the read and the write, or time ran out: ask the rules again.
+      // Another event was written between the read and the write, or time ran out: ask the rules again.
       reading = await wish.read();
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });

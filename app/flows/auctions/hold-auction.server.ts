@@ -6,7 +6,7 @@ import { type BidReading, readForBid } from "./place-bid.server";
 
 /**
  * Holds an auction for Buy It Now, or refuses it, based on `read`; `null` when there is no such auction. A repeated
- * form (its key) has no effect and gets the first answer.
+ * form (same key) has no effect and gets the first answer.
  */
 export async function holdAuction(
   context: AppContext,

@@ -12,7 +12,10 @@ import { toOrderId } from "~/domain/orders/order";
 
 type Context = Pick<AppContext, "now" | "newId">;
 
-/** Statements of an ending, for the batch of its event: the order of a sale that awaits payment, and all messages. */
+/**
+ * Statements for the batch of an ending: the order of a sale that awaits payment, and all messages. Throws an Error
+ * when the auction is not closed.
+ */
 export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");
@@ -36,7 +39,7 @@ function tellBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null,
   return tell({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 
-/** A seller who ends an auction by hand knows. */
+/** A seller who ends an auction by hand gets no message. */
 function tellSeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
   const message = messageToSeller(auction, closing);
   return message ? tell({ message, recipient: auction.terms.seller, when: happened, now: now(), newId }) : [];
@@ -52,7 +55,6 @@ function messageToSeller(auction: Auction, { status, sale }: Closing) {
   return status === "void" ? { kind: "auction-taken-down" as const, ...about(auction) } : null;
 }
 
-/** Those who bid and did not get it. */
 function tellOthers(
   { now, newId }: Context,
   auction: Auction,

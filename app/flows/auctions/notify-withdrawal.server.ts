@@ -6,7 +6,7 @@ import { forgetOutbid } from "~/data/messages/outbid-notices.server";
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 
-/** Messages about withdrawn bids; to their bidder only when another person withdrew them. */
+/** Messages about withdrawn bids; their bidder gets one only when another user withdrew them. */
 export function notifyOfWithdrawal(
   context: AppContext,
   { id, productId, title, state: before }: Auction,
@@ -32,7 +32,7 @@ export function notifyOfWithdrawal(
           newId,
         })
       : []),
-    // Who leads again without a bid of theirs is not outbid any more.
+    // A bidder who leads again without a new bid is no longer outbid.
     ...(lead && lead.bidder !== before.lead?.bidder
       ? forgetOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
       : []),

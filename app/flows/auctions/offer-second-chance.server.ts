@@ -10,16 +10,15 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import type { Result } from "~/domain/result";
 
-/** What can be done with a seller's own auction that is over. */
 export interface EndedAuctionReading {
   auction: Auction;
   history: readonly AuctionEvent[];
   aftermath: AuctionOutcome;
-  /** Bidders' numbers, by their user id. */
+  /** Bidder numbers, by user id. */
   numbers: ReadonlyMap<string, number>;
 }
 
-/** In one round trip; `null` when the seller has no such auction. */
+/** One round trip; `null` when the seller has no such auction. */
 export async function readEndedAuction(
   { db }: AppContext,
   seller: string,
@@ -34,7 +33,7 @@ export async function readEndedAuction(
   return auction && { auction, history, aftermath, numbers };
 }
 
-/** The next offer's recipient and price (`price` where the seller names it), or why there is none. */
+/** The next offer's recipient and price (`price` in centavos, where the seller chooses it), or why there is none. */
 export function checkSecondChance(
   { auction: { state, terms, now }, history, aftermath }: EndedAuctionReading,
   price: number | null,
@@ -46,8 +45,7 @@ export function checkSecondChance(
 }
 
 /**
- * Offers the product to the next bidder, or refuses to, decided on what was `read`, once; `null` when there is no such
- * auction of theirs.
+ * Offers the product to the next bidder, or refuses to, based on `read`; `null` when the seller has no such auction.
  */
 export async function offerSecondChance(
   context: AppContext,

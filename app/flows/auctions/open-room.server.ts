@@ -5,8 +5,8 @@ import { shownEnd } from "~/domain/auctions/auction";
 import type { AuctionAnnouncement } from "~/live/auction-room";
 
 /**
- * Makes every event from now on reach an auction's room. Returns the auction as it was read after that, so that no
- * event is missed in between; `null` when there is none.
+ * Makes every later event reach an auction's room. Returns the auction as read after that, so that no event is missed
+ * in between; `null` when there is none.
  */
 export async function openRoom({ db }: Pick<AppContext, "db">, auctionId: string): Promise<AuctionAnnouncement | null> {
   await markRoom(db, auctionId);

@@ -7,7 +7,7 @@ import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";
 
-/** A bid as it was sent: `max` in centavos, `key` drawn with its form. */
+/** A bid form: `max` in centavos, `key` is its idempotency key. */
 export interface BidSent {
   auctionId: string;
   bidder: string;
@@ -17,10 +17,10 @@ export interface BidSent {
 
 export type BidAnswer = Decision<BidRefusal>;
 
-/** What a bid is decided on; `null` when there is no such auction. */
+/** `null` when there is no such auction. */
 export type BidReading = { auction: Auction; bidder: Bidder } | null;
 
-/** Reads what a bid is decided on, in one round trip. */
+/** One round trip. */
 export async function readForBid(
   { db, config: { confirmFirst } }: AppContext,
   { auctionId, bidder: userId, key }: Pick<BidSent, "auctionId" | "bidder" | "key">,
@@ -33,8 +33,8 @@ export async function readForBid(
 }
 
 /**
- * Places a bid, or refuses it, decided on what was `read`; `null` when there is no such auction. The same bid sent again
- * (its key) has no effect, and is answered as the first one was.
+ * Places a bid, or refuses it, based on `read`; `null` when there is no such auction. A repeated form (same key) has no
+ * effect and gets the first answer.
  */
 export async function placeBid(context: AppContext, bid: BidSent, read: BidReading): Promise<BidAnswer | null> {
   return executeCommand<NonNullable<BidReading>, BidRefusal>(context, read, {
@@ -52,7 +52,7 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
   });
 }
 
-/** Messages of a new lead: the outbid bidder gets one, and the new leader's waiting one is deleted. */
+/** Messages about a new leader: the outbid bidder gets one, and the new leader's pending outbid message is deleted. */
 function tellOfLead(
   { now, newId }: AppContext,
   { id, productId, title, state: before }: Auction,

@@ -1,12 +1,12 @@
-/** The longest wait for earlier work, milliseconds. */
+/** How long a request waits for the one before it, milliseconds. */
 const PATIENCE = 3_000;
 
 const lines = new Map<string, Promise<{ left: unknown }>>();
 
 /**
- * Does what is asked about the same thing one after the other, as far as this isolate knows, so that people who come at
- * the same time do not make each other read and decide again. It only saves work: the database keeps order between
- * isolates, and whoever waited too long goes ahead. `ahead` is what the one before left, or `null`.
+ * Runs work with the same `name` one after another within this isolate, so that simultaneous requests do not force each
+ * other to read and decide again. This only saves work: the database keeps the order between isolates, and a request
+ * that waited too long proceeds. `ahead` is what the previous work left, or `null`.
  */
 export async function runInQueue<Left, Result>(
   name: string,
@@ -22,7 +22,7 @@ export async function runInQueue<Left, Result>(
   }
 }
 
-// A request may await another one's promise, but that never settles when its visitor hangs up: hence the patience.
+// A request may await another request's promise, which never settles when that visitor disconnects: hence the timeout.
 function leftInTime<Left>(before: Promise<{ left: Left }>): Promise<Left | null> {
   const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   return Promise.race([before.then(({ left }) => left).catch(() => null), tired]);

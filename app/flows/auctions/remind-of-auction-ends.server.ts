@@ -10,10 +10,10 @@ import { commit, type Statement } from "~/data/commit.server";
 import { tellAll } from "~/data/messages/messages.server";
 import { dueReminder, REMINDERS } from "~/domain/messages/reminder";
 
-/** Auctions that one run tells of at most; the next one goes on. */
+/** The most auctions of a run; the next run continues. */
 const MOST = 50;
 
-/** Tells who follows an auction a day and a quarter of an hour before its end, each once. Run by cron. */
+/** Reminds an auction's followers a day and a quarter of an hour before its end, each once. Run by cron. */
 export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
   const soon = await listEndingSoon(context.db, MOST);
   await commit(
@@ -27,7 +27,7 @@ function remind({ now, newId }: AppContext, auction: EndingSoon): Statement[] {
   const due = dueReminder("auction", reminded, endsAt - auction.now);
   if (due === null) return [];
   const when = hasReminders(id, reminded);
-  // An auction that was published this close to its end needs no such reminder.
+  // An auction published this close to its end needs no such reminder.
   const [first, second] = REMINDERS.auction;
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };

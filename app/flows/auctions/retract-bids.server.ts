@@ -6,7 +6,7 @@ import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/with
 import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
-/** A retraction as it was sent; `key` is drawn with its form. */
+/** A retraction form; `key` is its idempotency key. */
 export interface RetractionSent {
   auctionId: string;
   bidder: string;
@@ -14,10 +14,9 @@ export interface RetractionSent {
   key: string;
 }
 
-/** What a retraction is decided on. */
 export type RetractionReading = BidsReading & { revisedAt: number | null; earlier: readonly PastRetraction[] };
 
-/** In one round trip; `null` for a user without bids to retract. */
+/** One round trip; `null` for a user without bids to retract. */
 export async function readForRetraction(
   { db }: AppContext,
   { auctionId, bidder, key }: { auctionId: string; bidder: string; key: string | null },
@@ -46,7 +45,7 @@ export async function retractBids(
       const { auction, history, revisedAt, earlier } = reading;
       const answer = answerRetraction({ ...auction, history }, { bidder, reason, revisedAt, earlier }, auction.now);
       if (!answer.ok) return answer;
-      // Of two at once, in different auctions, the second has to count the first.
+      // Of two simultaneous retractions in different auctions, the second has to count the first.
       return { ...withdrawBids(context, answer, reading, key), guard: hasRetractions(bidder, earlier.length) };
     },
   });

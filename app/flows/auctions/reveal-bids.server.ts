@@ -7,8 +7,8 @@ import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/reve
 import type { Refused } from "~/domain/result";
 
 /**
- * Reveals every bid of an auction to its seller and bidders, who get a message, once and for good; or refuses to, based
- * on `read`.
+ * Permanently reveals every bid of an auction to its seller and bidders, who get a message; or refuses to, based on
+ * `read`.
  */
 export async function revealBids(
   { db, now, newId }: AppContext,
@@ -29,6 +29,6 @@ export async function revealBids(
     }),
     insertRevelation(admin, { id, reason: answer.reason, now: now() }, when),
   ]);
-  // Another administrator was faster.
+  // Another administrator was first.
   return isFirst ? { ok: true } : { ok: false, refusal: { reason: "alreadyRevealed" } };
 }

@@ -5,7 +5,7 @@ import { answerEarlySale } from "~/domain/auctions/ending";
 import { endAuction } from "./end-auction.server";
 import type { Decision } from "./execute-command.server";
 
-/** What a seller sent; `price` is the one that they were shown, centavos. */
+/** `price` is the price that the seller was shown, centavos. */
 export interface EarlySaleSent {
   auctionId: string;
   seller: string;
@@ -15,8 +15,8 @@ export interface EarlySaleSent {
 export type EarlySaleRefusal = NotLive | { reason: "noBids" | "priceFell" };
 
 /**
- * Sells to the leader before the end, at the visible price, unless that fell below what the seller was shown; decided
- * on what was `read`. What is sold already stays so.
+ * Sells to the leader before the end at the visible price, unless it fell below the price shown; based on `read`.
+ * Repeating it has no effect. `null` when the seller has no such auction.
  */
 export async function sellNow(
   context: AppContext,

@@ -5,13 +5,13 @@ import { settle } from "~/domain/auctions/ending";
 import { runEach } from "../run-each.server";
 import { endAuction } from "./end-auction.server";
 
-/** Auctions that one run settles at most, and how many side by side. */
+/** The most auctions of a run, and how many in parallel. */
 const MOST = 100;
 const AT_ONCE = 5;
 
 /**
- * Settles an auction with its order and messages, once, however often it is called; does nothing to a running or
- * settled one. Returns the current auction; `null` when there is none.
+ * Settles an auction with its order and messages, once, however often it is called; a running or settled auction stays
+ * unchanged. Returns the current auction; `null` when there is none.
  */
 export async function settleAuction(context: AppContext, auctionId: string): Promise<Auction | null> {
   const read = () => findAuction(context.db, auctionId);

@@ -8,7 +8,6 @@ import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 import { notifyOfWithdrawal } from "./notify-withdrawal.server";
 
-/** What it is decided on whether bids are withdrawn. */
 export interface BidsReading {
   auction: Auction;
   history: readonly AuctionEvent[];
@@ -31,7 +30,6 @@ export async function readBids(
   return auction && { auction, history, numbers, isDone: done };
 }
 
-/** Writes and messages of a withdrawal. */
 export function withdrawBids(
   context: AppContext,
   accepted: AcceptedWithdrawal,
@@ -39,7 +37,7 @@ export function withdrawBids(
   key: string,
 ): AcceptedCommand & Required<Pick<AcceptedCommand, "effects">> {
   const { event } = accepted;
-  // Each bidder's newest bid is their highest.
+  // A bidder's newest bid is always their highest.
   const newest = activeBids([...history, event]).findLast(({ bidder }) => bidder === event.bidder);
   const effects = notifyOfWithdrawal(context, auction, accepted);
   return { ok: true, accepted, key, numbers, maxLeft: newest?.max ?? null, effects };

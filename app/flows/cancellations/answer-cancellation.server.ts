@@ -14,10 +14,10 @@ import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
-/** Requests that one run accepts at most; the next one goes on. */
+/** The most requests of a run; the next run continues. */
 const MOST = 50;
 
-/** A seller accepts that their order is cancelled; `false` when no request is open any more. */
+/** The seller accepts the buyer's request; `false` when it is no longer open. */
 export async function acceptCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { isMoved } = await cancelPaidOrder(context, order, {
     ...{
@@ -30,9 +30,7 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
   return isMoved;
 }
 
-/**
- * Declines a request, because the seller will ship; both sides get a message. `false` when no request is open any more.
- */
+/** The seller declines the buyer's request and will ship; both get a message. `false` when it is no longer open. */
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;

@@ -24,18 +24,21 @@ import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
-/** The form, as typed: a buyer's reason, or a seller's cause and reason. */
+/** The form as typed: a buyer's reason, or a seller's cause and reason. */
 export interface CancelSent {
   reason: string;
   cause: string;
 }
 
-/** `moved`: the order was moved meanwhile. `toAnswer`: its buyer's request has to be answered instead. */
+/** `moved`: the order changed meanwhile. `toAnswer`: the seller has to answer the buyer's request instead. */
 export type CancelAnswer =
   | Result<{ is: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" | "toAnswer" }>
   | FieldsRefused<SellerReasonRefusals>;
 
-/** Cancels a user's own order in the way that is possible now, or asks its seller to. */
+/**
+ * Cancels a user's own order in the way that is possible now, or sends a request to its seller. `paypalAway`: PayPal
+ * did not answer, and nothing was done.
+ */
 export async function cancelOrder(
   context: AppContext,
   order: CancellableOrder,
@@ -85,7 +88,9 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
   return answerOf(change);
 }
 
-/** Releases what is held for an order at a fixed price. PayPal is asked first: what is paid there by now, is paid. */
+/**
+ * Releases the stock of an unpaid fixed-price order. PayPal is asked first: an order that turns out to be paid stays.
+ */
 async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promise<CancelAnswer> {
   try {
     if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
@@ -98,7 +103,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
 
-/** Stores a buyer's request, once; both sides get a message with the seller's deadline. */
+/** Stores a buyer's request, once; both parties get a message with the seller's deadline. */
 async function requestCancellation(context: AppContext, order: CancellableOrder, typed: string): Promise<CancelAnswer> {
   const checked = checkRequestReason(typed);
   if (!checked.ok) return { ok: false, refusals: { reason: checked.refusal } };

@@ -10,22 +10,21 @@ import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 
-/** A paid order as it was read. */
 export interface PaidOrder {
   id: string;
   title: string;
   buyerId: string;
   sellerId: string;
-  /** The refund. */
+  /** The amount to refund. */
   left: Centavos;
 }
 
 interface PaidCancellation {
   actor: Move["actor"];
   reason: Move["reason"];
-  /** A condition about the order's row, besides that it is paid and nothing was refunded since it was read. */
+  /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
-  /** What is put back on offer; `null`: nothing. */
+  /** What to put back on sale; `null` for nothing. */
   putBack: { productId: string; quantity: number } | null;
   toBuyer?: Message;
   toSeller?: Message;

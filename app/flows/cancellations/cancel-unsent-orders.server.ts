@@ -3,11 +3,12 @@ import { isShippingOverdue, listDueOrders } from "~/data/orders/due-orders.serve
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
-/** Orders that one run cancels at most; the next one goes on. */
+/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
 /**
- * Cancels paid orders that were not shipped in time. Nothing is put back on offer: the seller may not have it. Run by cron.
+ * Cancels paid orders that were not shipped in time. Nothing goes back on sale: the seller may not have it. Run by
+ * cron.
  */
 export async function cancelUnsentOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isShippingOverdue, MOST);

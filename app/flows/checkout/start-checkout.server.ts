@@ -11,9 +11,9 @@ import { startPayment } from "../payments/start-payment.server";
 import { toExpiries } from "./expire-checkouts.server";
 
 export interface CheckoutSent {
-  /** The buyer's id. */
+  /** The buyer's user id. */
   buyer: string;
-  /** Drawn with the form: sent twice, it is one checkout. */
+  /** The form's idempotency key: sent twice, it is one checkout. */
   key: string;
   wanted: Wanted;
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
@@ -28,8 +28,8 @@ export type CheckoutAnswer =
   | { ok: false; reason: CheckoutRefusal | "paypalAway" | "over" };
 
 /**
- * Holds what is to be paid as it was `read`, and answers where its buyer approves the payment; or refuses, and then holds
- * and charges nothing that was not held before.
+ * Holds what the buyer pays as it was `read`, and returns the address where they approve the payment; or refuses, and
+ * then neither holds nor charges anything new.
  */
 export async function startCheckout(
   context: AppContext,
@@ -43,14 +43,14 @@ export async function startCheckout(
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
   const { currency } = config;
   if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
-  // What looks otherwise now may have been changed by this very form, sent before.
+  // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
     : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
   return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
-/** Gives up what others held and did not pay in time. `false` when PayPal does not say whether they did. */
+/** Expires other buyers' overdue orders. `false` when PayPal does not answer whether they were paid. */
 async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
   try {
     for (const one of toExpiries(context, lapsed)) await one();
@@ -61,7 +61,7 @@ async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapse
   }
 }
 
-/** Continues a stored checkout: to PayPal, or to its result. */
+/** Sends the buyer of a stored checkout to PayPal, or to its result. */
 async function continueCheckout(
   context: AppContext,
   paypal: Paypal,

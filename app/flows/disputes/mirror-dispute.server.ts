@@ -15,20 +15,20 @@ import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
 import { runEach } from "../run-each.server";
 
-/** Disputes that nothing was heard of for so long are asked about, so many at most in one run. */
+/** Disputes without news for this long (milliseconds) are polled; the most disputes of a run. */
 const PAUSE = 6 * HOUR;
 const MOST = 20;
 
 /**
- * Asks PayPal about a dispute and records it: it opens the problems of the orders that were sent, and once it is decided they
- * end as PayPal ended it, with the refunds that PayPal made. Sellers and administrators are told, once.
+ * Asks PayPal about a dispute and records it. It opens problems for the shipped orders; once decided, they close with
+ * PayPal's outcome and refunds. Sellers and administrators get one message per change.
  */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
   const isOver = dispute.status === RESOLVED;
   for (const captureId of dispute.captureIds) {
-    // Before it is over here: what a buyer won is with them, and is not sent again by us.
+    // PayPal's refund to the buyer is recorded before the dispute is closed here, so that we do not refund it again.
     if (isOver) await mirrorRefunds(context, paypal, captureId);
     const payment = await findCapturedPayment(db, captureId);
     if (!payment) continue;
@@ -42,13 +42,13 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
       ...(isOver ? payment.orders.flatMap((order) => moveRefundedOrder(context, payment.id, order)) : []),
     ]);
     context.sendMailsLater();
-    // Refunds that waited for the end of it.
+    // Refunds that waited for the dispute to close.
     if (isOver) context.sendRefundsLater();
     return;
   }
 }
 
-/** Asks about every open dispute that nothing was heard of for a while. Run by cron. */
+/** Asks PayPal about disputes without recent news. Run by cron. */
 export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
@@ -57,8 +57,8 @@ export async function pollDisputes(context: AppContext): Promise<void> {
 }
 
 /**
- * Tells each seller of what was paid for and not given up, and the administrators, when a dispute began or ended; and each
- * buyer of its end.
+ * Messages when a dispute opens or closes: to the sellers of paid orders and to administrators; to buyers only when it
+ * closes.
  */
 function notices(
   { now, newId }: AppContext,

@@ -8,7 +8,7 @@ import type { Order } from "~/data/orders/orders.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
-/** Orders that one run completes at most; the next one goes on. */
+/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
 /** The buyer confirms that everything is fine. */
@@ -16,7 +16,7 @@ export function completeOrder(context: AppContext, order: Order): Promise<Status
   return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
 }
 
-/** Completes orders that were delivered `COMPLETES_AFTER` ago, without a problem since. Run by cron. */
+/** Completes orders that were delivered `COMPLETES_AFTER` ago and have no problem. Run by cron. */
 export async function completeDeliveredOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isCompletionDue, MOST);
   await runEach(due.map((order) => () => complete(context, order, { actor: "T", when: isCompletionDue })));

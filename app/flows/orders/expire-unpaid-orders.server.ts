@@ -13,21 +13,21 @@ import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
-/** Orders that one run gives up at most; the next one goes on. */
+/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** Gives up orders of auctions that were not paid in time, each with the strike of its buyer, once. Run by cron. */
+/** Expires unpaid orders of auctions, each with a strike for its buyer, once. Run by cron. */
 export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   const overdue = await listOverdueAuctionOrders(context.db, MOST);
   await runEach(overdue.map((order) => () => expire(context, order)));
 }
 
 async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<StatusChange> {
-  // PayPal is asked first about a payment that is not settled. What is paid by now is not overdue, and stays.
+  // PayPal is asked first about an unsettled payment. An order that turns out to be paid is not overdue and stays.
   if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
   const { newId, now } = context;
   const { id, auctionId, title, buyerId, sellerId } = order;
-  // Of two orders of one buyer the second is counted by the next run, after the first.
+  // Of two orders of one buyer, the second waits for the next run, which counts the strike of the first.
   const move = { to: "expired_unpaid", actor: "T", when: isOverdue(order) } as const;
   return changeOrderStatus(context, id, move, (isMoved) => {
     const telling = { when: isMoved, now: now(), newId };
@@ -39,7 +39,7 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
   });
 }
 
-/** What the buyer's strikes lead to, together with this one. */
+/** The consequence of the buyer's strikes, including this one. */
 function messageToBuyer({ productId, title, now, strikes }: OverdueAuctionOrder): Message {
   const about = { product: productId, title };
   const means = strikeMeasure([...strikes, now], now);

@@ -9,10 +9,10 @@ import {
 } from "~/data/orders/unpaid-orders.server";
 import { dueReminder } from "~/domain/messages/reminder";
 
-/** Orders that one run reminds of at most; the next one goes on. */
+/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** Reminds buyers to pay what they won, a day and four hours before it is too late, each once. Run by cron. */
+/** Reminds buyers to pay for auctions they won, a day and four hours before the deadline, each once. Run by cron. */
 export async function remindToPay(context: AppContext): Promise<void> {
   const unpaid = await listPaymentRemindersDue(context.db, MOST);
   await commit(

@@ -11,8 +11,8 @@ import {
 import type { Order } from "~/data/orders/orders.server";
 
 /**
- * Writes a message of buyer or seller into their order and tells the other side, unless their account is closed. `id` was
- * drawn with the form. `false` when the order takes no messages any more.
+ * Writes a message into an order and notifies the other party, unless their account is closed. `id` is the form's
+ * idempotency key. `false` when the order no longer takes messages.
  */
 export async function sendOrderMessage(
   context: AppContext,

@@ -7,9 +7,9 @@ import { mirrorRefundEvent } from "../refunds/mirror-refund.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
- * Handles PayPal's webhooks, as often and in whatever order they come: PayPal is asked about what they are about, they are
- * never believed. Answers the status for PayPal: 200 when it is handled or none of ours, 400 when it is forged, 503 to be
- * sent again.
+ * Handles PayPal's webhooks, however often and in whatever order they arrive. Their content is never trusted: PayPal is
+ * asked about the payment, refund or dispute. Returns the response status: 200 when handled or not ours, 400 when
+ * forged, 404 without PayPal, 503 to have it sent again. Source: docs/rules/paypal.md, webhooks.
  */
 export async function handleWebhook(
   context: AppContext,

@@ -16,9 +16,9 @@ import { sellHeldAuction } from "./sell-held-auction.server";
 type Recorded = { is: "paid" | "pending" | "lost" };
 
 /**
- * Records that PayPal took the money: its orders are paid and their products sold, buyer and sellers are told, once. Each
- * Buy It Now hold is sold in a batch of its own, everything else in the last one, which also makes the payment captured and
- * refunds what could not be had any more.
+ * Records a capture once: its orders are paid, their products sold, and buyer and sellers get messages. Each Buy It Now
+ * hold is sold in its own batch; the last batch does the rest, marks the payment captured, and refunds what was no
+ * longer available.
  */
 export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<Recorded> {
   const { db, newId } = context;
@@ -28,7 +28,7 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
   const pay = (order: PaidOrder, index: number, also: Condition) =>
     payOrder(context, payment, order, feeShares[index] ?? toCentavos(0), also);
 
-  // What was on hold is sold by an event of its auction, which decides whether it still could be had.
+  // An item on hold is sold by an event of its auction, which decides whether it is still available.
   for (const [index, order] of orders.entries()) {
     if (order.isHeld && order.status !== "paid")
       await sellHeldAuction(context, payment.buyerId, order, (also) => pay(order, index, also));
@@ -42,7 +42,6 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
   return { is: toPayment(rows)?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
 }
 
-/** Makes an order paid, when `also` holds. */
 function payOrder(
   { newId, now }: AppContext,
   payment: Payment,
@@ -64,7 +63,7 @@ function payOrder(
   ];
 }
 
-/** Records that PayPal reviews a capture: its orders are frozen, and what is bought has left the cart. */
+/** Records that PayPal reviews a capture: its orders are frozen, and their products leave the cart. */
 export async function recordPendingCapture(
   { db, newId }: AppContext,
   payment: Payment,
@@ -83,7 +82,7 @@ export async function recordPendingCapture(
   return { is: status === "abandoned" || status === "failed" ? "lost" : "pending" };
 }
 
-/** Records that a capture was denied: its orders wait again where there is time left, or else are given up. */
+/** Records that a capture was denied: its orders await payment again if there is time left, or are cancelled. */
 export async function recordDeniedCapture(
   { db, newId, now, sendMailsLater }: AppContext,
   { id: paymentId, orders, buyerId }: Payment,

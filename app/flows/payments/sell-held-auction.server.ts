@@ -10,8 +10,8 @@ import { executeCommand } from "../auctions/execute-command.server";
 import { notifyOfEnding } from "../auctions/notify-ending.server";
 
 /**
- * Sells an auction to the buyer who held it and paid, with what `pay` adds to the batch; does nothing when the hold is over
- * or the auction is sold already.
+ * Sells an auction to the buyer who held it and paid, with the statements of `pay` in the same batch; does nothing when
+ * the hold expired or the auction is sold already.
  */
 export async function sellHeldAuction(
   context: AppContext,
@@ -26,7 +26,7 @@ export async function sellHeldAuction(
     const who = { auctionId: auction.id, userId: buyerId, key: null, confirmFirst: false };
     return { auction, bidder: await findBidder(db, who) };
   };
-  // Emails go once all of the payment is written.
+  // Emails are sent once the whole payment is written.
   const silent = { ...context, sendMailsLater() {} };
   await executeCommand<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
     read,

@@ -8,15 +8,16 @@ import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.se
 import { recordCapture, recordDeniedCapture, recordPendingCapture } from "./record-capture.server";
 
 /**
- * What became of a payment. `waiting`: for its buyer at PayPal, and nothing was taken. `lost`: nothing was or will be charged
- * for it, or what was is refunded. `unknown`: none of ours.
+ * The result of a payment. `waiting`: the buyer has to approve it at PayPal, and nothing was captured. `lost`: nothing
+ * was or will be charged, or the charge is refunded. `unknown`: none of ours.
  */
 export type Outcome = { is: "paid" | "pending" | "lost" | "unknown" } | { is: "waiting"; approveAt: string | null };
 
 /**
- * Asks PayPal what became of a payment, captures it if its buyer approved it and its orders still wait for it, and records
- * the result. However often it is called, and at once: the money is taken once. Throws a PaypalFault when PayPal does not
- * answer; it may then have happened, and the next call finds out.
+ * Asks PayPal about a payment, captures it if its buyer approved it and its orders still await it, and records the
+ * result. Repeated and simultaneous calls capture the money once. Throws a PaypalFault when PayPal does not answer: the
+ * capture may have happened, and the next call finds out. Throws an Error when amount, currency, checkout or payee
+ * differ from ours.
  */
 export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<Outcome> {
   const { db, paypal } = context;
@@ -34,7 +35,7 @@ function capturedOutcome({ orders }: Payment): Outcome {
   return { is: orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
 }
 
-/** What PayPal has under our id is what we asked for, or nothing is done. */
+/** Stops before anything is written when PayPal's order is not the one that we asked for. */
 function assertMatches(
   { config: { merchantId } }: Pick<AppContext, "config">,
   { checkoutId, amount, currency }: Payment,
@@ -70,7 +71,7 @@ async function capturePayment(
 }
 
 /**
- * Of a payment that cannot be claimed: another call settled it meanwhile, or its orders were paid in another way,
+ * For a payment that cannot be claimed: another call settled it meanwhile, or its orders were paid in another way,
  * cancelled or replaced, and the buyer's approval expires at PayPal by itself.
  */
 async function findUnclaimedOutcome({ db }: AppContext, paypalOrderId: string): Promise<Outcome> {
@@ -79,14 +80,13 @@ async function findUnclaimedOutcome({ db }: AppContext, paypalOrderId: string): 
   return { is: payment?.status === "capture_pending" ? "pending" : "lost" };
 }
 
-/** PayPal will not take this money, unless it is just doing so. */
+/** PayPal refuses the capture for good, unless another request is capturing it right now. */
 async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalFault): Promise<Outcome> {
   if (fault.hasIssue("ORDER_COMPLETION_IN_PROGRESS")) throw new PaypalFault("unavailable", "capture");
   await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
   return { is: "lost" };
 }
 
-/** Records what PayPal has of a payment. */
 async function recordPaypalOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<Outcome> {
   const { db } = context;
   const { id, status } = payment;

@@ -11,14 +11,14 @@ const MOST = 50;
 const AT_ONCE = 5;
 
 /**
- * Asks PayPal about every open payment that nothing was heard of for a while, so that what was captured and not recorded is,
- * and what was not approved in time is given up. Run by cron.
+ * Asks PayPal about open payments without recent news: records captures that were missed, and abandons payments not
+ * approved in time. Run by cron.
  */
 export async function settlePendingPayments(context: AppContext): Promise<void> {
   const { db } = context;
   const open = await listPaymentsToPoll(db, { pause: POLL_AFTER, most: MOST });
   if (open.length === 0) return;
-  // One that PayPal does not answer about does not keep the others waiting.
+  // Marked before the requests, so that a payment about which PayPal does not answer does not delay the others.
   const ids = open.map(({ id }) => id);
   await markPolled(db, ids);
   await runEach(

@@ -6,8 +6,8 @@ import { toCentavos } from "~/domain/money";
 import type { Paypal } from "~/gateways/paypal.server";
 
 /**
- * Starts a stored payment at PayPal, and answers where its buyer approves it. PayPal makes one order of it however often it
- * is asked, and its id is saved before the buyer is sent there.
+ * Creates a stored payment at PayPal and returns the address where its buyer approves it. Repeated calls create one
+ * order at PayPal, and its id is saved before the buyer is redirected.
  */
 export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,
@@ -35,7 +35,7 @@ export async function startPayment(
       unitAmount: line.price,
       sku: line.productId,
     })),
-    // PayPal wants two letters of a country; of other countries we have its name only.
+    // PayPal requires a two-letter country code; of other countries we only have the name.
     shipTo: isMexico(shipTo.country)
       ? {
           fullName: shipTo.full_name,

@@ -6,8 +6,8 @@ import { completePayout, failPayout, isPayoutMovedBy, selectPayoutAction } from 
 import type { Payout } from "~/data/payouts/payouts.server";
 
 /**
- * Records that a payout was paid, or that it failed and its orders can be paid out again, and tells its seller. `false`, and
- * nothing is done, when it was ended before.
+ * Records that a payout was paid, or that it failed and its orders can be paid out again, and notifies its seller.
+ * `false`, and nothing is written, when another action ended it before.
  */
 export async function endPayout(
   context: AppContext,

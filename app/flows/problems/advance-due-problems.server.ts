@@ -13,10 +13,10 @@ import { statusWhenDue } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-/** Problems that one run moves at most; the next one goes on. */
+/** The most problems of a run; the next run continues. */
 const MOST = 50;
 
-/** Moves the problems that are due, and reminds administrators of those that await their decision. Run by cron. */
+/** Moves due problems, and reminds administrators of decisions. Run by cron. */
 export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
   const [due, pending] = await Promise.all([listDueProblems(db, MOST), listDecisionRemindersDue(db, MOST)]);

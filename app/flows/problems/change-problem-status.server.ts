@@ -8,8 +8,8 @@ import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
 import { tellProblem } from "./tell-problem.server";
 
 /**
- * Moves a problem as it was read, and with it, all in one batch and once: its order, the refund, and what people are told.
- * Answers whether it did, and what the problem is now: another step, or time, may have come first.
+ * Moves a problem with its order, refund and messages, in one batch, if it is unchanged since it was read. Returns
+ * whether it moved, and its status now, which another move may have set.
  */
 export async function changeProblemStatus(
   context: AppContext,

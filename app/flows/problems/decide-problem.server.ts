@@ -6,8 +6,8 @@ import type { Decision } from "~/domain/problems/problem-decision";
 import { changeProblemStatus } from "./change-problem-status.server";
 
 /**
- * Decides an escalated problem, with its order and its refund in one batch. `null` when there is none, `false` when it is not
- * escalated any more.
+ * Decides an escalated problem, with its order and refund in one batch. `null` when there is none, `false` when it is
+ * no longer escalated.
  */
 export async function decideProblem(
   context: AppContext,

@@ -9,9 +9,9 @@ import { changeProblemStatus } from "./change-problem-status.server";
 import { tellProblem } from "./tell-problem.server";
 
 /**
- * Notes that a buyer opened a dispute at PayPal: the open problem of the order goes there, or a new one opens there. From then
- * on only PayPal decides it. Each `dispute` is noted once an order, however often PayPal tells of it. Answers whether the
- * order has a problem at PayPal now.
+ * Records that a buyer opened a dispute at PayPal: the order's open problem moves there, or a new one opens there. From
+ * then on only PayPal decides it. Each `dispute` is recorded once per order, however often PayPal reports it. Returns
+ * whether the order has a problem at PayPal now.
  */
 export async function openAtPaypal(
   context: AppContext,
@@ -40,7 +40,7 @@ export async function openAtPaypal(
   return openProblemOf(await findAnyProblems(db, orderId)) !== undefined;
 }
 
-/** Whether a problem was opened by a dispute, or went to PayPal with it. */
+/** Whether a dispute opened a problem, or moved it to PayPal. */
 function isAbout({ kind, description, events }: Problem, dispute: string): boolean {
   return (kind === "paypal" && description === dispute) || events.some(({ words }) => words === dispute);
 }

@@ -18,19 +18,19 @@ import { createPhotoIntake } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
 import { tellProblem } from "./tell-problem.server";
 
-/** What a report brings beside its photos; `key` is the id that its form drew. */
+/** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
 
 type Answer =
   | { ok: true }
-  /** What is wrong with the form, or why nothing can be reported. */
+  /** What is wrong with the form, or why no problem can be reported. */
   | FieldsRefused<ReportRefusals>
   | Refused<ReportRefusal>;
 export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
 /**
- * Reads a buyer's report as it comes in and opens a problem with it. Photos of a refused report are deleted. A form sent twice
- * is one report.
+ * Reads a buyer's report from the request body and opens a problem. Photos of a refused report are deleted. A form sent
+ * twice is one report.
  */
 export async function reportProblem(
   context: AppContext,

@@ -5,12 +5,11 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { canStep, STEPS, type Step } from "~/domain/problems/problem-steps";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-/** What buyer or seller bring to a step. */
 export type StepDetails = Pick<ProblemMove, "words" | "offer" | "terms" | "tracking">;
 
 /**
- * Takes a buyer's or a seller's step. `false` when it cannot be taken any more; a step that was taken already counts as taken,
- * so that two clicks are one.
+ * Takes a step for the buyer or the seller. `false` when it is no longer possible; a step already taken counts as
+ * taken, so a double click does no harm.
  */
 export async function stepProblem(
   context: AppContext,

@@ -14,12 +14,12 @@ interface NewMessage {
   from: ProblemStatus | null;
   to: ProblemStatus;
   actor: Actor;
-  /** What is offered or refunded. */
+  /** The offered or refunded amount. */
   price?: Centavos;
   when: Condition;
 }
 
-/** Tells those who did not make it of a move of a problem. */
+/** Messages about a problem's move, to all parties except its actor. */
 export function tellProblem(
   { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,

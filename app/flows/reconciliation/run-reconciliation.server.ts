@@ -17,17 +17,20 @@ import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 
-/** What one portion checks: payments that PayPal is asked about, and rows of ours. */
+/** The size of a portion: payments to compare with PayPal, how many in parallel, and rows of our own. */
 const PAYMENTS = 20;
 const AT_ONCE = 5;
 const ROWS = 500;
 
-/** Starts to compare what PayPal has with orders, ledger and stock. Run by cron at night; each minute checks a portion. */
+/**
+ * Starts a comparison of PayPal's payments with orders, ledger and stock. Run by cron at night; each minute checks a
+ * portion.
+ */
 export async function startReconciliation(context: AppContext): Promise<void> {
   await startRun(context.db, context.newId());
 }
 
-/** Checks the next portion of the current run, if there is one, and records what is wrong. Run by cron. */
+/** Checks the next portion of the current run, if there is one, and records its findings. Run by cron. */
 export async function continueReconciliation(context: AppContext): Promise<void> {
   const { db, newId } = context;
   const run = await findCurrentRun(db);
@@ -56,7 +59,6 @@ async function checkPortion(context: AppContext, run: Run): Promise<Checked & { 
 
 async function checkPayments(context: AppContext, run: Run): Promise<Checked> {
   const { db, paypal } = context;
-  // Without an account PayPal cannot be asked.
   if (!paypal) return { ids: [], found: [] };
   const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];
@@ -67,14 +69,14 @@ async function checkPayments(context: AppContext, run: Run): Promise<Checked> {
   return { ids: payments.map(({ id }) => id), found };
 }
 
-/** Compares a payment with what PayPal has of it. What PayPal took and we did not record is recorded first. */
+/** Compares a payment with PayPal's version of it. A capture that we missed is recorded first. */
 async function compare(context: AppContext, paypal: Paypal, payment: PaymentToCompare): Promise<Finding[]> {
   const { merchantId } = context.config;
   if (payment.paypalOrderId === null) return comparePayment(payment, null, merchantId);
   try {
     const seen = await show(paypal, payment.paypalOrderId);
     if (!seen || !isUnrecorded(payment, seen)) return comparePayment(payment, seen, merchantId);
-    // What cannot be recorded is found below.
+    // A capture that cannot be recorded becomes a finding below.
     await settlePayment(context, payment.paypalOrderId).catch(() => {});
     return comparePayment((await findPaymentToCompare(context.db, payment.id)) ?? payment, seen, merchantId);
   } catch (error) {
@@ -83,7 +85,7 @@ async function compare(context: AppContext, paypal: Paypal, payment: PaymentToCo
   }
 }
 
-/** What PayPal has under an id; `null` when it knows none. */
+/** `null` when PayPal does not know the id. */
 async function show(paypal: Paypal, id: string) {
   try {
     return await paypal.showOrder(id);

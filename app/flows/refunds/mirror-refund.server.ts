@@ -18,13 +18,13 @@ import { type Paypal, PaypalFault, type PaypalRefund } from "~/gateways/paypal.s
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordRefund } from "./record-refund.server";
 
-/** How often an allocation is tried again after one of our refunds has moved meanwhile. */
+/** How often an allocation is retried after one of our refunds changed meanwhile. */
 const TRIES = 3;
 
-/** What a payment becomes once all of it is refunded. */
+/** A payment's status once all of it is refunded. */
 type Whole = "refunded" | "reversed";
 
-/** Asks PayPal for all refunds of a capture, and records those that we did not know. */
+/** Asks PayPal for all refunds of a capture, and records new ones. */
 export async function mirrorRefunds(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
   const payment = await findCapturedPayment(context.db, captureId);
   if (!payment) return;
@@ -33,8 +33,9 @@ export async function mirrorRefunds(context: AppContext, paypal: Paypal, capture
 }
 
 /**
- * Records what PayPal says of a refund, once. One of ours is what it says; one that PayPal made by itself is written with its
- * entries, and its orders are given up when all of their money is back.
+ * Records PayPal's state of a refund, once. A refund of ours takes that state; one initiated at PayPal is written with
+ * its entries, and orders that are fully refunded are cancelled. Throws an Error when the currency differs or PayPal
+ * refunded more than was captured.
  */
 async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
   const { db } = context;
@@ -68,8 +69,8 @@ async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Wh
 }
 
 /**
- * Asks PayPal about a refund or a reversal that a webhook named, and records it. PayPal may show no refund of a reversal:
- * then its capture says whether it happened.
+ * Asks PayPal about the refund or reversal of a webhook, and records it. PayPal may have no refund for a reversal: then
+ * the status of its capture decides.
  */
 export async function mirrorRefundEvent(
   context: AppContext,
@@ -92,7 +93,7 @@ export async function mirrorRefundEvent(
   }
 }
 
-/** Records what a refund that PayPal made by itself was for, unless it was recorded meanwhile. */
+/** Records an allocation, unless it was recorded meanwhile. */
 function recordAllocation(
   context: AppContext,
   payment: CapturedPayment,
@@ -122,7 +123,7 @@ function recordAllocation(
       ...completeRefund(own, paypalRefundId, newId, isNew),
     ];
   }
-  // What PayPal made is a refund of its own, and the rest is due as another one.
+  // PayPal's refund is recorded as one of its own, and the rest is due as another one.
   const { cause } = own;
   const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.left, cause };
   return [

@@ -10,8 +10,8 @@ import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import type { MoveReason } from "~/domain/orders/move-reasons";
 
 /**
- * Moves an order to where its money is. Refunded in full, it is cancelled if it was not sent, and its problem is over; once
- * a dispute that opened its problem is decided, it is completed, or refunded in part.
+ * Moves an order to match its refunds. Fully refunded, it is cancelled if it was not sent, and its problem is closed;
+ * once the dispute that opened its problem is decided, it is completed or partially refunded.
  */
 export function moveRefundedOrder(
   { newId }: AppContext,
@@ -19,7 +19,7 @@ export function moveRefundedOrder(
   order: Pick<RefundableOrder, "id" | "productId" | "quantity">,
 ): Statement[] {
   const isDecided = allOf(hasStatus("problem_open"), isDecidedAtPaypal(order.id), isDisputeOver(paymentId));
-  // What a buyer won may be refunded a moment after it was decided.
+  // PayPal may make the refund a moment after it decided for the buyer.
   const isSettled = anyOf(not(isWonByBuyer(paymentId)), hasPaypalRefund(paymentId));
   const move = (to: Move["to"], reason: MoveReason, when: Condition): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };

@@ -9,8 +9,8 @@ import type { PaypalRefund } from "~/gateways/paypal.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 
 /**
- * Records what PayPal made of a refund of ours, in one batch and once: with its buyer, pending, or refused for good. The
- * order moves with its money. Answers PayPal's code of a refusal.
+ * Records PayPal's answer about a refund of ours, in one batch and once: done, pending, or refused for good. The order
+ * moves with it. Returns PayPal's code of a refusal, or `null`.
  */
 export async function recordRefund(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function recordRefund(
   return null;
 }
 
-/** Records that PayPal will never make a refund, and answers why. */
+/** Records that PayPal refused a refund for good; returns the code. */
 export async function recordFailedRefund({ db, newId }: AppContext, refund: OwnRefund, fault: string): Promise<string> {
   await commit(db, failRefund(refund, fault, newId));
   return fault;

@@ -9,8 +9,8 @@ import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.serv
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 
 /**
- * Tries a refund that PayPal refused once more, as a refund of its own. `false`, and nothing is done, when it was tried again
- * already or so much is not left any more.
+ * Retries a refund that PayPal refused, as a new refund. `false`, and nothing is written, when it was retried already
+ * or that amount can no longer be refunded.
  */
 export async function retryRefund(context: AppContext, admin: Admin, failed: FailedRefund): Promise<boolean> {
   const { db, newId } = context;

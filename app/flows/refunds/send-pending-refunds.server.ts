@@ -22,8 +22,8 @@ export interface RefusedRefund {
 }
 
 /**
- * Asks PayPal for the refunds that are due, and what became of those that are pending. However often it is called, and at
- * once: each is refunded once. Run after what made one due and by cron; answers what was refused.
+ * Requests due refunds from PayPal, and checks pending ones. Repeated and simultaneous calls refund each once. Run
+ * after a refund becomes due and by cron; returns the refusals.
  */
 export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
@@ -44,7 +44,7 @@ async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToS
   const { id, captureId, amount, currency, title: note, paypalRefundId, createdAt, now } = refund;
   try {
     if (paypalRefundId !== null) return recordRefund(context, refund, await paypal.showRefund(paypalRefundId));
-    // PayPal no longer knows whether it was asked for it before.
+    // PayPal no longer remembers whether it was asked before.
     if (now - createdAt > REFUND_MEMORY && !(await isStillDue(context, paypal, refund))) return null;
     const request = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
     return await recordRefund(context, refund, await paypal.refundCapture(captureId, request));
@@ -54,7 +54,7 @@ async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToS
   }
 }
 
-/** What PayPal refuses it may have refunded by itself. If not, it is refused for good, or for now. */
+/** PayPal may have refunded it on its own. If not, it is refused for good, or for now. */
 async function recordRefusal(
   context: AppContext,
   paypal: Paypal,

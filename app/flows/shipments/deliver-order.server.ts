@@ -10,27 +10,27 @@ import { COMPLETES_AFTER } from "~/domain/orders/order-times";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
-/** Orders that one run delivers at most; the next one goes on. */
+/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** A buyer confirms that their order came. */
+/** The buyer confirms the delivery. */
 export function confirmArrival(context: AppContext, order: Order): Promise<StatusChange> {
   return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
 }
 
-/** A seller confirms a hand-over with the code that only the buyer could give them. */
+/** The seller confirms a hand-over with the code that only the buyer has. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
   const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
   return deliver(context, order, { actor: "B", reason: "handed_over", when });
 }
 
-/** Delivers orders that have passed their latest estimate for a while without the buyer's confirmation. Run by cron. */
+/** Delivers orders whose `delivers_at` has passed without the buyer's confirmation. Run by cron. */
 export async function deliverOverdueOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isDeliveryDue, MOST);
   await runEach(due.map((order) => () => deliver(context, order, { actor: "T", when: isDeliveryDue })));
 }
 
-/** The seller gets a message, and the buyer too when only time delivered it. */
+/** The seller gets a message; the buyer only when time delivered it. */
 function deliver(
   context: AppContext,
   { id, title, buyerId, sellerId, now }: Pick<Order, "id" | "title" | "buyerId" | "sellerId" | "now">,

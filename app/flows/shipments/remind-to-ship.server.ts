@@ -5,10 +5,10 @@ import { isShipReminderDue, listDueOrders, markShipReminded } from "~/data/order
 import { isOrder } from "~/data/orders/facts.server";
 import { shipBy } from "~/domain/orders/order-times";
 
-/** Orders that one run reminds of at most; the next one goes on. */
+/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** Reminds sellers of orders that are not shipped `REMIND_TO_SHIP` after their payment, once. Run by cron. */
+/** Reminds sellers of orders that are unshipped `REMIND_TO_SHIP` after their payment, once. Run by cron. */
 export async function remindToShip({ db, newId, now }: AppContext): Promise<void> {
   const due = await listDueOrders(db, isShipReminderDue, MOST);
   await commit(

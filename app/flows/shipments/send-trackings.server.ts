@@ -5,7 +5,7 @@ import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 
-/** Tracking numbers that one run sends at most, and how many side by side. */
+/** The most tracking numbers of a run, and how many in parallel. */
 const MOST = 20;
 const AT_ONCE = 5;
 /** Longer than PayPal may take to answer, milliseconds. */
@@ -17,8 +17,9 @@ interface GivenUp {
 }
 
 /**
- * Sends tracking numbers to PayPal. Without an answer they are sent again later; what PayPal refuses, or does not answer for
- * days, is given up. Run after an order was shipped and by cron; answers what was given up, for the log.
+ * Sends tracking numbers to PayPal. Without an answer they are sent again later; a number that PayPal refuses, or does
+ * not answer about for days, is dropped. Run after an order is shipped and by cron; returns the dropped numbers for the
+ * log.
  */
 export async function sendTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
   if (!paypal) return [];
@@ -52,7 +53,7 @@ async function sendTracking(
   }
 }
 
-/** Wrong keys are our own mistake: once they are mended, PayPal takes the number. */
+/** Wrong credentials are our own mistake: once they are corrected, PayPal accepts the number. */
 function isForGood(fault: PaypalFault): boolean {
   return fault.reason === "refused" && !fault.hasIssue("AUTHENTICATION_FAILURE", "invalid_client");
 }

@@ -10,7 +10,7 @@ import { insertShipment } from "~/data/shipments/shipments.server";
 import { CODE_DIGITS, deliveryEstimate, type Sending } from "~/domain/shipments/shipment";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 
-/** Ships a paid order, if it is not too late, and tells the buyer. */
+/** Ships a paid order, unless it is too late, and notifies the buyer. */
 export async function shipOrder(context: AppContext, order: Order, sending: Sending): Promise<StatusChange> {
   const { newId, now, sendTrackingsLater } = context;
   const { id, title, buyerId, sellerId } = order;
