@@ -13,8 +13,8 @@ const PROJECT = [
 ];
 let folder = "";
 let project = "";
-// Three ports in a row, below the range that the system hands out.
-const port = 20_000 + 3 * Math.floor(Math.random() * 5_000);
+// Three ports in a row, below the range that Linux hands out (32,768).
+const port = 20_000 + 3 * Math.floor(Math.random() * 4_000);
 const node = ["node", "--import", "tsx", "dev/start.ts"];
 
 beforeAll(async () => {
