@@ -10,15 +10,13 @@ import { toHandle } from "~/domain/accounts/seller-profile";
 import { readImage } from "~/domain/images/image";
 import { withoutMetadata } from "~/domain/images/image-metadata";
 import type { MessageOf, NoticeKind } from "~/domain/messages/message";
+import { DAY, HOUR } from "~/domain/time";
 import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
 import { finishDemo, playAuction } from "./play";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** Fills an empty database with the demo's people and listings. Returns `false` when it has any user already. */
+/** Fills an empty database with the demo's people and listings. `false`, and nothing written, when it has users. */
 export async function seedDemo(
   databaseUrl: string,
   images: ImageStore,
@@ -28,7 +26,10 @@ export async function seedDemo(
   const client = createClient({ url: databaseUrl, intMode: "number" });
   const db = drizzle({ client });
   const [users] = await db.select({ n: count() }).from(tables.users);
-  if (users && users.n > 0) return false;
+  if (users && users.n > 0) {
+    client.close();
+    return false;
+  }
 
   const ids = {} as Record<CastKey, string>;
   const password_hash = await hashPassword(CAST.user.password);
@@ -36,7 +37,7 @@ export async function seedDemo(
     const id = uuid();
     ids[person.key] = id;
     const { email, full_name, language } = person;
-    const joined_at = now - 90 * 24 * HOUR;
+    const joined_at = now - 90 * DAY;
     const user = {
       id,
       email,
@@ -52,14 +53,14 @@ export async function seedDemo(
     ]);
     if (person.role) await db.insert(tables.userRoles).values({ user_id: id, role: person.role });
     for (const [index, address] of (person.addresses ?? []).entries()) {
-      const created_at = now - 30 * 24 * HOUR;
+      const created_at = now - 30 * DAY;
       await db
         .insert(tables.addresses)
         .values({ ...address, id: uuid(), user_id: id, is_default: index === 0, created_at });
     }
     if (person.seller) {
       const handle = toHandle(person.seller.business_name);
-      const created_at = now - 60 * 24 * HOUR;
+      const created_at = now - 60 * DAY;
       await db.insert(tables.sellerProfiles).values({
         id: uuid(),
         user_id: id,

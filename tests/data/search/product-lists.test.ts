@@ -309,7 +309,7 @@ test("what is deleted leaves every list", async () => {
   expect((await countProducts(shop.db, asked("").filters, "newest")).count).toBe(0);
 });
 
-test("a place that no product has any more still begins a page", async () => {
+test("the cursor of a deleted product still begins a page", async () => {
   await shop.put(Array.from({ length: 30 }, (_, index) => ({ title: `T${index + 1}`, price: 100 * (index + 1) })));
   await shop.client.execute("DELETE FROM products WHERE id = 'p6'");
   const { filters } = asked("");
@@ -321,7 +321,7 @@ test("a place that no product has any more still begins a page", async () => {
   expect(dearest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
 });
 
-test("a place outside the price range shows only what is within the range", async () => {
+test("a cursor outside the price range shows only what is within the range", async () => {
   await shop.put([{ price: 100 }, { price: 500 }, { price: 900 }]);
   const { filters } = asked("min=4&max=6");
   const ids = async (sort: Sort, turn: PageCursor) =>
