@@ -33,8 +33,8 @@ export function exampleMessage<Kind extends MessageKind>(
   values: Partial<MessageFields> = {},
 ): MessageOf<Kind> {
   const all: Partial<MessageFields> = { ...FIELDS, ...values };
-  const said = MESSAGES[kind].fields.map((name) => [name, all[name]]);
-  return JSON.parse(JSON.stringify({ kind, ...Object.fromEntries(said) }));
+  const entries = MESSAGES[kind].fields.map((name) => [name, all[name]]);
+  return JSON.parse(JSON.stringify({ kind, ...Object.fromEntries(entries) }));
 }
 
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];

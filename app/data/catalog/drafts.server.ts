@@ -10,7 +10,7 @@ import { commitBetween, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { tell } from "../messages/messages.server";
+import { notify } from "../messages/messages.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 
 /** Its id becomes the product's. */
@@ -91,7 +91,7 @@ export async function publishDraft(
     sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-    ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
+    ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
     sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
     sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
   ];
@@ -201,7 +201,7 @@ function insertListedAuction(
 }
 
 /** A message to the seller, written only if this batch made the product. */
-function tellPublished(
+function notifyPublished(
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,
   product: string,
@@ -211,7 +211,7 @@ function tellPublished(
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };
-  return tell({ message, recipient, now, newId });
+  return notify({ message, recipient, now, newId });
 }
 
 function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {

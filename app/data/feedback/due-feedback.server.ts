@@ -28,7 +28,7 @@ function isRevealDue({ id, now }: DueOrder): Condition {
     AND (reveal_at <= ${now} OR (SELECT count(*) FROM feedback WHERE order_id = ${id}) = 2))`;
 }
 
-/** A query for the user whom a side rated, while that feedback is due; empty when the account is closed. */
+/** Query: the user that a side rated, while that feedback is due; empty when the account is closed. */
 export function ratedUser(order: DueOrder, by: Side): SQL {
   return sql`(SELECT u.id FROM feedback JOIN users u ON u.id = rated_id WHERE role = ${by} AND ${isPresent(sql`u`)}
     AND ${isRevealDue(order)})`;

@@ -27,19 +27,19 @@ export interface NewMessage {
  * A message to one user, for the batch of the change that it reports: a notification and an email in the outbox, where
  * the message has them and the user wants them.
  */
-export function tell({ recipient, when = always, newId, ...telling }: NewMessage): Statement[] {
-  return write(telling, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
+export function notify({ recipient, when = always, newId, ...options }: NewMessage): Statement[] {
+  return write(options, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
 }
 
 /** A message to all users of the query `recipient` whose account is open, in as many statements. */
-export function tellAll({
+export function notifyAll({
   recipient,
   when = always,
   newId,
-  ...telling
+  ...options
 }: Omit<NewMessage, "to"> & { recipient: SQL }): Statement[] {
   const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
-  return write(telling, sql`id IN (${recipient}) AND ${isPresent()} AND ${when}`, numbered);
+  return write(options, sql`id IN (${recipient}) AND ${isPresent()} AND ${when}`, numbered);
 }
 
 function write(

@@ -14,7 +14,7 @@ interface Moment {
  * A message to an outbid bidder who wants it. An email that follows too soon after the last one waits in the outbox,
  * and no other is added meanwhile.
  */
-export function tellOutbid(
+export function notifyOutbid(
   {
     message,
     recipient,

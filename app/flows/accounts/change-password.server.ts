@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { changePasswordHash, type Proof } from "~/data/accounts/credentials.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import type { NewSession } from "~/data/accounts/sessions.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 
 /**
  * Changes a password: every session ends, and `next` replaces the current one. `false`, and nothing changed, when the
@@ -17,7 +17,7 @@ export async function changePassword(
   const { db, newId } = context;
   const now = context.now();
   const done = await changePasswordHash(db, proof, await hashPassword(password), next, (recipient) =>
-    tell({ message: { kind: "password-changed" }, recipient, now, newId }),
+    notify({ message: { kind: "password-changed" }, recipient, now, newId }),
   );
   context.sendMailsLater();
   return done;

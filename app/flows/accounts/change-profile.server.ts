@@ -4,7 +4,7 @@ import { isPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
 import { presentUser, presentUserIfFree, type User } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
 import type { Result } from "~/domain/result";
@@ -53,7 +53,7 @@ function asking({ db, newId, now }: AppContext, userId: string, email: string): 
   const recipientIfFree = presentUserIfFree(userId, email);
   return [
     ...requestNewEmail(db, { userId, email, id: link, now: common.now }),
-    ...tell({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
-    ...tell({ ...common, message: { kind: "email-change-asked", email }, recipient }),
+    ...notify({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
+    ...notify({ ...common, message: { kind: "email-change-asked", email }, recipient }),
   ];
 }

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { findLink, holderOf } from "~/data/accounts/links.server";
 import { confirmEmailAddress } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import type { Result } from "~/domain/result";
 
 export type ConfirmAnswer = Result<{ changed: boolean }, { reason: "linkGone" | "taken" }>;
@@ -25,7 +25,7 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
       db,
       recipient,
       { email, changed, now },
-      tell({ message, recipient, now, newId }),
+      notify({ message, recipient, now, newId }),
     );
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { closeAccount } from "~/data/accounts/closed-accounts.server";
 import type { Proof } from "~/data/accounts/credentials.server";
 import { noPasswordHash } from "~/data/accounts/password.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
 import type { FieldsRefused } from "~/domain/result";
 import { deleteImages } from "../images/delete-images.server";
@@ -19,7 +19,7 @@ export async function deleteAccount(context: AppContext, proof: Proof, email: st
   const now = context.now();
   const closing = { password_hash: noPasswordHash(newId()), now };
   const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (recipient) =>
-    tell({ message: { kind: "account-deleted" }, recipient, to: email, now, newId }),
+    notify({ message: { kind: "account-deleted" }, recipient, to: email, now, newId }),
   );
   if (!isClosed) {
     const refusals = refuseClosing(underway);

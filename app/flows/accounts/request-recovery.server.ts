@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { createLink } from "~/data/accounts/links.server";
 import { userWithEmail } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { Refused } from "~/domain/result";
 import { limitEmails } from "./limit-emails.server";
@@ -23,7 +23,7 @@ export async function requestRecovery(context: AppContext, typed: string): Promi
   const recipient = userWithEmail(email);
   await commit(db, [
     createLink({ id: link, purpose: "recover", recipient, now }),
-    ...tell({ message: { kind: "recover", link }, recipient, now, newId }),
+    ...notify({ message: { kind: "recover", link }, recipient, now, newId }),
   ]);
   context.sendMailsLater();
   return { ok: true };

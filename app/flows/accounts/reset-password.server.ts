@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { findLink, holderOf } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { recoverUser } from "~/data/accounts/users.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 
@@ -17,7 +17,7 @@ export async function resetPassword(context: AppContext, link: string, password:
   const found = await findLink(db, link, now);
   if (found?.purpose !== "recover") return false;
   const recipient = holderOf(link, "recover", now);
-  const messages = tell({ message: { kind: "password-changed" }, recipient, now, newId });
+  const messages = notify({ message: { kind: "password-changed" }, recipient, now, newId });
   const triesKey = signInKey(normalEmail(found.email));
   const done = await recoverUser(
     db,

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { isPassword } from "~/data/accounts/password.server";
 import { setPayoutAccount, upsertSellerProfile } from "~/data/accounts/seller-profiles.server";
 import type { Statement } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { forgetTries } from "~/data/rate-limits.server";
 import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
 import type { Refused } from "~/domain/result";
@@ -39,7 +39,7 @@ export async function saveSellerProfile(
     ? [
         setPayoutAccount(db, userId, change.account),
         forgetTries(db, change.triesKey),
-        ...tell({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
+        ...notify({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
       ]
     : [];
   await upsertSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);

@@ -3,7 +3,7 @@ import { createLink } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { createUser } from "~/data/accounts/users.server";
 import { isAlreadyThere } from "~/data/connect.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
@@ -41,7 +41,7 @@ export async function signUp(
   };
   const link = { id: context.newId(), purpose: "confirm-email", recipient: id, now } as const;
   const message = { kind: "confirm-email", link: link.id } as const;
-  const also = [createLink(link), ...tell({ message, recipient: id, now, newId: context.newId })];
+  const also = [createLink(link), ...notify({ message, recipient: id, now, newId: context.newId })];
   try {
     await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), also);
   } catch (error) {

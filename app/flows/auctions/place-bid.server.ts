@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
 import { hasStrikes } from "~/data/auctions/facts.server";
-import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
+import { forgetOutbid, notifyOutbid } from "~/data/messages/outbid-notices.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";
@@ -46,14 +46,14 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      const effects = tellOfLead(context, auction, bidder, answer);
+      const effects = notifyOfLead(context, auction, bidder, answer);
       return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikes(person.id, strikes), effects };
     },
   });
 }
 
 /** Messages about a new leader: the outbid bidder gets one, and the new leader's pending outbid message is deleted. */
-function tellOfLead(
+function notifyOfLead(
   { now, newId }: AppContext,
   { id, productId, title, state: before }: Auction,
   { person, outbidMailedAt }: Bidder,
@@ -66,7 +66,7 @@ function tellOfLead(
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [
-    ...(leader ? tellOutbid({ message: proved(after), recipient: leader, when, now: now(), newId }, moment) : []),
+    ...(leader ? notifyOutbid({ message: proved(after), recipient: leader, when, now: now(), newId }, moment) : []),
     ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, recipient: person.id, when }, event.at)),
   ];
 }

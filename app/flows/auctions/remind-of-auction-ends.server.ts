@@ -7,7 +7,7 @@ import {
   markReminded,
 } from "~/data/auctions/end-reminders.server";
 import { commit, type Statement } from "~/data/commit.server";
-import { tellAll } from "~/data/messages/messages.server";
+import { notifyAll } from "~/data/messages/messages.server";
 import { dueReminder, REMINDERS } from "~/domain/messages/reminder";
 
 /** The most auctions of a run; the next run continues. */
@@ -32,7 +32,7 @@ function remind({ now, newId }: AppContext, auction: EndingSoon): Statement[] {
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };
   return [
-    ...(isNews ? tellAll({ message, recipient: followerIds(auction), when, now: now(), newId }) : []),
+    ...(isNews ? notifyAll({ message, recipient: followerIds(auction), when, now: now(), newId }) : []),
     markReminded(id, due, when),
   ];
 }

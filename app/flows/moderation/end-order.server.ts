@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition, not } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
 import {
@@ -80,7 +80,7 @@ async function end(
       insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
       ...settlementOf(context, order, to, { isMoved, eventId }),
       ...[order.buyerId, order.sellerId].flatMap((recipient) =>
-        tell({ message, recipient, when: isMoved, now: now(), newId }),
+        notify({ message, recipient, when: isMoved, now: now(), newId }),
       ),
     ],
   );

@@ -3,7 +3,7 @@ import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
 import { isAlreadyThere } from "~/data/connect.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { stillAdmin } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
@@ -30,12 +30,12 @@ export async function refundOrder(
 ): Promise<boolean> {
   const { db, newId, now } = context;
   const when = allOf(stillAdmin(admin), refundableAtLeast(orderId, amount));
-  const telling = { when: isRefund(id), now: now(), newId };
+  const options = { when: isRefund(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
-    ...[buyerId, sellerId].flatMap((recipient) => tell({ ...telling, message, recipient })),
+    ...[buyerId, sellerId].flatMap((recipient) => notify({ ...options, message, recipient })),
   ];
   const refund = selectRefund(db, { id, orderId, amount });
   try {

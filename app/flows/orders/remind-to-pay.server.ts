@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import {
   isPaymentReminderDue,
   listPaymentRemindersDue,
@@ -27,7 +27,7 @@ function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
   if (due === null) return [];
   const message = { kind: "pay-reminder" as const, product: productId, title, price: amount, payBy };
   return [
-    ...tell({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
+    ...notify({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
     markPaymentReminded(order, due),
   ];
 }

@@ -129,7 +129,7 @@ export default function ProductPage() {
         </div>
         {live && (
           <div className="sr">
-            <p id="said" aria-live="polite" />
+            <p id="announcement" aria-live="polite" />
             <p id="alerted" role="alert" />
           </div>
         )}
