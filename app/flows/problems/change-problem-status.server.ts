@@ -5,7 +5,7 @@ import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
-import { notifyOfProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /**
  * Moves a problem with its order, refund and messages, in one batch, if it is unchanged since it was read. Returns

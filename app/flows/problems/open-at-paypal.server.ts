@@ -6,7 +6,7 @@ import { findAnyProblems, type OrderProblems, type Problem } from "~/data/proble
 import type { StoredDispute } from "~/domain/disputes/dispute";
 import { isOpenProblem } from "~/domain/problems/problem";
 import { changeProblemStatus } from "./change-problem-status.server";
-import { notifyOfProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /**
  * Records that a buyer opened a dispute at PayPal: the order's open problem moves there, or a new one opens there. From

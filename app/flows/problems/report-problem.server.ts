@@ -16,7 +16,7 @@ import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
 import { createPhotoIntake } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
-import { notifyOfProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
