@@ -4,7 +4,7 @@ import { toDraftFields } from "~/domain/catalog/draft";
 import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
-import { presentUser } from "../accounts/users.server";
+import { activeUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
 import { commitBetween, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
@@ -44,7 +44,7 @@ export async function findDraft(db: Database, userId: string): Promise<Draft | n
 
 /**
  * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
- * really appended and removed: only five photos fit, and one may be gone already.
+ * really appended and removed: only `MAX_PRODUCT_IMAGES` fit, and one may be gone already.
  */
 export async function writeDraft(
   db: Database,
@@ -151,7 +151,7 @@ function upsertDraft({ userId, id, fallbackId, fields, now }: DraftInput, when: 
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
     SELECT CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
-    FROM users WHERE id = ${presentUser(userId)} AND ${when}
+    FROM users WHERE id = ${activeUser(userId)} AND ${when}
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
 

@@ -42,7 +42,7 @@ export function notifyOutbid(
 }
 
 /** Deletes the waiting email of a bidder who leads again. */
-export function forgetOutbid(
+export function deletePendingOutbid(
   { auction, recipient, when }: { auction: string } & Required<Pick<NewMessage, "recipient" | "when">>,
   at: number,
 ): Statement[] {

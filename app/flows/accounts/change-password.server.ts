@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { changePasswordHash, type Proof } from "~/data/accounts/credentials.server";
+import { changePasswordHash, type PasswordProof } from "~/data/accounts/credentials.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import type { NewSession } from "~/data/accounts/sessions.server";
 import { notify } from "~/data/messages/messages.server";
@@ -10,7 +10,7 @@ import { notify } from "~/data/messages/messages.server";
  */
 export async function changePassword(
   context: AppContext,
-  proof: Proof,
+  proof: PasswordProof,
   password: string,
   next: NewSession,
 ): Promise<boolean> {

@@ -7,13 +7,13 @@ import { normalEmail } from "~/domain/accounts/account";
 import type { Refused } from "~/domain/result";
 import { limitEmails } from "./limit-emails.server";
 
-export type AskAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
+export type RecoveryAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
 
 /**
  * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
  * same, and find a user or none.
  */
-export async function requestRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
+export async function requestRecovery(context: AppContext, typed: string): Promise<RecoveryAnswer> {
   const { db, newId } = context;
   const now = context.now();
   const email = normalEmail(typed);

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { otherBidderIds } from "~/data/auctions/bidders.server";
 import { notify, notifyAll } from "~/data/messages/messages.server";
-import { forgetOutbid } from "~/data/messages/outbid-notices.server";
+import { deletePendingOutbid } from "~/data/messages/outbid-notices.server";
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 
@@ -34,7 +34,7 @@ export function notifyOfWithdrawal(
       : []),
     // A bidder who leads again without a new bid is no longer outbid.
     ...(lead && lead.bidder !== before.lead?.bidder
-      ? forgetOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
+      ? deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
       : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
-import { findNumbers } from "~/data/auctions/participants.server";
+import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
 import { commitThenAsk } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
@@ -28,7 +28,7 @@ export async function readEndedAuction(
     findOwnAuction(db, seller, auctionId),
     findHistory(db, auctionId),
     findAuctionOutcome(db, auctionId),
-    findNumbers(db, auctionId),
+    findBidderNumbers(db, auctionId),
   ]);
   return auction && { auction, history, aftermath, numbers };
 }

@@ -4,7 +4,7 @@ import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { stillAdmin } from "~/data/moderation/facts.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
 import {
   findModeratedOrder,
   type ModeratedOrder,
@@ -70,7 +70,7 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now } = context;
   // The amount of the refund comes from `order`.
-  const when = allOf(stillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
+  const when = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(
     context,

@@ -12,7 +12,7 @@ import { dueReminder } from "~/domain/messages/reminder";
 /** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** Reminds buyers to pay for auctions they won, a day and four hours before the deadline, each once. Run by cron. */
+/** Reminds buyers to pay for auctions they won, at the times of `REMINDERS.payment`, each once. Run by cron. */
 export async function remindToPay(context: AppContext): Promise<void> {
   const unpaid = await listPaymentRemindersDue(context.db, MOST);
   await commit(

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { presentUser } from "~/data/accounts/users.server";
+import { activeUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import {
@@ -25,7 +25,7 @@ export async function sendOrderMessage(
   const statements = [
     ...notify({
       message: { kind: "order-message", order: orderId, title },
-      recipient: presentUser(otherId),
+      recipient: activeUser(otherId),
       when: isWritable(message),
       mailedWhen: hasNoRecentMail(orderId, otherId, now()),
       now: now(),

@@ -14,7 +14,7 @@ import {
 } from "~/domain/problems/problem-report";
 import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
-import { createPhotoIntake } from "../catalog/store-photos.server";
+import { createPhotoUpload } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
 import { notifyOfProblem } from "./notify-problem.server";
 
@@ -39,7 +39,7 @@ export async function reportProblem(
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const photos = createPhotoIntake({ store, name, before: 0, onFault: form.onFault });
+  const photos = createPhotoUpload({ store, name, before: 0, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
     const typed = await form.read(photos.take);
