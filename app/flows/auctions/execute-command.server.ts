@@ -3,7 +3,7 @@ import { type NewEvent, saveEvent } from "~/data/auctions/auction-events.server"
 import type { Auction } from "~/data/auctions/auctions.server";
 import { isUnsettled, visibleEnd } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
-import { runInQueue } from "./queue-work.server";
+import { runInQueue } from "./run-in-queue.server";
 
 /** The number of lost races after which a command fails with status 503. */
 const TRIES = 100;

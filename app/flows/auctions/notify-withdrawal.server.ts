@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { otherBidderIds } from "~/data/auctions/bidders.server";
 import { notify, notifyAll } from "~/data/messages/messages.server";
-import { deletePendingOutbid } from "~/data/messages/outbid-notices.server";
+import { deletePendingOutbid } from "~/data/messages/outbid-notifications.server";
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 

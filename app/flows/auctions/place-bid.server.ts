@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
 import { hasStrikeCount } from "~/data/auctions/facts.server";
-import { deletePendingOutbid, notifyOutbid } from "~/data/messages/outbid-notices.server";
+import { deletePendingOutbid, notifyOutbid } from "~/data/messages/outbid-notifications.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";

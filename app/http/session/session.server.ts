@@ -17,7 +17,7 @@ import { waitBeforeTry } from "~/domain/rate-limit";
 import { failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
-import { saveForm } from "../kept-form.server";
+import { saveForm } from "../saved-form.server";
 import { clearSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;

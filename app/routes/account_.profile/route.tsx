@@ -5,7 +5,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { savedReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";

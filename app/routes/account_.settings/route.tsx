@@ -9,7 +9,7 @@ import { type Flash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { savedReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";

@@ -7,7 +7,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { savedReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { clearSessionCookie } from "~/http/session/session-cookie.server";

@@ -4,7 +4,7 @@ import { findLanguage, savePreferences } from "~/data/accounts/preferences.serve
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { savedReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { chooseLanguage } from "~/i18n/detect.server";
 import { LANGUAGES } from "~/i18n/language";

@@ -4,7 +4,7 @@ import { findNotificationPreferences, savePreferences } from "~/data/accounts/pr
 import { success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { savedReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";

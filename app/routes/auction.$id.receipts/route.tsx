@@ -6,8 +6,8 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
-import { RevealedBids } from "./opened-bids";
 import { OwnReceipts } from "./own-receipts";
+import { RevealedBids } from "./revealed-bids";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
