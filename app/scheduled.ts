@@ -5,7 +5,7 @@ import { sendEmails } from "./flows/messages/send-emails.server";
 import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
 import { runEveryMinute } from "./flows/run-every-minute.server";
-import { sendTrackings } from "./flows/shipments/send-trackings.server";
+import { sendTrackings } from "./flows/shipments/send-tracking-numbers.server";
 import { log, logFaults } from "./http/log.server";
 
 /** Runs the job of a cron trigger. An error of the job every minute is thrown after the outboxes were processed. */

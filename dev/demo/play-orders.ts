@@ -11,7 +11,7 @@ import { completeOrder } from "~/flows/orders/complete-order.server";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { confirmArrival } from "~/flows/shipments/deliver-order.server";
-import { sendTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackings } from "~/flows/shipments/send-tracking-numbers.server";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { createPaypal } from "~/gateways/paypal.server";
 import type { PaypalStandIn } from "../paypal/server";

@@ -19,7 +19,7 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
-import { sendTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackings } from "~/flows/shipments/send-tracking-numbers.server";
 import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";

@@ -8,7 +8,7 @@ import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
 import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problems/problem";
-import { newsOf, type ProblemNews } from "~/domain/problems/problem-news";
+import { newsOf, type ProblemNews } from "~/domain/problems/problem-move-messages";
 
 interface NewMessage {
   from: ProblemStatus | null;

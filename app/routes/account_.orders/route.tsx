@@ -7,7 +7,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { OfferCard } from "~/ui/auctions/offer-card";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-item";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";

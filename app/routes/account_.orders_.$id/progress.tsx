@@ -8,7 +8,7 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-item";
 import { OrderChip } from "~/ui/orders/order-state";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 

@@ -25,10 +25,10 @@ import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
-import { AboutParcel } from "./about-parcel";
 import { History } from "./history";
 import { Progress } from "./progress";
 import { messageSchema } from "./schema";
+import { AboutParcel } from "./shipment-card";
 import { Thread } from "./thread";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -7,7 +7,7 @@ import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/can
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderQuestion } from "~/ui/orders/order-form-page";
 import { SellerFields } from "./seller-fields";
 
 export const HEADINGS = {

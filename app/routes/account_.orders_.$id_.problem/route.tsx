@@ -15,7 +15,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { skippedLines } from "~/ui/catalog/photo-flash";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderQuestion } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";

@@ -17,7 +17,7 @@ import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderQuestion } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { stepSchema } from "./schema";
 import { StepFields } from "./step-fields";

@@ -7,7 +7,7 @@ import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
 import { checkedBy, checkedField, texts } from "~/forms/schema.server";
-import { sendingErrors } from "~/forms/sending-errors";
+import { sendingErrors } from "~/forms/shipment-errors";
 
 /** Most steps have no fields. `left` is the refundable amount of the order. */
 export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.ZodType<StepDetails> {

@@ -15,7 +15,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderQuestion } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { shipSchema } from "./schema";
 import { ShipForm } from "./ship-form";

@@ -1,7 +1,7 @@
 import { ARRIVES_WITHIN, checkSending, SENDING_FIELDS, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
-import { sendingErrors } from "~/forms/sending-errors";
+import { sendingErrors } from "~/forms/shipment-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";

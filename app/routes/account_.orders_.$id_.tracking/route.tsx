@@ -11,7 +11,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderQuestion } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { trackingSchema } from "./schema";

@@ -8,7 +8,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-item";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
 

@@ -9,7 +9,7 @@ import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderGoods } from "~/ui/orders/order-item";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { buttonPage, isMailed, isNoticed, MESSAGES, type Message, placeOf } from "~/domain/messages/message";
 import { PROBLEM_STATUSES } from "~/domain/problems/problem";
-import { newsOf } from "~/domain/problems/problem-news";
+import { newsOf } from "~/domain/problems/problem-move-messages";
 import { exampleMessage, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
 
 /** The paths of all routes, as patterns. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "~/domain/orders/order";
 import { mayMoveProblem, PROBLEM_STATUSES } from "~/domain/problems/problem";
-import { newsOf } from "~/domain/problems/problem-news";
+import { newsOf } from "~/domain/problems/problem-move-messages";
 
 test("of every move both sides know but who made it; of what time, PayPal or we decide, both", () => {
   for (const actor of ["B", "S", "A", "T", "P"] as Actor[]) {

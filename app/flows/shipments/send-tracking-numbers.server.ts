@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
+import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/tracking-numbers.server";
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
