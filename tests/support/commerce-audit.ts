@@ -11,7 +11,8 @@ import {
   refunds,
 } from "~/data/schema.server";
 import { isRestocked, sellerReasonIn } from "~/domain/cancellations/cancellation";
-import { mayMove, type OrderStatus } from "~/domain/orders/order";
+import { mayMove } from "~/domain/moves";
+import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 
@@ -159,7 +160,10 @@ export async function faultsOfCommerce(
     for (const event of history) {
       insist(event.from_status === at, `C12: ${id} goes on from ${event.from_status} where it was ${at}`);
       if (at)
-        insist(mayMove(at, event.to_status, event.actor), `C12: ${event.actor} moves ${id} to ${event.to_status}`);
+        insist(
+          mayMove(ORDER_MOVES, at, event.to_status, event.actor),
+          `C12: ${event.actor} moves ${id} to ${event.to_status}`,
+        );
       at = event.to_status;
     }
     insist(at === status, `C12: ${id} is ${status}, its history says ${at}`);

@@ -13,7 +13,8 @@ import {
   refunds,
   shipments,
 } from "~/data/schema.server";
-import { isOpenProblem, mayMoveProblem, type ProblemStatus } from "~/domain/problems/problem";
+import { mayMove } from "~/domain/moves";
+import { isOpenProblem, PROBLEM_MOVES, type ProblemStatus } from "~/domain/problems/problem";
 import type { ReportKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -166,7 +167,7 @@ export async function faultsOfProblems(db: Database): Promise<string[]> {
       insist(event.from_status === at, `${id} goes on from ${event.from_status} where it was ${at}`);
       const mayBegin = event.to_status === "open" || event.to_status === "at_paypal";
       insist(
-        at ? mayMoveProblem(at, event.to_status, event.actor) : mayBegin,
+        at ? mayMove(PROBLEM_MOVES, at, event.to_status, event.actor) : mayBegin,
         `${event.actor}: ${at} > ${event.to_status}`,
       );
       at = event.to_status;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/domain/moves";
 import {
-  type Actor,
   OPEN_ORDER_STATUSES,
   type OrderStatus,
   PAID_STATUSES,

@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { StoredSellerReason } from "~/domain/cancellations/cancellation";
 import type { StoredDispute } from "~/domain/disputes/dispute";
+import { type Actor, sourcesIn } from "~/domain/moves";
 import type { MoveReason } from "~/domain/orders/move-reasons";
-import { type Actor, type OrderStatus, sourcesOf } from "~/domain/orders/order";
+import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -44,7 +45,7 @@ function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = alwa
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
       SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${stored} FROM orders
-      WHERE ${which} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
+      WHERE ${which} AND status IN ${inList(sourcesIn(ORDER_MOVES, to, actor))} AND ${when}`,
     sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${eventExists(eventId)}`,
   ];
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
+import type { OrderStatus } from "~/domain/orders/order";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind, Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";

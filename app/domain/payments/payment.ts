@@ -20,16 +20,23 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  * refunded.
  */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
-  created: ["approved", "abandoned", "failed", "captured", "capture_pending"],
-  // A declined payment may be approved again.
-  approved: ["created", "abandoned", "failed", "reversed", "captured", "capture_pending"],
-  abandoned: ["captured", "capture_pending"],
-  failed: ["captured", "capture_pending"],
-  capture_pending: ["captured", "failed"],
-  captured: ["partially_refunded", "refunded", "reversed"],
-  partially_refunded: ["refunded", "reversed"],
-  refunded: [],
-  reversed: [],
+  created: { approved: ["P"], abandoned: ["T", "P"], failed: ["P"], captured: ["P"], capture_pending: ["P"] },
+  approved: {
+    // A declined payment may be approved again.
+    created: ["P"],
+    abandoned: ["T", "P"],
+    failed: ["P"],
+    reversed: ["P"],
+    captured: ["P"],
+    capture_pending: ["P"],
+  },
+  abandoned: { captured: ["P"], capture_pending: ["P"] },
+  failed: { captured: ["P"], capture_pending: ["P"] },
+  capture_pending: { captured: ["P"], failed: ["P"] },
+  captured: { partially_refunded: ["P"], refunded: ["P"], reversed: ["P"] },
+  partially_refunded: { refunded: ["P"], reversed: ["P"] },
+  refunded: {},
+  reversed: {},
 };
 
 /** PayPal has not captured the money yet, but may. */

@@ -10,10 +10,10 @@ export const PAYOUT_STATUSES = ["requested", "paid", "failed", "returned"] as co
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 /** A paid payout may be returned. */
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
-  requested: ["paid", "failed"],
-  paid: ["returned"],
-  failed: [],
-  returned: [],
+  requested: { paid: ["A"], failed: ["A"] },
+  paid: { returned: ["A"] },
+  failed: {},
+  returned: {},
 };
 
 /** How long an order's money is held after delivery, and how much longer for a new seller. Milliseconds. */

@@ -1,4 +1,5 @@
-import { mayMove, type OrderStatus } from "../orders/order";
+import { mayMove } from "../moves";
+import { ORDER_MOVES, type OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
@@ -48,7 +49,7 @@ export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
  */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
-  if (!mayMove(order.status, "problem_open", "B")) return refuse("notReportable");
+  if (!mayMove(ORDER_MOVES, order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
   const { since, from, until } = WINDOWS[kind];
   const start = order[since];

@@ -1,7 +1,7 @@
 import { sellerReasonIn } from "~/domain/cancellations/cancellation";
 import { disputeIdIn } from "~/domain/disputes/dispute";
+import type { Actor } from "~/domain/moves";
 import { type MoveReason, moveReasonIn } from "~/domain/orders/move-reasons";
-import type { Actor } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
 /** `null` where the actor already explains the move. */
