@@ -17,14 +17,13 @@ import { mayMove } from "~/domain/moves";
 import { isOpenProblem, PROBLEM_MOVES, type ProblemStatus } from "~/domain/problems/problem";
 import type { ReportKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
+import { DAY } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { type StepDetails, stepProblem } from "~/flows/problems/step-problem.server";
 import { photoFile } from "./photo-files";
 import { moveTo } from "./rated";
 import type { Shop } from "./shop";
-
-const DAY = 86_400_000;
 
 const ADDRESS = {
   ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },

@@ -14,6 +14,7 @@ import { toCentavos } from "~/domain/money";
 import type { Actor } from "~/domain/moves";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { RefundCause } from "~/domain/refunds/refund";
+import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -26,8 +27,6 @@ import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { snapshotDatabase } from "./database-snapshot";
 import { openPaypal } from "./paypal";
-
-const MINUTE = 60_000;
 
 const HOME = {
   ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },

@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { toPaypalTracking } from "~/domain/shipments/shipment";
+import { MINUTE } from "~/domain/time";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 
@@ -9,7 +10,7 @@ import { runEach } from "../run-each.server";
 const MOST = 20;
 const AT_ONCE = 5;
 /** Longer than PayPal may take to answer, milliseconds. */
-const LEASE = 60_000;
+const LEASE = MINUTE;
 
 interface GivenUp {
   order: string;

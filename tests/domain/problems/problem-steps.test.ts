@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { mayMove } from "~/domain/moves";
 import { PROBLEM_MOVES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { type ProblemFacts, STEPS, type Step, stepsNow } from "~/domain/problems/problem-steps";
+import { HOUR } from "~/domain/time";
 
-const HOUR = 3_600_000;
 const OPENED = 1_700_000_000_000;
 
 const problem = (facts: Partial<ProblemFacts> = {}): ProblemFacts => ({

@@ -15,9 +15,7 @@ import {
   type ProblemStatus,
   statusWhenDue,
 } from "~/domain/problems/problem";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from "~/domain/time";
 
 /** An actor's moves as "from > to". */
 const movesOf = (actor: Actor) =>

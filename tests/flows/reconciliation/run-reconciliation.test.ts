@@ -4,11 +4,10 @@ import type { Admin } from "~/data/accounts/users.server";
 import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { createSale, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
-
-const DAY = 86_400_000;
 
 let shop: Shop;
 let admin: Admin;
