@@ -9,6 +9,7 @@ import { FEEDBACK_PARTS, RATINGS, SIDES } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import { ACTORS } from "~/domain/moves";
+import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES } from "~/domain/payments/payment";
@@ -568,7 +569,10 @@ export const orderEvents = sqliteTable("order_events", {
   from_status: text().$type<OrderStatus>(),
   to_status: text().$type<OrderStatus>().notNull(),
   actor: text({ enum: ACTORS }).notNull(),
-  reason: text(),
+  /** A code. */
+  reason: text().$type<EventReason>(),
+  /** What a seller or an administrator wrote. */
+  words: text(),
 });
 
 export const ledgerEntries = sqliteTable("ledger_entries", {

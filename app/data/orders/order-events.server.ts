@@ -10,9 +10,9 @@ export type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
 /** The events of a user's own order, oldest first. */
 export async function listOrderEvents(db: Database, userId: string, orderId: string) {
-  const { id, at, to_status: to, actor, reason, order_id } = orderEvents;
+  const { id, at, to_status: to, actor, reason, words, order_id } = orderEvents;
   return await db
-    .select({ id, at, to, actor, reason })
+    .select({ id, at, to, actor, reason, words })
     .from(orderEvents)
     .where(and(eq(order_id, orderId), isOrder(orderId, isParty(userId))))
     .orderBy(at, sql`rowid`);

@@ -20,12 +20,10 @@ const MOST = 50;
 /** The seller accepts the buyer's request; `false` when it is no longer open. */
 export async function acceptCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { isMoved } = await cancelPaidOrder(context, order, {
-    ...{
-      actor: "S",
-      reason: "requested_by_buyer",
-      when: allOf(isShippable, hasOpenRequest(order.id)),
-      putBack: order,
-    },
+    actor: "S",
+    reason: "requested_by_buyer",
+    when: allOf(isShippable, hasOpenRequest(order.id)),
+    putBack: order,
   });
   return isMoved;
 }

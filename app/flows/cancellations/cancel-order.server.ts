@@ -15,7 +15,6 @@ import {
   checkSellerReason,
   isRestocked,
   type SellerReasonRefusals,
-  sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import type { FieldsRefused, Result } from "~/domain/result";
@@ -77,11 +76,10 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
   const { cause, words } = checked.reason;
   const about = { order: order.id, title: order.title, price: order.left };
   const change = await cancelPaidOrder(context, order, {
-    ...{
-      actor: "S",
-      reason: sellerReason(checked.reason),
-      when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
-    },
+    actor: "S",
+    reason: cause,
+    words,
+    when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
     putBack: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
   });

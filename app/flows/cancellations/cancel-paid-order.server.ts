@@ -22,6 +22,7 @@ export interface PaidOrder {
 interface PaidCancellation {
   actor: Move["actor"];
   reason: Move["reason"];
+  words?: string;
   /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
   /** What to put back on sale; `null` for nothing. */
@@ -34,13 +35,14 @@ interface PaidCancellation {
 export async function cancelPaidOrder(
   context: AppContext,
   order: PaidOrder,
-  { actor, reason, when, putBack: pieces, toBuyer, toSeller }: PaidCancellation,
+  { actor, reason, words, when, putBack: pieces, toBuyer, toSeller }: PaidCancellation,
 ): Promise<StatusChange> {
   const { newId, now } = context;
   const { id, title, left, buyerId, sellerId } = order;
   const about = { order: id, title, price: left };
   const isAsRead = allOf(hasStatus("paid"), refundableEquals(left), when);
-  const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
+  const move = { to: "cancelled", actor, reason, words, when: isAsRead } as const;
+  const change = await changeOrderStatus(context, id, move, (isMoved) => {
     const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
     const telling = { when: isMoved, now: now(), newId };
     return [

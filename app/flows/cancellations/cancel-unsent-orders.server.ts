@@ -16,7 +16,10 @@ export async function cancelUnsentOrders(context: AppContext): Promise<void> {
     due.map((order) => () => {
       const about = { order: order.id, title: order.title, price: order.left };
       return cancelPaidOrder(context, order, {
-        ...{ actor: "T", reason: "not_shipped", when: isShippingOverdue, putBack: null },
+        actor: "T",
+        reason: "not_shipped",
+        when: isShippingOverdue,
+        putBack: null,
         toBuyer: { kind: "not-sent", ...about },
         toSeller: { kind: "sale-not-sent", ...about },
       });

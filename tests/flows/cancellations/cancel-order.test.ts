@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { cancellations, notifications } from "~/data/schema.server";
+import { cancellations, notifications, orderEvents } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
@@ -142,6 +142,8 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
       .where(sql`user_id = ${buyer}
       AND message ->> 'kind' = 'seller-cancelled'`);
     expect(told?.message).toMatchObject({ order: orderId, reason: "Se rompió", price: 100_00 });
+    const [event] = await shop.db.select().from(orderEvents).where(sql`order_id = ${orderId} AND actor = 'S'`);
+    expect(event).toMatchObject({ to_status: "cancelled", reason: cause, words: "Se rompió" });
   }
   const last = await shop.buyAndPay();
   await cancel(shop.sellerId, last.orderId, { cause: "unavailable", reason: "Ya no está" });

@@ -33,7 +33,7 @@ test("cancelling what was paid pays all of it back first, in one batch, with who
   expect(await orderOf(shop, id)).toMatchObject({ status: "cancelled" });
   expect(await refundsOf(shop, id)).toMatchObject([{ amount: 200_00, cause: "admin", status: "due" }]);
   const [event] = await shop.db.select().from(orderEvents).where(sql`order_id = ${id} AND actor = 'A'`);
-  expect(event).toMatchObject({ from_status: "paid", to_status: "cancelled", reason: "Porque sí" });
+  expect(event).toMatchObject({ from_status: "paid", to_status: "cancelled", reason: null, words: "Porque sí" });
   expect(await shop.db.select().from(adminActions)).toMatchObject([
     { id: event?.id, admin_id: admin.id, what: "cancelled", order_id: id, reason: "Porque sí" },
   ]);
