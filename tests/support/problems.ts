@@ -72,7 +72,7 @@ export async function buyProduct(
   { status = "delivered" as "paid" | "shipped" | "delivered", price = 100_00 } = {},
 ) {
   const buyer = await shop.bidder();
-  await shop.start(buyer, { product: await shop.goods({ price }) });
+  await shop.start(buyer, { kind: "product", id: await shop.goods({ price }) });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   await settlePayment(shop.context(), token);

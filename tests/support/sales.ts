@@ -36,7 +36,7 @@ export async function createSale(
   { to = "paid", ...wanted }: { to?: OrderStatus } & Parameters<Shop["goods"]>[0] = {},
 ): Promise<{ id: string; buyer: string; product: string }> {
   const [buyer, product] = [await shop.bidder(), await shop.goods(wanted)];
-  await shop.start(buyer, { product });
+  await shop.start(buyer, { kind: "product", id: product });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   await settlePayment(shop.context(), token);

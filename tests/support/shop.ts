@@ -96,7 +96,7 @@ export async function openShop() {
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
-      await this.start(buyer, { product: productId });
+      await this.start(buyer, { kind: "product", id: productId });
       const token = await this.token(buyer);
       service.approve(token);
       await settlePayment(context(), token);
@@ -112,7 +112,7 @@ export async function openShop() {
     /** A new buyer buys a new product and pays for it. */
     async buyAndPay(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
       const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
-      await this.start(buyer, { product: productId });
+      await this.start(buyer, { kind: "product", id: productId });
       const token = await this.token(buyer);
       service.approve(token);
       await settlePayment(context(), token);

@@ -15,7 +15,7 @@ import { isPaying } from "../payments/facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
-export type Wanted = { product: string } | { order: string } | "cart";
+export type Wanted = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
   image: StoredImage | null;
@@ -48,7 +48,7 @@ const shown = sql`${coverImage(sql`p.id`)} AS image,
  * as available to them.
  */
 export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
-  const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
+  const order = wanted.kind === "order" ? wanted.id : null;
   const [items, lapsed, others, [state]] = await Promise.all([
     order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
     order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, wanted)),
@@ -68,18 +68,18 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
 }
 
 function productsOf(buyer: string, wanted: Wanted): SQL {
-  if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
+  if (wanted.kind !== "cart") return sql`(SELECT ${wanted.id})`;
   return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
 }
 
 function offered(buyer: string, wanted: Wanted): SQL {
   const source =
-    wanted === "cart"
+    wanted.kind === "cart"
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
-      : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
+      : sql`(SELECT ${wanted.id} AS product_id, 1 AS quantity, 0 AS added_at)`;
   // A product that is not public is left out, unless it was already in the cart.
-  const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
+  const isKnown = wanted.kind === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -89,8 +89,8 @@ function offered(buyer: string, wanted: Wanted): SQL {
 /** Unpaid orders and items on hold. */
 function waiting(buyer: string, wanted: Wanted): SQL {
   const isWanted = (product: SQL, order: SQL, all: SQL) => {
-    if (wanted === "cart") return all;
-    return "order" in wanted ? sql`${order} = ${wanted.order}` : sql`(${product} = ${wanted.product} AND ${all})`;
+    if (wanted.kind === "cart") return all;
+    return wanted.kind === "order" ? sql`${order} = ${wanted.id}` : sql`(${product} = ${wanted.id} AND ${all})`;
   };
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
       (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${shown}

@@ -91,7 +91,7 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
   const { productId, quantity, price, shipping } = line;
   const orderId = toOrderId(newId());
   const isInCart =
-    wanted === "cart"
+    wanted.kind === "cart"
       ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
       : always;

@@ -3,12 +3,14 @@ import type { Wanted } from "~/data/checkout/checkout-contents.server";
 /** What the checkout's URL is for: a product, an order or the cart. */
 export function readWanted(request: Request): Wanted {
   const { searchParams } = new URL(request.url);
-  const [product, order] = [searchParams.get("product"), searchParams.get("order")];
-  if (product !== null) return { product };
-  return order === null ? "cart" : { order };
+  for (const kind of ["product", "order"] as const) {
+    const id = searchParams.get(kind);
+    if (id !== null) return { kind, id };
+  }
+  return { kind: "cart" };
 }
 
 /** URL of the checkout for a product, an order or the cart. */
 export function checkoutPage(wanted: Wanted, path = "/checkout"): string {
-  return wanted === "cart" ? path : `${path}?${new URLSearchParams(wanted as Record<string, string>)}`;
+  return wanted.kind === "cart" ? path : `${path}?${new URLSearchParams({ [wanted.kind]: wanted.id })}`;
 }

@@ -160,7 +160,7 @@ test("what went back already is not sent again", async () => {
 
 test("what is not paid yet is let go of at once; what is approved at PayPal by then is paid", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
   expect(await cancel(ana, order?.id ?? "")).toEqual({ ok: true, is: "cancelled" });
@@ -169,7 +169,7 @@ test("what is not paid yet is let go of at once; what is approved at PayPal by t
   expect((await settlePayment(shop.context(), await shop.token(ana))).is).toBe("lost");
 
   const beto = await shop.bidder();
-  await shop.start(beto, { product: chair });
+  await shop.start(beto, { kind: "product", id: chair });
   shop.service.approve(await shop.token(beto));
   const [paid] = await shop.ordersOf(beto);
   shop.service.fail("show", 3, "away");
@@ -190,7 +190,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
   const [order] = await shop.ordersOf(ana);
   const orderId = order?.id ?? "";
   expect(await cancel(ana, orderId)).toMatchObject({ refusal: { reason: "auctionUnpaid" } });
-  await shop.start(ana, { product: productId });
+  await shop.start(ana, { kind: "product", id: productId });
   shop.service.approve(await shop.token(ana));
   await settlePayment(shop.context(), await shop.token(ana));
   expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
@@ -203,7 +203,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
 
 test("what time has ended is not cancelled by hand, read before or after, until cron writes why", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const unpaid = (await shop.ordersOf(ana))[0]?.id ?? "";
   const unpaidRead = await read(ana, unpaid);
   const { buyer, orderId, productId } = await shop.buyAndPay();
