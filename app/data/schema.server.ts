@@ -1,4 +1,5 @@
 import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
@@ -49,7 +50,7 @@ export const userRoles = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["admin"] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 );

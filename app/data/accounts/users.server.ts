@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { LinkPurpose } from "~/domain/accounts/account";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { askThenCommit, commit, type Statement } from "../commit.server";
-import { always } from "../condition.server";
+import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
 import { isPresent } from "./facts.server";
@@ -113,7 +114,7 @@ export async function confirmEmailAddress(
   { email, changed, now }: { email: string; changed: boolean; now: number },
   also: Statement[],
 ): Promise<boolean> {
-  const used = changed ? always : sql`purpose = 'confirm-email'`;
+  const used = changed ? always : sql`purpose = ${literal<LinkPurpose>("confirm-email")}`;
   return askThenCommit(db, sql`${holder} IS NOT NULL`, [
     ...also,
     db

@@ -7,6 +7,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -69,8 +70,7 @@ export const isCover = and(eq(productImages.product_id, products.id), eq(product
 /** A row of `cardColumns`. */
 export type CardRow = SelectResultFields<typeof cardColumns>;
 
-/** A literal: SQLite does not use a partial index of active products when the status is a parameter. */
-export const isActive = sql`${products.status} = 'active'`;
+export const isActive = sql`${products.status} = ${literal<ProductStatus>("active")}`;
 
 export function toCard(row: CardRow): ProductCard {
   const { key, width, height, placeholder, price, shippingCost, bids, auction_end_time: endsAt, now, ...card } = row;

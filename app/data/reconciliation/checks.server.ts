@@ -108,7 +108,7 @@ export async function checkDays(db: Database, run: Run): Promise<Checked> {
     db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
     db.all<Judged>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
-      FROM webhook_events WHERE type = 'PAYMENT.CAPTURE.COMPLETED' AND received_at >= ${run.since}
+      FROM webhook_events WHERE type = ${CAPTURE_COMPLETED} AND received_at >= ${run.since}
         AND NOT EXISTS (SELECT 1 FROM payments WHERE capture_id = body ->> '$.resource.id') AND NOT EXISTS
           (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
   ]);

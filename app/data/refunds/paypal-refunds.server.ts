@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
+import { type EntryKind, refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
 import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { type Condition, literal } from "../condition.server";
@@ -42,7 +42,7 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
           'sellerId', o.seller_id, 'quantity', o.quantity, 'amount', o.amount, 'status', o.status,
-          'isSale', json(iif(l.kind = 'sale', 'true', 'false')), 'left', ${refundableAmount(sql`o.id`, sql`y.id`)}))
+          'isSale', json(iif(l.kind = ${literal<EntryKind>("sale")}, 'true', 'false')), 'left', ${refundableAmount(sql`o.id`, sql`y.id`)}))
         FROM (SELECT order_id, kind FROM ledger_entries 
           WHERE payment_id = y.id AND ${isCapture(sql`ledger_entries`)} ORDER BY order_id) l JOIN orders o ON o.id = l.order_id) AS orders,
       (SELECT json_group_array(json_object('id', id, 'orderId', order_id, 'paymentId', payment_id, 'amount', amount,

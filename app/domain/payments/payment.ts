@@ -39,6 +39,12 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   reversed: {},
 };
 
+/** PayPal's name for the webhook event of a capture. */
+export const CAPTURE_COMPLETED = "PAYMENT.CAPTURE.COMPLETED";
+
+/** How orders are paid. */
+export const PAYMENT_METHOD = "paypal";
+
 /** PayPal has not captured the money yet, but may. */
 export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approved"];
 /** PayPal has not decided yet. */
