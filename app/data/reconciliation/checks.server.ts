@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
+import { CAPTURE_COMPLETED } from "~/domain/payments/payment";
 import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import { PENDING_REFUNDS } from "~/domain/refunds/refund";

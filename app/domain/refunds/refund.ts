@@ -1,5 +1,6 @@
-import { type Centavos, toCentavos } from "../money";
+import { type Centavos, parseMoney, toCentavos } from "../money";
 import type { Moves } from "../moves";
+import type { Result } from "../result";
 import { DAY, HOUR, MINUTE } from "../time";
 
 /** `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own decision. */
@@ -42,6 +43,20 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set([
 
 export function isFinalRefusal(issues: readonly string[]): boolean {
   return issues.some((issue) => FINAL_REFUSALS.has(issue));
+}
+
+export type AmountRefusal = { reason: "amountInvalid" } | { reason: "amountTooHigh"; most: Centavos };
+
+/** Checks a typed amount to refund: more than zero, and not more than `most`. */
+export function checkRefundAmount(typed: string, most: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
+  const amount = parseMoney(typed);
+  if (amount === null) return { ok: false, refusal: { reason: "amountInvalid" } };
+  return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
+}
+
+/** The most that a partial refund may be: less than `refundable`, what can still be refunded. */
+export function largestPart(refundable: Centavos): Centavos {
+  return toCentavos(Math.max(0, refundable - 1));
 }
 
 interface OrderShare {

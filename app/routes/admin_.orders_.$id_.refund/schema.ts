@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { checkRefund } from "~/domain/moderation/admin-action";
 import { type Centavos, formatMoney } from "~/domain/money";
+import { checkRefundAmount } from "~/domain/refunds/refund";
 import { adminReason } from "~/forms/admin-reason.server";
 import { checkedField, drawnId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
@@ -8,8 +8,8 @@ import { sentence } from "~/forms/sentence";
 /** `left` is the refundable amount of the order. */
 export function refundSchema(left: Centavos) {
   const amount = checkedField(
-    (typed) => checkRefund(typed, left),
-    (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
+    (typed) => checkRefundAmount(typed, left),
+    (refusal) => sentence("adminOrders.refusal", refusal.reason, { left: formatMoney(left) }),
   );
   return z.object({ amount, reason: adminReason, key: drawnId });
 }
