@@ -9,12 +9,7 @@ import { isPresent } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type OldSession } from "./sessions.server";
 
 /** The user of a session. */
-export interface User {
-  id: string;
-  email: string;
-  full_name: string;
-  /** The avatar's key. */
-  avatar_url: string | null;
+export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
   isAdmin: boolean;
   /** Whether the email is confirmed. */
   isConfirmed: boolean;

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { Category, Condition } from "~/domain/catalog/product";
+import type { Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
@@ -29,13 +29,10 @@ export interface ProductCard {
 }
 
 /** A product on its own page. */
-export interface Product extends Omit<ProductCard, "auction" | "image"> {
+export interface Product
+  extends Pick<typeof products.$inferSelect, "description" | "category" | "stock" | "returns" | "status">,
+    Omit<ProductCard, "auction" | "image"> {
   isAuction: boolean;
-  description: string | null;
-  category: Category;
-  stock: number;
-  returns: string | null;
-  status: ProductStatus;
   /** Milliseconds; `null` at a fixed price. */
   auctionEndsAt: number | null;
   watchers: number;

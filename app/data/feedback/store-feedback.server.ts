@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type FeedbackPart, maskName, type Rating, type Side } from "~/domain/feedback/feedback";
+import { type FeedbackPart, maskName, type Side } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -8,7 +8,7 @@ import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
-import { sellerProfiles } from "../schema.server";
+import { type feedback, sellerProfiles } from "../schema.server";
 
 const ofBuyer = literal<Side>("buyer");
 
@@ -34,14 +34,11 @@ export const storeRatingColumns = {
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
 /** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
-export interface StoreFeedback {
+export interface StoreFeedback extends Pick<typeof feedback.$inferSelect, "rating" | "text" | "reply"> {
   /** The row's cursor in the list. */
   id: string;
   /** For the administrators' form. */
   feedbackId: string;
-  rating: Rating;
-  text: string | null;
-  reply: string | null;
   removed: FeedbackPart[];
   revealedAt: number;
   /** Masked; `null` for an auction's winner and for a closed account. */

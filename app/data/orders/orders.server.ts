@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { Tracking, Way } from "~/domain/shipments/shipment";
@@ -11,6 +10,7 @@ import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import type { orders } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
 /** How an order was shipped. Times in milliseconds. */
@@ -26,8 +26,7 @@ export interface Parcel {
 }
 
 /** An order for its buyer or its seller. Times in milliseconds; `now` is the database's clock. */
-export interface Order {
-  id: string;
+export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   role: "buyer" | "seller";
   buyerId: string;
   sellerId: string;
@@ -38,14 +37,11 @@ export interface Order {
   /** `null` when the product was removed: it has no page. */
   productId: string | null;
   auctionId: string | null;
-  title: string;
   image: StoredImage | null;
-  quantity: number;
   amount: Centavos;
   /** Part of the amount. */
   shipping: Centavos;
   paymentMethod: string | null;
-  status: OrderStatus;
   payBy: number | null;
   /** When it got its current status. */
   movedAt: number;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import { type EntryKind, refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
 import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
@@ -8,18 +7,15 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
+import type { orders } from "../schema.server";
 import { isRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
-export interface RefundableOrder {
-  id: string;
+export interface RefundableOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   productId: string;
-  title: string;
   buyerId: string;
   sellerId: string;
-  quantity: number;
   amount: Centavos;
-  status: OrderStatus;
   /** Whether this payment sold it. If not, its amount is refunded separately from the sale. */
   isSale: boolean;
   /** The amount of this payment that can still be refunded. */
