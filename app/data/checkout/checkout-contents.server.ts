@@ -3,14 +3,14 @@ import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
-import { buyableQuantity } from "../cart/facts.server";
+import { buyableQuantity, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { always } from "../condition.server";
+import { always, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasStatus, isPayable } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
@@ -40,8 +40,7 @@ export interface CheckoutContents {
 
 type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string };
 
-const shown = sql`${coverImage(sql`p.id`)} AS image,
-  json_object('handle', s.handle, 'name', s.business_name) AS store`;
+const shown = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
 /**
  * Call it in the same tick as the page's other reads: they share one round trip. What this buyer already holds counts
@@ -86,6 +85,8 @@ function offered(buyer: string, wanted: Wanted): SQL {
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
 
+const isOfAuction = not(hasNoAuction(sql`o`));
+
 /** Unpaid orders and items on hold. */
 function waiting(buyer: string, wanted: Wanted): SQL {
   const isWanted = (product: SQL, order: SQL, all: SQL) => {
@@ -93,11 +94,11 @@ function waiting(buyer: string, wanted: Wanted): SQL {
     return wanted.kind === "order" ? sql`${order} = ${wanted.id}` : sql`(${product} = ${wanted.id} AND ${all})`;
   };
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
-      (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${shown}
+      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, ${shown}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
-      AND (o.auction_id IS NOT NULL OR p.is_auction = 0)
-      AND ${isWanted(sql`o.product_id`, sql`o.id`, sql`o.auction_id IS NOT NULL`)}
+      AND (${isOfAuction} OR p.is_auction = 0)
+      AND ${isWanted(sql`o.product_id`, sql`o.id`, isOfAuction)}
     UNION ALL
     SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${shown}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id

@@ -3,7 +3,7 @@ import { type Actor, sourcesIn } from "~/domain/moves";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
-import { always, type Condition, inList } from "../condition.server";
+import { always, type Condition, type Id, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
 
@@ -26,7 +26,7 @@ export interface StatusChange {
   status: OrderStatus;
 }
 
-export function eventExists(eventId: SQL | string): Condition {
+export function eventExists(eventId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
