@@ -33,14 +33,13 @@ test("a cause and words in one text become two columns, and history stays closed
   const server = await startLibsql({ file: join(folder, "market.db") });
   const client = createClient({ url: server.url });
   await migrate(drizzle({ client }), { migrationsFolder: await migrationsBefore(folder) });
-  await client.execute("PRAGMA foreign_keys = OFF");
   await client.batch(
     [
       "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('ana', 'a@example.com', 'Ana', 'x', 0)",
       `INSERT INTO seller_profiles (id, user_id, handle, business_name, phone, address, postal_code, city, created_at)
         VALUES ('ana', 'ana', 'ana', 'Ana', '5512345678', 'Calle 1', '06100', 'Puebla', 0)`,
-      `INSERT INTO products (id, seller_id, title, description, category, condition, price, stock, status, created_at)
-        VALUES ('p', 'ana', 'Silla', 'Silla', 'home', 'new', 100, 1, 'active', 0)`,
+      `INSERT INTO products (id, seller_id, title, category, condition, price, image_url, status, created_at)
+        VALUES ('p', 'ana', 'Silla', 'home', 'new', 100, 'key', 'active', 0)`,
       `INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
         VALUES ('o', 'p', 'ana', 'ana', 'Silla', 100, 'paid', 0)`,
       ...STORED.map(([id, to, actor, reason]) => ({
