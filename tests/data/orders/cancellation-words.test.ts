@@ -35,13 +35,14 @@ test("a cause and words in one text become two columns, and history stays closed
   await migrate(drizzle({ client }), { migrationsFolder: await migrationsBefore(folder) });
   await client.batch(
     [
-      "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('ana', 'a@example.com', 'Ana', 'x', 0)",
+      `INSERT INTO users (id, email, full_name, password_hash, created_at)
+        VALUES ('ana', 'ana@example.com', 'Ana', 'x', 0), ('leo', 'leo@example.com', 'Leo', 'x', 0)`,
       `INSERT INTO seller_profiles (id, user_id, handle, business_name, phone, address, postal_code, city, created_at)
         VALUES ('ana', 'ana', 'ana', 'Ana', '5512345678', 'Calle 1', '06100', 'Puebla', 0)`,
       `INSERT INTO products (id, seller_id, title, category, condition, price, image_url, status, created_at)
         VALUES ('p', 'ana', 'Silla', 'home', 'new', 100, 'key', 'active', 0)`,
       `INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
-        VALUES ('o', 'p', 'ana', 'ana', 'Silla', 100, 'paid', 0)`,
+        VALUES ('o', 'p', 'leo', 'ana', 'Silla', 100, 'paid', 0)`,
       ...STORED.map(([id, to, actor, reason]) => ({
         sql: "INSERT INTO order_events (id, order_id, at, to_status, actor, reason) VALUES (?, 'o', 1, ?, ?, ?)",
         args: [id, to, actor, reason],
