@@ -4,7 +4,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { type Database, isAlreadyThere } from "../connect.server";
+import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
 import { type orders, payments } from "../schema.server";
 import { OPEN_PAYMENT } from "./facts.server";
@@ -111,7 +111,7 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
     return claimed.length > 0;
   } catch (error) {
     // Another payment of the same checkout is being captured.
-    if (isAlreadyThere(error)) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
