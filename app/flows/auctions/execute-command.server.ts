@@ -57,7 +57,8 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
           const { auction: left, hasRoom } = saved;
-          if (hasRoom) context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
+          if (hasRoom)
+            context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
           if (answer.effects && wish.sendsMails !== false) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }
