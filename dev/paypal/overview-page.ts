@@ -11,16 +11,19 @@ form { display: flex; flex-wrap: wrap; gap: .5rem }
 button { min-height: 44px; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 10px;
   background: var(--paper-2); color: inherit; font: inherit; cursor: pointer }
 summary { padding: .75rem 0; font-weight: 700; cursor: pointer }
-.switches { display: grid; gap: .75rem }
-.switches form { flex-wrap: wrap; align-items: end }
-label { display: grid; gap: .25rem }
-select, input[type="number"] { min-height: 44px; max-width: 100%; padding: .25rem .5rem; border: 1px solid var(--line);
+.switches { display: grid; gap: .75rem 1.5rem; align-items: end }
+.switches form { display: grid; grid-template-columns: minmax(0, 1fr) 4.5rem auto; align-items: end }
+label { display: grid; gap: .25rem; min-width: 0 }
+select, input[type="number"] { min-height: 44px; width: 100%; padding: .25rem .5rem; border: 1px solid var(--line);
   border-radius: 10px; background: var(--paper-2); color: inherit; font: inherit }
-input[type="number"] { width: 5rem }
-fieldset { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0; border: 1px solid var(--line) }
+ul { margin: 0 0 .75rem; padding: 0; list-style: none }
+ul li { padding: .25rem 0 }
+fieldset { grid-column: 1 / -1; min-width: 0; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0; border: 1px solid var(--line) }
 fieldset label { display: flex; align-items: center; min-height: 44px }
 a { display: inline-flex; align-items: center; min-height: 44px }
-@media (min-width: 48rem) { .switches { grid-template-columns: 1fr 1fr } li { grid-template-columns: 1fr auto; align-items: center } }
+@media (min-width: 48rem) { .switches { grid-template-columns: 1fr 1fr }
+  ol li { grid-template-columns: minmax(20rem, 1fr) minmax(0, 1fr); align-items: center }
+  ol form { justify-content: end } }
 `;
 
 const SHOWN = 50;
