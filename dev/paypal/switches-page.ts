@@ -90,7 +90,7 @@ function nameOf(call: Call, fault: Fault): string {
 /** The fault that a posted form chose; `null` for none of the page's. */
 export function readFault(call: string, form: URLSearchParams): { call: Call; times: number; fault: Fault } | null {
   const scenario = Object.entries(SCENARIOS).find(([name]) => name === call)?.[1];
-  const fault = scenario?.choices[form.get("how") ?? ""];
+  const fault = Object.entries(scenario?.choices ?? {}).find(([choice]) => choice === form.get("how"))?.[1];
   const times = Number(form.get("times"));
   return fault && times >= 1 && times <= 99 ? { call: call as Call, times, fault } : null;
 }
@@ -100,8 +100,8 @@ export function readBehavior(form: URLSearchParams, now: Behavior): Partial<Beha
   const chosen = Object.entries(FIELDS)
     .map(([name, { choices }]) => ({ name, choices, value: form.get(name) ?? "" }))
     .filter(({ name, value }) => value !== String(now[name as Choice]));
-  if (chosen.some(({ choices, value }) => !(value in choices))) return null;
+  if (chosen.some(({ choices, value }) => !Object.hasOwn(choices, value))) return null;
   const changes = chosen.map(({ name, value }) => [name, /^\d+$/.test(value) ? Number(value) : value]);
-  const off = form.getAll("off").filter((name): name is Feature => name in FEATURES);
+  const off = form.getAll("off").filter((name): name is Feature => Object.hasOwn(FEATURES, name));
   return { ...Object.fromEntries(changes), off };
 }
