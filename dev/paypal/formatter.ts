@@ -51,7 +51,7 @@ export class Formatter {
     return {
       id,
       status,
-      ...(status === "PENDING" && { status_details: { reason } }),
+      ...(status === "PENDING" && reason && { status_details: { reason } }),
       ...(status === "DECLINED" && { status_details: { reason: "DECLINED_BY_RISK_FRAUD_FILTERS" } }),
       ...labels(order),
       amount: money(order, amount),

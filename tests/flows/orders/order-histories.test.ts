@@ -8,6 +8,7 @@ import { acceptCancellation, declineCancellation } from "~/flows/cancellations/a
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { PaypalFault } from "~/gateways/paypal.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { Refusal } from "../../../dev/paypal/refusal";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -21,6 +22,7 @@ const BUYERS = 25;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  shop.service.behave(KIND);
 });
 afterAll(() => shop.close());
 

@@ -5,7 +5,6 @@ import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/fin
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
-import { KIND } from "../../../dev/paypal/behavior";
 import { createSale, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -80,7 +79,6 @@ const PLANTED: [kind: string, plant: (sold: { id: string; product: string }) => 
   [
     "currency",
     () => {
-      shop.service.behave(KIND);
       const [order] = Object.values(shop.service.records.orders);
       Object.assign(order ?? {}, { currency: "USD" });
       return () => Object.assign(order ?? {}, { currency: "MXN" });
