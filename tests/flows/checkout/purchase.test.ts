@@ -4,6 +4,7 @@ import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { cartItems } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -203,6 +204,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
 });
 
 test("what nobody paid in a quarter of an hour is given up without a strike, and is on offer again", async () => {
+  shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { kind: "product", id: chair });
   shop.later(14 * MINUTE);
