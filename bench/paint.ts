@@ -14,7 +14,7 @@ const KBITS = Number(process.env.KBITS ?? 400);
 const LATENCY = Number(process.env.LATENCY ?? 400);
 const SLOW = { offline: false, latency: LATENCY, downloadThroughput: KBITS * 125, uploadThroughput: KBITS * 125 };
 /** How many times slower the processor is. */
-const SLOWER = 4;
+const SLOWER = Number(process.env.SLOWER ?? 4);
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 type Paint = { first: number; largest: number };
