@@ -6,7 +6,7 @@ import type { Centavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commit, type Statement } from "../commit.server";
+import { commit, commitBetween, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { auctions } from "../schema.server";
@@ -50,20 +50,15 @@ interface SavedEvent {
 export async function saveEvent(db: Database, newEvent: NewEvent): Promise<SavedEvent | null> {
   const { link, after } = chainEvent(newEvent);
   const isSaved = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${newEvent.id})`;
+  const inserted = db.all<{ has_room: number }>(insertEvent(newEvent, link));
   const writes = [
-    insertEvent(newEvent, link),
     updateAuction(after, isSaved),
     ...saveBidder(newEvent, isSaved),
     ...updateProduct(after, newEvent.accepted.event, isSaved),
     ...(newEvent.effects?.(isSaved, after) ?? []),
   ];
-  const isSavedAuction = and(eq(auctions.id, after.id), isSaved);
-  const [saved] = await commit(
-    db,
-    writes,
-    db.select({ hasRoom: auctions.has_room }).from(auctions).where(isSavedAuction),
-  );
-  return saved ? { auction: after, hasRoom: saved.hasRoom } : null;
+  const [[saved]] = (await commitBetween(db, [inserted], writes, [])).before;
+  return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
 }
 
 /** Marks that an auction has a room: `saveEvent` reports `hasRoom` for every later event. */

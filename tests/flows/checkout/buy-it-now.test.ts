@@ -47,7 +47,7 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   const early = await shop.token(ana);
   expect((await shop.start(ana, { product: productId })).ok).toBe(true);
   shop.service.approve(early);
-  expect((await settlePayment(shop.context(), early)).is).toBe("lost");
+  expect((await settlePayment(shop.context(), early)).kind).toBe("lost");
   shop.service.approve(await shop.token(ana));
   expect(await shop.settle(ana)).toBe("paid");
   expect((await shop.ordersOf(ana)).map(({ status, amount }) => [status, amount])).toEqual([
@@ -89,7 +89,7 @@ test("what is on hold at its Buy It Now price is sold once it is paid, and ends 
   shop.service.approve(await shop.token(ana));
   const token = await shop.token(ana);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.context(), token)));
-  expect(outcomes).toEqual(Array(5).fill({ is: "paid" }));
+  expect(outcomes).toEqual(Array(5).fill({ kind: "paid" }));
   expect((await shop.auction(id)).state.closing).toMatchObject({
     status: "sold_bin",
     sale: { buyer: ana, price: 400_00 },
